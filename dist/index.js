@@ -13482,7 +13482,7 @@ function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
     const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
     if (!isRefusal && cause !== 'not-successful')
         return undefined;
-    // Told apart by words that no gateway says.
+    // Words that no gateway says, and what was the service's word before.
     if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
         return 'other';
     if (!hasEnvelope)
@@ -13500,13 +13500,13 @@ function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 function isSettled(said) {
     const words = wordsOf(said);
-    return TAKEN.test(words) || LIMIT.test(words);
+    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 /** What the service said, for those who look for words in it. */
 function wordsOf({ serviceCode, serviceMessage, }) {
     return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
-const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment)\b/i;
+const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
 const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
@@ -14091,6 +14091,7 @@ function describeBlock(reason) {
 }
 const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
 const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
 const certificateAdvice = 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
 const proxyAdvice = 'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.';
 /** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
@@ -14115,6 +14116,12 @@ function adviseFailure(failure, situation, said = {}) {
     const advice = adviceFor(failure, { ...situation.operation, ...said });
     return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, situation)], ' ');
 }
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+function adviseElsewhere({ isWebPage, status = 0 }) {
+    if (status >= 500)
+        return '';
+    return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
+}
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 function describeRetryAfter(retryAfterMs) {
@@ -14128,12 +14135,8 @@ function adviceFor(failure, operation) {
     const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
     const refusal = refusalOf(failure);
     // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
-    if (isWebPage && (refusal === 'elsewhere' || cause === 'unreadable'))
-        return { check: webPageAdvice };
-    if (refusal === 'elsewhere') {
-        return {
-            check: 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.',
-        };
+    if (refusal === 'elsewhere' || (isWebPage && cause === 'unreadable')) {
+        return { check: adviseElsewhere(failure) };
     }
     if (refusal === 'limit') {
         return { first: 'Your host names a limit. Change it there, for example your plan.' };
@@ -14501,7 +14504,9 @@ const messages = {
     githubAnswered: (status) => `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
     githubTokenMissing: () => '`github-token` is empty',
     githubRedirected: (status) => `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-    githubUnreadable: () => 'GitHub’s response is unreadable',
+    githubUnreadable: (status = 200) => status < 400
+        ? 'GitHub’s response is unreadable'
+        : `a gateway or a firewall answered ${status} instead of GitHub`,
     githubUnreachable: (reason, isIssuerUnknown) => `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
     noTimeForGitHub: () => 'no time was left to ask GitHub',
     githubTooSlow: () => 'GitHub did not answer in time',
@@ -14618,13 +14623,13 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     if (cause instanceof GitHubError)
         return cause;
     const refused = readRefusal(thrown);
-    if (!refused || (refused.status === 200 && !isRateLimit(refused))) {
+    const isLimited = refused !== undefined && isRateLimit(refused);
+    if (!refused || !(isLimited || refused.isOfGitHub)) {
         const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-        return new GitHubError(messages.githubUnreadable(), failure);
+        return new GitHubError(messages.githubUnreadable(refused?.status), failure);
     }
     const { headers, message, status, what } = refused;
     const isForPermission = isPermissionRefused(refused);
-    const isLimited = isRateLimit(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
     const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -14633,7 +14638,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     const unsaidMs = isWaitUnsaid ? UNSAID_WAIT_MS : 0;
     const waitMs = Math.max(askedMs ?? unsaidMs, (resetAtMs ?? 0) - answeredAtMs);
     const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
-    const isGone = status === 404 && mayBeGone;
+    const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
     const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isForPermission || (status === 404 && !isGone);
@@ -14656,7 +14661,9 @@ function isPermissionRefused({ message, status }) {
 /** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
 function isRateLimit(refused) {
     const { headers, message, status } = refused;
-    const isNamed = readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit/i.test(message);
+    const isNamed = readHeader(headers, 'retry-after') !== undefined ||
+        hasNoneLeft(headers) ||
+        /rate limit|abuse/i.test(message);
     return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 function hasNoneLeft(headers) {
@@ -14673,19 +14680,26 @@ const graphqlErrors = object({
     headers: record(schemas_string(), unknown()),
     errors: array(object({ message: schemas_string() })),
 });
-/** An error that GitHub answered with. */
+const refusalBody = object({ message: schemas_string() });
+/**
+ * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
+ * a firewall says nothing about a deployment or a permission (rules.md, G7).
+ */
 function readRefusal(thrown) {
     const graphql = graphqlErrors.safeParse(thrown).data;
     if (graphql) {
         const message = graphql.errors.map((each) => each.message).join('; ');
-        return { what: messages.githubAnswered(200), status: 200, message, headers: graphql.headers };
+        const { headers } = graphql;
+        return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
     }
     if (!(thrown instanceof dist_src/* RequestError */.G) || thrown.response === undefined)
         return undefined;
     const { message, response, status } = thrown;
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
+    const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
+    const what = messages.githubAnswered(status);
+    return { what, status, message: words, headers: response.headers, isOfGitHub };
 }
 
 ;// CONCATENATED MODULE: external "node:net"
@@ -14718,11 +14732,12 @@ function readBody(received, encoding = '', maxBytes) {
     ]);
     try {
         const decoded = decoders.get(name)?.(received, { maxOutputLength: maxBytes });
-        return decoded ? { text: decoded.toString('utf8') } : { unreadable: 'its encoding is unknown' };
+        // Some servers name a charset here, and some proxies decompress it and leave the header.
+        return { text: (decoded ?? received).toString('utf8') };
     }
     catch (error) {
         const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-        return isTooLong ? tooLong(maxBytes) : { unreadable: 'its compression is broken' };
+        return isTooLong ? tooLong(maxBytes) : { text: received.toString('utf8') };
     }
 }
 
@@ -14952,7 +14967,7 @@ function causeOf(error) {
         return 'wrong-protocol';
     // tunnel reports a proxy's refusal and its invalid certificate only in words.
     const words = describeError(error);
-    if (/^the proxy refused .*\(40[37]\)$/.test(words))
+    if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words))
         return 'proxy-refused';
     const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
         /tunneling.*certificate/.test(words);
@@ -18228,9 +18243,10 @@ function readShown(value) {
 }
 /** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
 function schemas_readId(value) {
-    return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+    const text = Number.isSafeInteger(value) ? String(value) : value;
+    return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
 }
 function readFlag(value) {
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -18335,6 +18351,8 @@ function readEnvelope(body) {
         // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
         // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
         isOfService: success !== undefined && (isEmpty || isRecord(received)),
+        // The page of a maintenance or a login may be JSON, too.
+        isForeign: success === undefined && !isRecord(received),
         // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
         isRefusal: success === false,
         data,
@@ -18382,7 +18400,7 @@ function classifyComplete(response, options) {
     const isReplayed = response.isReplayed && changesSomething;
     const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
     // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
-    const body = status === 204 ? { json: {} } : response.body;
+    const body = status === 204 ? { json: { success: true, data: null } } : response.body;
     const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
     const isKeyReused = envelope?.code === 'idempotency_key_reused';
     const common = {
@@ -18405,8 +18423,8 @@ function classifyComplete(response, options) {
         mayBeReplayedLater: changesSomething && !isReplayed,
     };
     if (status >= 200 && status < 300) {
-        if (!envelope) {
-            const detail = 'unreadable' in body ? body.unreadable : 'it is not an object';
+        if (!envelope || envelope.isForeign) {
+            const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
             return failed({
                 ...common,
                 ...inconclusive,
@@ -18417,7 +18435,7 @@ function classifyComplete(response, options) {
         }
         if (!envelope.isRefusal)
             return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
-        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(envelope, options);
+        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
         return failed({ ...common, errorCode, cause: 'not-successful' });
     }
     if (status < 400) {
@@ -18455,7 +18473,7 @@ function classifyComplete(response, options) {
     }
     return failed({
         ...common,
-        errorCode: codesOfStatuses[status] ?? refusalCode(envelope, options),
+        errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
         isTransient: status === 429 && !isReplayed,
     });
 }
@@ -18472,12 +18490,11 @@ const codesOfStatuses = {
     429: 'rate_limited',
 };
 /**
- * `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. Not if
- * waiting cannot help.
+ * `dns_not_ready` if the service's refusal of a domain mentions DNS or verification: docs/service.openapi.yaml has no code for
+ * it. Not if waiting cannot help.
  */
-function refusalCode(envelope, { domainRequest }) {
-    const said = { serviceCode: envelope?.code, serviceMessage: envelope?.message };
-    const isAboutDns = domainRequest !== undefined && /\bdns|verif/i.test(wordsOf(said));
+function refusalCode(said, { domainRequest }) {
+    const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
     return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 /**
@@ -18687,18 +18704,18 @@ function readTaskAnswer(sent, taskId) {
     const detail = other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
     return { kind: 'failure', failure: unrelatedResponse(detail) };
 }
-/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason. */
+/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason, or its result. */
 function readTaskOf(taskId, data, message) {
     const task = readTask(data);
     if (!task || !isSameId(task.id, taskId))
         return undefined;
-    const isReason = finalStatusOf(task) === 'failed' && message !== undefined && !saysNothing(message);
-    return isReason ? { ...task, errorMessage: task.errorMessage ?? message } : task;
+    if (finalStatusOf(task) !== 'failed')
+        return task;
+    const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
+    return { ...task, errorMessage: task.errorMessage ?? said };
 }
-/** The message of an envelope that says nothing about what is in it. */
-function saysNothing(message) {
-    return /^(ok|success)[.!]?$/i.test(message);
-}
+/** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
+const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;
 
 ;// CONCATENATED MODULE: ./src/service/known-task.ts
 
@@ -19183,21 +19200,21 @@ function showOverwrite(overwrite, content) {
     const { atMs, end, operation } = overwrite;
     return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
 }
-/** The link to a copy, and who last used it: an approver must know that it was used before (rules.md, G3). */
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
 function showCopy(copy, content) {
-    const { atMs, creator = 'a deleted account', domain } = copy;
+    const { atMs, domain, environment } = copy;
     const { md } = content;
     const url = httpsUrlOf(domain);
     const link = url !== undefined && md.link(new URL(url).host, url);
-    return showEntry(copy, [link, `last used on ${formatTime(atMs)} by ${md.code(creator)}`], content);
+    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
 }
-/** What it is, for which code, when, and by which run. */
-function showEntry({ commit, run, tag }, [what, when], { context, md }) {
+/** What it is, for which code, when, and by which run or account. */
+function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
     const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
     const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
     // Recorded by this account, and still a text of whoever could push a branch.
     const isOwn = run !== undefined && isOwnRunUrl(run, context);
-    return join([what, code, when, isOwn && md.link('run', run)], ', ');
+    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }
 function renderCommit(content) {
     const commit = commitOf(content.context);
@@ -20183,13 +20200,15 @@ function readDomain(data) {
 }
 /** More than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
-/** The DNS records to add (`DnsRecord`). Entries that are not objects are skipped; a missing field is empty. */
+/** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
 function readDnsRecords(data) {
     return schemas_readList(data['records'])
         ?.slice(0, MAX_RECORDS)
         .flatMap((item) => {
-        const { name = '', ttl = '', type = '', value = '' } = readAs(dnsRecordSchema, item) ?? {};
-        return isRecord(item) ? [{ type, name, value, ttl }] : [];
+        const read = readAs(dnsRecordSchema, item) ?? {};
+        const isOther = Object.values(read).every((each) => each === undefined);
+        const { name = '', ttl = '', type = '', value = isOther ? readShown(item) : '' } = read;
+        return value === undefined ? [] : [{ type, name, value, ttl }];
     });
 }
 /** The block `Verification`: name and value of each field that is present. Their types are not documented. */
@@ -20244,7 +20263,7 @@ function describeTask(task, message) {
         return task.status;
     const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
     // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
-    const isNews = message !== undefined && !parts.includes(message) && !saysNothing(message);
+    const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
     if (isNews)
         parts.push(message);
     return parts.join(' · ');
@@ -20969,15 +20988,11 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             results.set({ answer: { isReplayed, data, domain } });
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
-            const { code: serviceCode, message: serviceMessage } = sent.success.envelope;
-            if (isSettled({ serviceCode, serviceMessage })) {
+            const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
+            const said = { hasEnvelope, serviceCode, serviceMessage };
+            if (isSettled(said)) {
                 const detail = messages.domainNotVerified();
-                const settled = {
-                    ...unrelatedResponse(detail),
-                    errorCode: 'rejected',
-                    serviceCode,
-                    serviceMessage,
-                };
+                const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
                 return { kind: 'request-failed', failure: settled, effect: effectSoFar };
             }
         }
@@ -22615,7 +22630,7 @@ const describe_red_rows = {
             `your host accepted the ${labels.noun}, but ${reason}`,
             taskOf(situation.results).id === undefined
                 ? `${look} in your host’s dashboard.`
-                : `To follow the task that your host named, ${howToAwait(situation)}.`,
+                : adviseNamedTask(situation),
             // That it was accepted says more than "may have started".
             { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
         ];
@@ -22724,17 +22739,18 @@ function startNoOther({ operation }) {
     return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
 }
 /** After a request that may have acted. */
-function adviseUnclear({ cause, errorCode, isReplayed, isWebPage, retryAfterMs }, situation) {
-    if (isReplayed) {
-        // A re-run may not help (rules.md, K5).
-        const then = errorCode === 'invalid_response'
-            ? 'a re-run gets it again for 24 hours'
-            : 'the request may have acted before it failed, and a re-run may do it again';
-        return `Look at the site in your host’s dashboard. Your host has stored this answer: ${then}.`;
+function adviseUnclear(failure, situation) {
+    // A re-run may not help (rules.md, K5).
+    if (failure.isReplayed) {
+        return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
     }
-    return cause === 'redirect' && taskOf(situation.results).id !== undefined
-        ? `To follow the task that the answer names, ${howToAwait(situation)}.`
-        : join([isWebPage && webPageAdvice, describeRetryAfter(retryAfterMs), adviseFollowing(situation)], ' ');
+    if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
+        return adviseNamedTask(situation);
+    const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+    return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
+}
+function adviseNamedTask(situation) {
+    return `To follow the task that your host named, ${howToAwait(situation)}.`;
 }
 function describeUnreadableTask({ failure, isKnown }, situation) {
     const { operation, results } = situation;
@@ -22800,8 +22816,8 @@ function describeGitHubFailure(outcome, situation) {
         { certainty: effect === 'none' ? undefined : halfClosed },
     ];
 }
-function adviseGitHub({ githubFailure }, situation) {
-    // Only a new run knows the new name.
+function adviseGitHub(outcome, situation) {
+    const { githubFailure } = outcome;
     if (githubFailure.isRedirect)
         return 'Start a new run.';
     const correction = adviseGitHubAccess(githubFailure);
@@ -23033,7 +23049,6 @@ function createResultStore(runner) {
 
 
 
-
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
 /** A domain that is added but pending is no green tick (rules.md, *What is said*). */
@@ -23186,7 +23201,7 @@ function listDetails(page) {
 }
 /** Whether what started the run is a fact to act on, and neither the page itself nor the copy’s own row says it. */
 function isStartOpen({ context, operation, push, results }) {
-    const isOfCode = push !== undefined || startsTask(operation);
+    const isOfCode = push !== undefined || operation.does === 'copies';
     const commit = commitOf(context);
     const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
     return isOfCode && !isSaid && startOf(context) !== 'pull-request';

@@ -56,8 +56,10 @@ export function describeBlock(reason: string | undefined): string {
 
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-export const webPageAdvice =
+const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+const gatewayAdvice =
+  'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
 const certificateAdvice =
   'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
 const proxyAdvice =
@@ -96,6 +98,12 @@ export function adviseFailure(
   return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, situation)], ' ');
 }
 
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure): string {
+  if (status >= 500) return '';
+  return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
+}
+
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
@@ -110,12 +118,8 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
   const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
-  if (isWebPage && (refusal === 'elsewhere' || cause === 'unreadable')) return { check: webPageAdvice };
-  if (refusal === 'elsewhere') {
-    return {
-      check:
-        'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.',
-    };
+  if (refusal === 'elsewhere' || (isWebPage && cause === 'unreadable')) {
+    return { check: adviseElsewhere(failure) };
   }
   if (refusal === 'limit') {
     return { first: 'Your host names a limit. Change it there, for example your plan.' };

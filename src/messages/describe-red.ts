@@ -17,11 +17,11 @@ import {
   type Rows,
 } from './advice.ts';
 import {
+  adviseElsewhere,
   adviseFailure,
   describeFailure,
   describeRetryAfter,
   dnsAdvice,
-  webPageAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -198,17 +198,15 @@ function startNoOther({ operation }: Situation): string {
 }
 
 /** After a request that may have acted. */
-function adviseUnclear(
-  { cause, isReplayed, isWebPage, retryAfterMs }: RequestFailure,
-  situation: Situation,
-): string {
+function adviseUnclear(failure: RequestFailure, situation: Situation): string {
   // A re-run may not help (rules.md, K5).
-  if (isReplayed) {
+  if (failure.isReplayed) {
     return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
   }
-  return cause === 'redirect' && taskOf(situation.results).id !== undefined
-    ? adviseNamedTask(situation)
-    : join([isWebPage && webPageAdvice, describeRetryAfter(retryAfterMs), adviseFollowing(situation)], ' ');
+  if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
+    return adviseNamedTask(situation);
+  const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+  return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
 }
 
 function adviseNamedTask(situation: Situation): string {
@@ -280,8 +278,8 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
   ];
 }
 
-function adviseGitHub({ githubFailure }: Of<'github-failed'>, situation: Situation): string {
-  // Only a new run knows the new name.
+function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
+  const { githubFailure } = outcome;
   if (githubFailure.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(githubFailure);
   if (correction !== undefined) return `${correction} Then ${startAnew(situation)}.`;
