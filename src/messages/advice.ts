@@ -24,6 +24,11 @@ export function nothingDone({ context, operation }: Situation, isRerun = isLater
   return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
+/** A table of what is said of each kind of ending. */
+export type Rows<Ending extends { readonly kind: string }, Row> = {
+  readonly [Kind in Ending['kind']]: (of: Extract<Ending, { kind: Kind }>, situation: Situation) => Row;
+};
+
 export function isRestore({ required }: Pick<OperationFacts, 'required'>): boolean {
   return required.includes('backup-id');
 }

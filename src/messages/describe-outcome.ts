@@ -5,7 +5,7 @@ import { domainOf, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { howToAwait, howToRepeat, isRestore } from './advice.ts';
+import { howToAwait, howToRepeat, isRestore, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
 
@@ -29,12 +29,7 @@ export function describeOutcome(outcome: Outcome, situation: Situation): Outcome
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;
 
 /** The table of the green endings. */
-const rows: {
-  readonly [Kind in GreenOutcome['kind']]: (
-    outcome: Of<Kind>,
-    situation: Situation,
-  ) => Omit<OutcomeText, 'next'>;
-} = {
+const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   completed: (outcome, situation) => {
     const { context, operation, plan, results } = situation;
     if (outcome.by === 'this-run') {

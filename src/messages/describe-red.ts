@@ -13,8 +13,9 @@ import {
   renderAdvice,
   startAnew,
   startNewRun,
+  type RedRow,
+  type Rows,
 } from './advice.ts';
-import type { RedRow } from './advice.ts';
 import {
   adviseElsewhere,
   adviseFailure,
@@ -46,7 +47,7 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
 }
 
 /** The table of the red endings. */
-const rows: { readonly [Kind in RedOutcome['kind']]: (outcome: Of<Kind>, situation: Situation) => RedRow } = {
+const rows: Rows<RedOutcome, RedRow> = {
   'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
   'guard-refused': describeRefusal,
   'request-failed': (outcome, situation) => [
@@ -75,7 +76,7 @@ const rows: { readonly [Kind in RedOutcome['kind']]: (outcome: Of<Kind>, situati
       `your host accepted the ${labels.noun}, but ${reason}`,
       taskOf(situation.results).id === undefined
         ? `${look} in your host’s dashboard.`
-        : `To follow the task that your host named, ${howToAwait(situation)}.`,
+        : adviseNamedTask(situation),
       // That it was accepted says more than "may have started".
       { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
     ];
@@ -197,26 +198,19 @@ function startNoOther({ operation }: Situation): string {
 }
 
 /** After a request that may have acted. */
-function adviseUnclear(failure: RequestFailure, situation: Situation) {
-  const { cause, errorCode, isReplayed, retryAfterMs } = failure;
-  if (isReplayed) {
-    // A re-run may not help (rules.md, K5).
-    const then =
-      errorCode === 'invalid_response'
-        ? 'a re-run gets it again for 24 hours'
-        : 'the request may have acted before it failed, and a re-run may do it again';
-    return `Look at the site in your host’s dashboard. Your host has stored this answer: ${then}.`;
+function adviseUnclear(failure: RequestFailure, situation: Situation): string {
+  // A re-run may not help (rules.md, K5).
+  if (failure.isReplayed) {
+    return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
   }
-  return cause === 'redirect' && taskOf(situation.results).id !== undefined
-    ? `To follow the task that the answer names, ${howToAwait(situation)}.`
-    : join(
-        [
-          failure.isWebPage && adviseElsewhere(failure),
-          describeRetryAfter(retryAfterMs),
-          adviseFollowing(situation),
-        ],
-        ' ',
-      );
+  if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
+    return adviseNamedTask(situation);
+  const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+  return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
+}
+
+function adviseNamedTask(situation: Situation): string {
+  return `To follow the task that your host named, ${howToAwait(situation)}.`;
 }
 
 function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, situation: Situation): RedRow {

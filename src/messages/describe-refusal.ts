@@ -3,7 +3,17 @@ import type { Situation } from '../outcome/report-content.ts';
 import { copyTimeOf, liveOf } from '../outcome/results.ts';
 import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { howToGoOn, isRestore, isTyped, nothingDone, showValue, startAnew, startNewRun } from './advice.ts';
+import {
+  howToGoOn,
+  isRestore,
+  isTyped,
+  nothingDone,
+  showValue,
+  startAnew,
+  startNewRun,
+  type RedRow,
+  type Rows,
+} from './advice.ts';
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
 import {
   adviseWithoutTask,
@@ -11,13 +21,12 @@ import {
   describeOverwrite,
   nameOverwrite,
 } from './describe-overwrite.ts';
-import type { RedRow } from './advice.ts';
 import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
 
 /** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
-const rows: { readonly [Kind in Refusal['kind']]: (refusal: Of<Kind>, situation: Situation) => RedRow } = {
+const rows: Rows<Refusal, RedRow> = {
   'push-blocked': ({ reason }) => [
     describeBlock(reason),
     'Resolve what your host names; if a task runs, wait until it has ended. Then re-run this job.',

@@ -1,6 +1,6 @@
 import { commitOf, documentUrlOf, startOf } from '../inputs/run-context.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
-import { startsTask, type ReportContent } from '../outcome/report-content.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
 import { domainOf, liveOf, siteUrlOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
@@ -197,7 +197,7 @@ function listDetails(page: Page): Row[] {
 
 /** Whether what started the run is a fact to act on, and neither the page itself nor the copy’s own row says it. */
 function isStartOpen({ context, operation, push, results }: Page): boolean {
-  const isOfCode = push !== undefined || startsTask(operation);
+  const isOfCode = push !== undefined || operation.does === 'copies';
   const commit = commitOf(context);
   const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
   return isOfCode && !isSaid && startOf(context) !== 'pull-request';

@@ -152,18 +152,18 @@ export function showOverwrite(overwrite: Overwrite, content: Shown): string {
   return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
 }
 
-/** The link to a copy, and who last used it: an approver must know that it was used before (rules.md, G3). */
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
 export function showCopy(copy: Copy, content: Shown): string {
-  const { atMs, creator = 'a deleted account', domain } = copy;
+  const { atMs, domain, environment } = copy;
   const { md } = content;
   const url = httpsUrlOf(domain);
   const link = url !== undefined && md.link(new URL(url).host, url);
-  return showEntry(copy, [link, `last used on ${formatTime(atMs)} by ${md.code(creator)}`], content);
+  return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
 }
 
-/** What it is, for which code, when, and by which run. */
+/** What it is, for which code, when, and by which run or account. */
 function showEntry(
-  { commit, run, tag }: Copy | Overwrite,
+  { commit, creator = 'a deleted account', run, tag }: Copy | Overwrite,
   [what, when]: readonly [Part, string],
   { context, md }: Shown,
 ): string {
@@ -172,7 +172,7 @@ function showEntry(
     tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
   // Recorded by this account, and still a text of whoever could push a branch.
   const isOwn = run !== undefined && isOwnRunUrl(run, context);
-  return join([what, code, when, isOwn && md.link('run', run)], ', ');
+  return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }
 
 export function renderCommit(content: Shown): string | undefined {

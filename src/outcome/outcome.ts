@@ -26,12 +26,6 @@ type OneOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 }[keyof Table];
 
-/** A copy that exceeds `max-copy-age-hours`, or whose age is unknown. */
-export interface OldCopy {
-  readonly ageMs: number | undefined;
-  readonly maxHours: number;
-}
-
 /** Why a guard refuses. */
 export type Refusal = OneOf<{
   'push-blocked': { reason: string | undefined };
@@ -39,7 +33,8 @@ export type Refusal = OneOf<{
   /** `isInvisible`: only invisible characters differ, so the two look the same. */
   'confirmation-mismatch': { typed: string; required: string; isInvisible: boolean };
   'preview-changed': unknown;
-  'copy-too-old': OldCopy;
+  /** It exceeds `max-copy-age-hours`, or its age is unknown. */
+  'copy-too-old': { ageMs: number | undefined; maxHours: number };
   'preview-unavailable': { failure: RequestFailure };
   'recorded-site-unavailable': { failure: RequestFailure };
   /** `newest`: the newest entry of this step (guard 7). */

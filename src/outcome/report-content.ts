@@ -50,21 +50,24 @@ export interface OutcomeText {
   readonly isWarning?: boolean | undefined;
 }
 
+/** What is said of a plan. */
+export interface PlanFacts {
+  /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
+  readonly subject: string;
+  /** The same once it is done: "staging site … was pushed over live site …". Absent if its outcomes say so themselves. */
+  readonly done?: string;
+  readonly isDryRun: boolean;
+  /** A re-run sends the same key. */
+  readonly isRepeatable: boolean;
+  readonly timeoutMs: number;
+  readonly keyIdentity: { readonly matrix?: string | undefined } | undefined;
+}
+
 /** What all that is said of a step is made from. */
 export interface Situation {
   readonly operation: OperationFacts;
   /** Absent if the inputs are invalid. */
-  readonly plan?:
-    | {
-        readonly subject: string;
-        readonly done?: string;
-        readonly siteId?: string | undefined;
-        readonly isDryRun: boolean;
-        readonly isRepeatable: boolean;
-        readonly timeoutMs: number;
-        readonly keyIdentity?: { readonly matrix?: string | undefined } | undefined;
-      }
-    | undefined;
+  readonly plan?: PlanFacts | undefined;
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
   readonly serviceHost: string | undefined;

@@ -197,6 +197,7 @@ const refusalSamples: readonly Sample[] = [
       ['the copy was overwritten', { onCopy: overwrite }, overwrite],
       ['a copy without a base', { copy: { ...aCopy, base: undefined } }, undefined],
       ['a copy without a base, live overwritten', { copy: { ...aCopy, base: undefined } }, overwrite],
+      ['a copy without a base, pushed before', { copy: { ...aCopy, base: undefined } }, earlier],
     ] as const
   ).map(([name, changed, about]) => ({
     ...sample(`live-changed: ${name}`, 'push', refused({ kind: 'live-changed', overwrite: about })),

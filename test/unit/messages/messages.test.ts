@@ -31,6 +31,11 @@ it('I2: the warning about an unknown input names the one that was meant', () => 
   );
 });
 
+it('G7: GitHub’s own full stop is not in the middle of a sentence', () => {
+  const asked = messages.githubAsksForLater('API rate limit exceeded for installation.', 59_000);
+  expect(asked).toBe('API rate limit exceeded for installation; try again after 1970-01-01 00:01 UTC');
+});
+
 it('M1: without a run id, only the key itself finds what may have started', async () => {
   const options = { context: { runId: undefined }, script: forever(noResponse) };
   const { text } = await runOperation('restore', options);
