@@ -1,3 +1,5 @@
+/* GitHub in memory (stand-ins/github/in-memory.ts) with the entries of a test, which records what is asked of it. */
+
 import { taskOfSite } from '../../src/history/entry.ts';
 import { GitHubError, type Clock, type DeploymentRecord, type GitHub } from '../../src/ports.ts';
 import type { DeploymentStatus, GitHubFailure, NewDeployment } from '../../src/ports.ts';

@@ -1,3 +1,8 @@
+/*
+ * The one way to start a step: `wireStep` wires it as `main` does, also for chaos; `createTestStep` gives it edges that are
+ * doubles; `runOperation` runs it, and `recordOperation` records its outcome, too. Shorthands of these are in runs.ts.
+ */
+
 import { createStep } from '../../src/operation/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
 import { startOf, type RunContext } from '../../src/inputs/run-context.ts';
