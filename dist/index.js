@@ -13691,7 +13691,7 @@ function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
     const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
     if (!isRefusal && cause !== 'not-successful')
         return undefined;
-    // Told apart by words that no gateway says.
+    // Words that no gateway says, and what was the service's word before.
     if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
         return 'other';
     if (!hasEnvelope)
@@ -13709,13 +13709,13 @@ function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 function isSettled(said) {
     const words = wordsOf(said);
-    return TAKEN.test(words) || LIMIT.test(words);
+    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 /** What the service said, for those who look for words in it. */
 function wordsOf({ serviceCode, serviceMessage, }) {
     return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
-const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment)\b/i;
+const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
 const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
@@ -13862,6 +13862,39 @@ function distanceBetween(a, b) {
         row = next;
     }
     return row.at(-1) ?? Infinity;
+}
+
+;// CONCATENATED MODULE: ./src/text/time.ts
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What is further in the future has no known age. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/**
+ * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
+ * a zone is UTC (rules.md, *Approve what you saw*).
+ */
+function parseTimeMs(text) {
+    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
+    if (!parts)
+        return undefined;
+    const [, day, time = '00:00', zone = 'Z'] = parts;
+    const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`);
+    return Number.isNaN(atMs) ? undefined : atMs;
+}
+/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
+function formatIsoTime(atMs) {
+    const date = new Date(atMs);
+    return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
+function ageSinceMs(atMs, nowMs) {
+    if (atMs === undefined || nowMs === undefined)
+        return undefined;
+    return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+}
+/** The same of a copy, by the text of its time. */
+function copyAgeMs(copiedAt, nowMs) {
+    return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
 
 ;// CONCATENATED MODULE: ./src/outcome/report-content.ts
@@ -14061,6 +14094,7 @@ function describeLastStatus({ results }, status = taskOf(results).status) {
 
 
 
+
 /** What happened to a request, in our words, then the service's. */
 function describeFailure(failure) {
     const { serviceCode, serviceMessage = '' } = failure;
@@ -14182,13 +14216,7 @@ function adviseFailure(failure, context) {
 function adviseRefusal(failure) {
     switch (refusalOf(failure)) {
         case 'elsewhere':
-            if (failure.isWebPage)
-                return { check: webPageAdvice };
-            return {
-                check: failure.status === 403 || failure.status === 406
-                    ? 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.'
-                    : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.',
-            };
+            return { check: adviseElsewhere(failure) };
         case 'limit':
             return { first: 'Your host names a limit. Change it there, for example your plan.' };
         case 'busy':
@@ -14197,8 +14225,19 @@ function adviseRefusal(failure) {
             return undefined;
     }
 }
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+function adviseElsewhere({ isWebPage, status = 0 }) {
+    if (status >= 500)
+        return '';
+    if (status === 403 || status === 406) {
+        return 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.';
+    }
+    return isWebPage
+        ? webPageAdvice
+        : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.';
+}
 /** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 function describeRetryAfter(retryAfterMs) {
     if (retryAfterMs === undefined)
         return '';
@@ -14469,7 +14508,9 @@ const messages = {
     githubAnswered: (status) => `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
     githubTokenMissing: () => '`github-token` is empty',
     githubRedirected: (status) => `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-    githubUnreadable: () => 'GitHub’s response is unreadable',
+    githubUnreadable: (status = 200) => status < 400
+        ? 'GitHub’s response is unreadable'
+        : `a gateway or a firewall answered ${status} instead of GitHub`,
     githubUnreachable: (reason, isIssuerUnknown) => `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
     noTimeForGitHub: () => 'no time was left to ask GitHub',
     githubTooSlow: () => 'GitHub did not answer in time',
@@ -14591,10 +14632,11 @@ function parseHttpDateMs(header) {
 
 
 
+
 /** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
 const UNSAID_WAIT_MS = 60_000;
 /** Longer than any step: a wait that can still be written as a date. */
-const MAX_WAIT_MS = 365 * 24 * 3_600_000;
+const MAX_WAIT_MS = 365 * DAY_MS;
 function readHeader(headers, name) {
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -14608,13 +14650,13 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     if (cause instanceof GitHubError)
         return cause;
     const refused = readRefusal(thrown);
-    if (!refused || (refused.status === 200 && !isRateLimit(refused))) {
+    const isLimited = refused !== undefined && isRateLimit(refused);
+    if (!refused || !(isLimited || refused.isOfGitHub)) {
         const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-        return new GitHubError(messages.githubUnreadable(), failure);
+        return new GitHubError(messages.githubUnreadable(refused?.status), failure);
     }
     const { headers, message, status, what } = refused;
     const isForPermission = isPermissionRefused(refused);
-    const isLimited = isRateLimit(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
     const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -14623,7 +14665,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     const unsaidMs = isWaitUnsaid ? UNSAID_WAIT_MS : 0;
     const waitMs = Math.max(askedMs ?? unsaidMs, (resetAtMs ?? 0) - answeredAtMs);
     const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
-    const isGone = status === 404 && mayBeGone;
+    const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
     const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isForPermission || (status === 404 && !isGone);
@@ -14646,7 +14688,9 @@ function isPermissionRefused({ message, status }) {
 /** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
 function isRateLimit(refused) {
     const { headers, message, status } = refused;
-    const isNamed = readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit/i.test(message);
+    const isNamed = readHeader(headers, 'retry-after') !== undefined ||
+        hasNoneLeft(headers) ||
+        /rate limit|abuse/i.test(message);
     return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 function hasNoneLeft(headers) {
@@ -14663,19 +14707,26 @@ const graphqlErrors = object({
     headers: record(schemas_string(), unknown()),
     errors: array(object({ message: schemas_string() })),
 });
-/** An error that GitHub answered with. */
+const refusalBody = object({ message: schemas_string() });
+/**
+ * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
+ * a firewall says nothing about a deployment or a permission (rules.md, G7).
+ */
 function readRefusal(thrown) {
     const graphql = graphqlErrors.safeParse(thrown).data;
     if (graphql) {
         const message = graphql.errors.map((each) => each.message).join('; ');
-        return { what: messages.githubAnswered(200), status: 200, message, headers: graphql.headers };
+        const { headers } = graphql;
+        return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
     }
     if (!(thrown instanceof dist_src/* RequestError */.G) || thrown.response === undefined)
         return undefined;
     const { message, response, status } = thrown;
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
+    const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
+    const what = messages.githubAnswered(status);
+    return { what, status, message: words, headers: response.headers, isOfGitHub };
 }
 
 ;// CONCATENATED MODULE: external "node:net"
@@ -14708,11 +14759,12 @@ function readBody(received, encoding = '', maxBytes) {
     ]);
     try {
         const decoded = decoders.get(name)?.(received, { maxOutputLength: maxBytes });
-        return decoded ? { text: decoded.toString('utf8') } : { unreadable: 'its encoding is unknown' };
+        // Some servers name a charset here, and some proxies decompress it and leave the header.
+        return { text: (decoded ?? received).toString('utf8') };
     }
     catch (error) {
         const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-        return isTooLong ? tooLong(maxBytes) : { unreadable: 'its compression is broken' };
+        return isTooLong ? tooLong(maxBytes) : { text: received.toString('utf8') };
     }
 }
 
@@ -17730,12 +17782,8 @@ function nextRetryDelayMs({ attempts, random, retryAfterMs, timeLeftMs, unresolv
 
 
 
-
-
 /** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
 const request_REQUEST_TIMEOUT_MS = 10_000;
-/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
-const MAX_LOOKUP_MS = 2 * 60_000;
 /**
  * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
  * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
@@ -17822,50 +17870,6 @@ function withUnsaidWait(failure, unsaidWaits) {
     const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
     return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
-/**
- * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
- * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
- */
-async function askGitHub(question, ask, { client: { clock, deadlineMs, signal }, log }) {
-    const nowMs = clock.elapsedMs();
-    const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
-    // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
-    const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
-    const announce = createAnnouncer(clock);
-    let retries = 0;
-    const onRetry = ({ failure: { retryForMs = Infinity }, message }) => {
-        retries += 1;
-        announce(() => {
-            log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
-        });
-    };
-    try {
-        return { answer: await ask({ clock, signal, deadlineMs: untilMs, onRetry }) };
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        const { failure, message } = error;
-        const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
-        if (signal.aborted)
-            return { ended: cancelledBeforeStart, failure };
-        const { errorCode, isRedirect, isTokenMissing = false, permission } = failure;
-        // A question may need less than what its requests can name.
-        const needed = 'permission' in question ? question.permission : undefined;
-        const ended = {
-            kind: 'github-failed',
-            question,
-            reason,
-            errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-            isDenied: errorCode === 'forbidden',
-            isRedirect,
-            isTokenMissing,
-            permission: permission && (needed ?? permission),
-            effect: 'none',
-        };
-        return { ended, failure };
-    }
-}
 /** One try. When somebody begins to wait for it, less time is left. */
 async function limitTime(request, options) {
     const { clock, hurry, signal } = options;
@@ -17898,10 +17902,80 @@ async function limitTime(request, options) {
 function timeLeftMs({ clock, deadlineMs, hurry }) {
     return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
 }
-/** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
-function githubTimeMs(clock, github) {
-    const offsetMs = github.clockOffsetMs();
-    return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
+
+;// CONCATENATED MODULE: ./src/github/client.ts
+
+/** GitHub's API as rooms use it: each call is retried until the deadline (rules.md, G7). Throws a `GitHubError`. */
+function createGitHubClient(github, options) {
+    const { clock } = options;
+    const send = (request, findCreated) => requestGitHub(request, options, findCreated);
+    return {
+        /** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
+        timeMs: () => {
+            const offsetMs = github.clockOffsetMs();
+            return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
+        },
+        viewer: () => send((signal) => github.viewer(signal)),
+        listReviews: () => send((signal) => github.listReviews(signal)),
+        listDeployments: (filter, page) => send((signal) => github.listDeployments(filter, page, signal)),
+        listStatuses: (id) => send((signal) => github.listStatuses(id, signal)),
+        listComments: (issueNumber, page) => send((signal) => github.listComments(issueNumber, page, signal)),
+        createDeployment: (deployment, findCreated) => send((signal) => github.createDeployment(deployment, signal), findCreated),
+        createComment: (issueNumber, body, findCreated) => send((signal) => github.createComment(issueNumber, body, signal), findCreated),
+        setDeploymentStatus: (id, status) => send((signal) => github.setDeploymentStatus(id, status, signal)),
+        updateComment: (id, body) => send((signal) => github.updateComment(id, body, signal)),
+    };
+}
+
+;// CONCATENATED MODULE: ./src/github/ask-github.ts
+
+
+
+
+
+/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
+const MAX_LOOKUP_MS = 2 * 60_000;
+/**
+ * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
+ * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
+ */
+async function askGitHub(question, ask, { client, github, log }) {
+    const { clock, deadlineMs, signal } = client;
+    const nowMs = clock.elapsedMs();
+    const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
+    // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
+    const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
+    const announce = createAnnouncer(clock);
+    let retries = 0;
+    const onRetry = ({ failure: { retryForMs = Infinity }, message }) => {
+        retries += 1;
+        announce(() => {
+            log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
+        });
+    };
+    try {
+        return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        const { failure, message } = error;
+        const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
+        if (signal.aborted)
+            return { ended: cancelledBeforeStart, failure };
+        const { errorCode, permission } = failure;
+        // A question may need less than what its requests can name.
+        const needed = 'permission' in question ? (question.permission ?? permission) : permission;
+        const ended = {
+            kind: 'github-failed',
+            question,
+            reason,
+            errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
+            githubFailure: { ...failure, permission: permission && needed },
+            effect: 'none',
+        };
+        return { ended, failure };
+    }
 }
 
 ;// CONCATENATED MODULE: ./src/text/same-name.ts
@@ -17911,38 +17985,6 @@ function isSameName(a, b) {
 }
 function lowerAscii(text) {
     return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-;// CONCATENATED MODULE: ./src/text/time.ts
-const HOUR_MS = 3_600_000;
-/** What is further in the future has no known age. */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/**
- * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
- * a zone is UTC (rules.md, *Approve what you saw*).
- */
-function parseTimeMs(text) {
-    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
-    if (!parts)
-        return undefined;
-    const [, day, time = '00:00', zone = 'Z'] = parts;
-    const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`);
-    return Number.isNaN(atMs) ? undefined : atMs;
-}
-/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
-function formatIsoTime(atMs) {
-    const date = new Date(atMs);
-    return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
-function ageSinceMs(atMs, nowMs) {
-    if (atMs === undefined || nowMs === undefined)
-        return undefined;
-    return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
-}
-/** The same of a copy, by the text of its time. */
-function copyAgeMs(copiedAt, nowMs) {
-    return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
 
 ;// CONCATENATED MODULE: ./src/history/entry.ts
@@ -18130,7 +18172,6 @@ function baseOf(live) {
 
 
 
-
 /** No question reads more pages of 100 entries (rules.md, G1). */
 const MAX_PAGES = 10;
 /** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
@@ -18139,17 +18180,13 @@ const MAX_CONCURRENT_LOOKUPS = 6;
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
  * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
  */
-async function list_readList({ environment, isEnough = () => false, site, }, github, options) {
+async function list_readList({ environment, isEnough = () => false, site, }, github) {
     const filter = { task: taskOfSite(site.liveSiteId), environment };
-    const ask = (page) => requestGitHub((signal) => github.listDeployments(filter, page, signal), options);
     // Side by side: neither needs the other.
-    const [viewer, first] = await Promise.all([
-        requestGitHub((signal) => github.viewer(signal), options),
-        ask(1),
-    ]);
+    const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
     // A deployment that is created meanwhile moves others to the next page.
     const found = new Map();
-    for (let page = 1, { isLast, items } = first;; { isLast, items } = await ask((page += 1))) {
+    for (let page = 1, { isLast, items } = first;; { isLast, items } = await github.listDeployments(filter, (page += 1))) {
         const before = found.size;
         for (const item of items)
             found.set(item.id, item);
@@ -18176,9 +18213,8 @@ function classify(records, site, { hasMore, viewer }) {
     };
 }
 /** The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1). */
-async function readLatestStatus({ creatorId, id }, github, options) {
-    const { isCounted = () => true } = options;
-    const statuses = await requestGitHub((signal) => github.listStatuses(id, signal), options);
+async function readLatestStatus({ creatorId, id }, github, isCounted = () => true) {
+    const statuses = await github.listStatuses(id);
     const own = statuses.filter((status) => status.creatorId === creatorId && isCounted(status));
     const [latest] = own.toSorted((a, b) => b.id - a.id);
     return { latest, own };
@@ -18187,9 +18223,9 @@ async function readLatestStatus({ creatorId, id }, github, options) {
  * The copies whose latest status is not `inactive`, with the time of that status. Several are looked up at a time. One that
  * GitHub no longer knows is not open (rules.md, G6).
  */
-async function findOpen(copies, github, options) {
+async function findOpen(copies, github) {
     return lookUpEach(copies, async (copy) => {
-        const { latest } = await readLatestStatus(copy, github, options);
+        const { latest } = await readLatestStatus(copy, github);
         return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };
     });
 }
@@ -18234,9 +18270,10 @@ function readShown(value) {
 }
 /** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
 function schemas_readId(value) {
-    return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+    const text = Number.isSafeInteger(value) ? String(value) : value;
+    return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
 }
 function readFlag(value) {
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -18341,6 +18378,8 @@ function readEnvelope(body) {
         // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
         // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
         isOfService: success !== undefined && (isEmpty || isRecord(received)),
+        // The page of a maintenance or a login may be JSON, too.
+        isForeign: success === undefined && !isRecord(received),
         // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
         isRefusal: success === false,
         data,
@@ -18388,7 +18427,7 @@ function classifyComplete(response, options) {
     const isReplayed = response.isReplayed && changesSomething;
     const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
     // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
-    const body = status === 204 ? { json: {} } : response.body;
+    const body = status === 204 ? { json: { success: true, data: null } } : response.body;
     const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
     const isKeyReused = envelope?.code === 'idempotency_key_reused';
     const common = {
@@ -18411,8 +18450,8 @@ function classifyComplete(response, options) {
         mayBeReplayedLater: changesSomething && !isReplayed,
     };
     if (status >= 200 && status < 300) {
-        if (!envelope) {
-            const detail = 'unreadable' in body ? body.unreadable : 'it is not an object';
+        if (!envelope || envelope.isForeign) {
+            const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
             return failed({
                 ...common,
                 ...inconclusive,
@@ -18423,7 +18462,7 @@ function classifyComplete(response, options) {
         }
         if (!envelope.isRefusal)
             return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
-        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(envelope, options);
+        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
         return failed({ ...common, errorCode, cause: 'not-successful' });
     }
     if (status < 400) {
@@ -18461,7 +18500,7 @@ function classifyComplete(response, options) {
     }
     return failed({
         ...common,
-        errorCode: codesOfStatuses[status] ?? refusalCode(envelope, options),
+        errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
         isTransient: status === 429 && !isReplayed,
     });
 }
@@ -18478,12 +18517,11 @@ const codesOfStatuses = {
     429: 'rate_limited',
 };
 /**
- * `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. Not if
- * waiting cannot help.
+ * `dns_not_ready` if the service's refusal of a domain mentions DNS or verification: docs/service.openapi.yaml has no code for
+ * it. Not if waiting cannot help.
  */
-function refusalCode(envelope, { domainRequest }) {
-    const said = { serviceCode: envelope?.code, serviceMessage: envelope?.message };
-    const isAboutDns = domainRequest !== undefined && /\bdns|verif/i.test(wordsOf(said));
+function refusalCode(said, { domainRequest }) {
+    const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
     return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 /**
@@ -18693,18 +18731,18 @@ function readTaskAnswer(sent, taskId) {
     const detail = other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
     return { kind: 'failure', failure: unrelatedResponse(detail) };
 }
-/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason. */
+/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason, or its result. */
 function readTaskOf(taskId, data, message) {
     const task = readTask(data);
     if (!task || !isSameId(task.id, taskId))
         return undefined;
-    const isReason = finalStatusOf(task) === 'failed' && message !== undefined && !saysNothing(message);
-    return isReason ? { ...task, errorMessage: task.errorMessage ?? message } : task;
+    if (finalStatusOf(task) !== 'failed')
+        return task;
+    const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
+    return { ...task, errorMessage: task.errorMessage ?? said };
 }
-/** The message of an envelope that says nothing about what is in it. */
-function saysNothing(message) {
-    return /^(ok|success)[.!]?$/i.test(message);
-}
+/** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
+const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;
 
 ;// CONCATENATED MODULE: ./src/service/known-task.ts
 
@@ -18730,7 +18768,7 @@ async function askAboutTask(taskId, { client, prefix }) {
 
 
 /** A task that says for longer that it runs may hang (rules.md, G12). */
-const MAX_TASK_MS = 24 * HOUR_MS;
+const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
 /**
@@ -18749,10 +18787,10 @@ ageMs) {
     return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
 }
 /** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
-async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd, options, prefix, }) {
+async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd, prefix }) {
     // Whoever sets it `inactive` does not end it.
     const isCounted = ({ state }) => state !== 'inactive';
-    const { latest, own } = await readLatestStatus(entry, github, { ...options, isCounted });
+    const { latest, own } = await readLatestStatus(entry, github, isCounted);
     const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
     const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
     if (!isEnded && Number.isNaN(entry.atMs)) {
@@ -18798,27 +18836,24 @@ function isOld({ atMs }, nowMs) {
 }
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) {
-    const { client, github } = edges;
     const { copyId, environment } = lists ?? {};
     let current;
     let reading;
     /** GitHub's time of day. Without it no age is known. */
-    const timeOfDay = () => {
-        const nowMs = githubTimeMs(client.clock, github);
+    const timeOf = (github) => {
+        const nowMs = github.timeMs();
         if (nowMs !== undefined)
             return nowMs;
         throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
     };
     const isOfCopy = ({ siteId }) => siteId === copyId;
-    const readOverwrites = async (listed, known, options) => {
-        const nowMs = timeOfDay();
+    const readOverwrites = async (listed, known, github) => {
+        const nowMs = timeOf(github);
         const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
         // What was on the first page before may be on the second by now.
         const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
-        const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, options });
-        // What was known stays known: the step's own entry, which is newer, decides nothing.
-        const isKnown = ({ id }) => known.some((each) => each.id === id);
-        const isNeeded = (entry) => entry.key === key || isKnown(entry) || !isOld(entry, nowMs);
+        const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
+        const isNeeded = (entry) => entry.key === key || !isOld(entry, nowMs);
         const found = [...(await lookUpEach(all.filter(isNeeded), look))];
         for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
             const newer = found.filter(({ id }) => id > entry.id);
@@ -18828,17 +18863,20 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         }
         return found.sort((a, b) => b.id - a.id);
     };
-    const lookUp = async ({ site }, isAgain, options) => {
+    const lookUp = async ({ site }, ownId, github) => {
+        const isAgain = ownId !== undefined;
+        // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
+        const withoutNewer = (list) => list.filter(({ id }) => id < (ownId ?? Infinity));
         const readLive = async (liveSiteId, known = []) => {
             const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
-            const isEnough = (list) => isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOfDay())));
-            const { hasMore, overwrites } = await list_readList({ ...ofLive, isEnough }, github, options);
-            const live = await readOverwrites(overwrites, known, options);
+            const isEnough = (list) => isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
+            const { hasMore, overwrites } = await list_readList({ ...ofLive, isEnough }, github);
+            const live = await readOverwrites(withoutNewer(overwrites), known, github);
             // All that was read may have started nothing.
             if (isAgain || !hasMore || newestSeen({ copyId, live, run }))
                 return live;
-            const whole = await list_readList(ofLive, github, options);
-            return readOverwrites(whole.overwrites, live, options);
+            const whole = await list_readList(ofLive, github);
+            return readOverwrites(whole.overwrites, live, github);
         };
         const readOfLive = async () => ({
             live: await readLive(site.liveSiteId, current?.live),
@@ -18846,10 +18884,13 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         // One list has the copies, too. If it is long, it may lack what was done to live.
         const readAll = async () => {
             const isEnough = ({ copies }) => isAgain || copies.some(isOfCopy);
-            const all = await list_readList({ site, isEnough }, github, options);
+            const all = await list_readList({ site, isEnough }, github);
             if (all.hasMore && !isAgain)
                 return { ...all, ...(await readOfLive()) };
-            return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], options) };
+            return {
+                ...all,
+                live: await readOverwrites(withoutNewer(all.overwrites), current?.live ?? [], github),
+            };
         };
         const isFound = ({ copies }) => copies.length > 0;
         const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
@@ -18857,10 +18898,10 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
             copyId === undefined ? [] : readLive(copyId, current?.onCopy),
             environment === undefined || isAgain
                 ? undefined
-                : list_readList({ site, environment, isEnough: isFound }, github, options),
+                : list_readList({ site, environment, isEnough: isFound }, github),
         ]);
         return {
-            nowMs: timeOfDay(),
+            nowMs: timeOf(github),
             live,
             onCopy,
             copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
@@ -18868,11 +18909,11 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
             inEnvironment: inEnvironment ?? current?.inEnvironment,
         };
     };
-    async function read(isAgain) {
+    async function read(ownId) {
         if (!lists)
             return {};
         const question = { kind: 'lists', permission };
-        const asked = await askGitHub(question, (options) => lookUp(lists, isAgain, options), edges);
+        const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
         current = asked.answer ?? current;
         return { ended: asked.ended };
     }
@@ -18883,11 +18924,11 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         },
         /** Reads the lists, once: a later call waits for the first. */
         read() {
-            return (reading ??= read(false));
+            return (reading ??= read());
         },
-        readAnew: () => read(false),
-        /** Reads the first page of each list anew. */
-        readAgain: () => read(true),
+        readAnew: () => read(),
+        /** Reads the first page of each list anew, once the step's own entry stands. */
+        readAgain: (ownId) => read(ownId),
     };
 }
 
@@ -19736,7 +19777,7 @@ function adviseFailedRequest(outcome, context) {
     return failure.cause === 'redirect' && taskOf(context.results).id !== undefined
         ? `To follow the task that the answer names, ${howToAwait(context)}.`
         : join([
-            failure.isWebPage && webPageAdvice,
+            failure.isWebPage && adviseElsewhere(failure),
             describeRetryAfter(failure.retryAfterMs),
             adviseFindingOut(context),
         ], ' ');
@@ -19822,13 +19863,15 @@ function describeGitHubFailure(outcome, context) {
     ];
 }
 function adviseGitHub(outcome, context) {
-    if (outcome.isRedirect)
+    const { githubFailure } = outcome;
+    // Only a new run knows the new name.
+    if (githubFailure.isRedirect)
         return 'Start a new run.';
-    const correction = adviseGitHubAccess(outcome);
+    const correction = adviseGitHubAccess(githubFailure);
     if (correction !== undefined)
         return `${correction} Then ${startAnew(context)}.`;
     // An invalid token, or something in the repository or its organization, which the reason names.
-    if (outcome.isDenied)
+    if (githubFailure.errorCode === 'forbidden')
         return `Correct what GitHub names. ${afterCorrection(context)}`;
     // Whoever restores may not be able to wait for GitHub.
     const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
@@ -20328,25 +20371,23 @@ const jobComment = object({
  * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
  */
-async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { clock, github, hurry, markdown, results, signal }) {
+async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { clock, github: api, hurry, markdown, results, signal }) {
     const marker = commentMarker(content.namedInputs);
-    const options = { clock, hurry, signal, deadlineMs: untilMs };
-    const findOwn = () => findComments(marker, issueNumber, { github, options });
+    const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
+    const findOwn = () => findComments(marker, issueNumber, github);
     const [found] = await findOwn();
     const id = await deploymentId;
     const lines = id === undefined ? undefined : renderJobLines(content, markdown, id);
-    const nowMs = githubTimeMs(clock, github);
     const body = renderComment(content, markdown, {
         previousBody: found?.body,
-        nowMs,
+        nowMs: github.timeMs(),
         jobLine: lines?.running,
     });
-    const create = () => requestGitHub((within) => github.createComment(issueNumber, body, within), options, 
     // A lost response: the comment may exist already. Another job's comment says something else.
-    async () => (await findOwn()).findLast((comment) => comment.body === body));
+    const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
     const update = async ({ id }) => {
         try {
-            return await requestGitHub((within) => github.updateComment(id, body, within), options);
+            return await github.updateComment(id, body);
         }
         catch (error) {
             // Somebody has deleted it since it was found.
@@ -20357,18 +20398,18 @@ async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { 
     };
     // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
     const isOnlyUpdated = content.results.listed?.sites.length === 0;
-    const written = (found && (await update(found))) ?? (isOnlyUpdated ? undefined : await create());
+    const written = (found && (await update(found))) ??
+        (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
     results.set({ commentUrl: written?.url });
     return lines && { issueNumber, marker, ...lines };
 }
 /** The comments of this account with the marker, oldest first: anybody can copy the marker (rules.md, G10). */
-async function findComments(marker, issueNumber, { github, options }) {
-    const viewer = requestGitHub((signal) => github.viewer(signal), options);
+async function findComments(marker, issueNumber, github) {
     const listAll = async () => {
         const found = [];
         const seen = new Set();
         for (let page = 1;; page += 1) {
-            const { items, isLast } = await requestGitHub((signal) => github.listComments(issueNumber, page, signal), options);
+            const { items, isLast } = await github.listComments(issueNumber, page);
             const added = items.filter(({ id }) => !seen.has(id));
             for (const { id } of added)
                 seen.add(id);
@@ -20378,12 +20419,11 @@ async function findComments(marker, issueNumber, { github, options }) {
         }
     };
     // Side by side: neither needs the other.
-    const [authorId, found] = await Promise.all([viewer, listAll()]);
+    const [authorId, found] = await Promise.all([github.viewer(), listAll()]);
     return found.filter((comment) => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }
 
 ;// CONCATENATED MODULE: ./src/history/record-entry.ts
-
 
 
 
@@ -20398,7 +20438,7 @@ function describeRun(context) {
  * Creates an entry for the commit of the run (rules.md, G1), and resolves to its id. An entry whose creation was lost is
  * looked for before it is created again. Throws a `GitHubError`.
  */
-async function createEntry(entry, github, options) {
+async function createEntry(entry, github) {
     const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
     const { sha } = context;
     const commit = commitOf(context);
@@ -20415,11 +20455,11 @@ async function createEntry(entry, github, options) {
             payload: { ...payload, ...said },
             isProduction,
         };
-        return requestGitHub((signal) => github.createDeployment(deployment, signal), options, async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined));
+        return github.createDeployment(deployment, async ({ failure }) => failure.mayHaveActed ? findCreated() : undefined);
     };
     const findCreated = async () => {
         const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
-        const list = await list_readList({ site, environment, isEnough: () => true }, github, options);
+        const list = await list_readList({ site, environment, isEnough: () => true }, github);
         const isThis = (other) => other.run === payload.run && other.attempt === payload.attempt;
         return isProduction
             ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
@@ -20438,9 +20478,8 @@ async function createEntry(entry, github, options) {
     }
 }
 /** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `GitHubError`. */
-function setStatus(id, status, { context, github, options, }) {
-    const linked = { ...status, logUrl: attemptUrlOf(context) };
-    return requestGitHub((signal) => github.setDeploymentStatus(id, linked, signal), options);
+function setStatus(id, status, { context, github }) {
+    return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 }
 
 ;// CONCATENATED MODULE: ./src/history/copy-recorder.ts
@@ -20452,9 +20491,8 @@ function setStatus(id, status, { context, github, options, }) {
 
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
-function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
+function createCopyRecorder({ baseOfNew, context, key, recording, }, { github, log, results }) {
     const { environment } = recording;
-    const options = { clock, deadlineMs, hurry, signal };
     /** Such a run's copy may be masked, and hold anything: it has no base. */
     const isUnmerged = isOfUnmergedPullRequest(context);
     /**
@@ -20465,7 +20503,7 @@ function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, de
     const create = async (payload, ifNotRecorded) => {
         const description = messages.deploymentDescription(recording.liveSiteId);
         try {
-            const id = await createEntry({ payload, environment, description, context }, github, options);
+            const id = await createEntry({ payload, environment, description, context }, github);
             results.set({ deploymentId: id });
             return id;
         }
@@ -20552,7 +20590,7 @@ function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, de
                 : `${statuses[statusOf(outcome)].word}: ${text.what}`;
             const status = { state, description, environmentUrl: siteUrlOf(results.current) };
             try {
-                const statusId = await setStatus(deploymentId, status, { context, github, options });
+                const statusId = await setStatus(deploymentId, status, { context, github });
                 return isGreen(outcome) ? { deploymentId, statusId } : undefined;
             }
             catch (error) {
@@ -20584,8 +20622,7 @@ const states = {
 
 
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
-    const options = { clock, deadlineMs, hurry, signal };
+function createOverwriteRecorder({ context, key, liveOverwrites, }, { api, github, hurry, log, results, signal }) {
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
@@ -20595,7 +20632,7 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, dea
     let writing = Promise.resolve();
     const write = (of, status) => {
         writing = Promise.all([of, writing])
-            .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github, options })))
+            .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github })))
             .catch((error) => {
             log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
         });
@@ -20617,10 +20654,10 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, dea
             const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
             const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
             const unlessCancelled = {
-                ...github,
-                createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : github.createDeployment(...args),
+                ...api,
+                createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
             };
-            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry({ payload, description, context }, unlessCancelled, { ...asked, hurry }), { client: { ...client, signal }, log });
+            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry({ payload, description, context }, asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
             creating = asking.then(({ answer }) => answer, () => undefined);
             counting = creating;
             const cancelled = new Promise((resolve) => {
@@ -20655,7 +20692,7 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, dea
         noteEnd: ({ id }, end) => {
             const state = end === 'completed' ? 'success' : 'failure';
             const status = { state, description: messages.overwriteEnded(state) };
-            const written = setStatus(id, status, { context, github, options }).catch(() => undefined);
+            const written = setStatus(id, status, { context, github }).catch(() => undefined);
             writing = Promise.all([writing, written]);
         },
         /** Waits for what was started, and sets the state that the outcome stands for. */
@@ -20694,6 +20731,7 @@ function finalStateOf(outcome) {
 
 
 
+
 /** What GitHub may take from the step's own time; what happens beside a wait does not count (rules.md, G8). */
 const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (rules.md, W4). */
@@ -20711,12 +20749,17 @@ function createRecorder(plan, edges) {
     /** Aborts when that time begins. */
     const hurry = new AbortController();
     const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
+    const recordingEdges = {
+        ...ownEdges,
+        api: edges.github,
+        github: createGitHubClient(edges.github, ownEdges),
+    };
     const baseOfNew = () => {
         const live = liveOverwrites();
         return live && baseOf(live);
     };
-    const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, ownEdges);
+    const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, recordingEdges);
+    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => {
             givenUp.abort();
@@ -20825,11 +20868,12 @@ const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(im
 ;// CONCATENATED MODULE: ./src/service/idempotency-key.ts
 
 
+
 /**
  * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
  * attempt 1 itself.
  */
-const MAX_KEY_AGE_MS = 23 * 3_600_000;
+const MAX_KEY_AGE_MS = 23 * HOUR_MS;
 function hashToken(token) {
     return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
 }
@@ -20979,28 +21023,28 @@ function readJobEnd(text) {
  * Says on GitHub how the job ended: by the deployment's status, and in the comment (rules.md, G13). Does nothing if another
  * run has used the deployment, or if somebody has closed it. A failure is a warning. `jobStatus`: as the runner states it.
  */
-async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github, log }) {
+async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github: api, log }) {
     const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
-    const options = { clock, deadlineMs, signal: new AbortController().signal };
+    const github = createGitHubClient(api, { clock, deadlineMs, signal: new AbortController().signal });
     const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
     const setStatus = () => {
         const state = end === 'cancelled' ? 'error' : end;
         const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl };
-        return requestGitHub((signal) => github.setDeploymentStatus(deploymentId, status, signal), options);
+        return github.setDeploymentStatus(deploymentId, status);
     };
     const updateComment = async () => {
         if (!comment)
             return;
-        const [found] = await findComments(comment.marker, comment.issueNumber, { github, options });
+        const [found] = await findComments(comment.marker, comment.issueNumber, github);
         if (!found)
             return;
         const body = replaceJobLine(found.body, comment.running, comment[end]);
         if (body === undefined)
             return;
-        await requestGitHub((signal) => github.updateComment(found.id, body, signal), options);
+        await github.updateComment(found.id, body);
     };
     try {
-        const statuses = await requestGitHub((signal) => github.listStatuses(deploymentId, signal), options);
+        const statuses = await github.listStatuses(deploymentId);
         if (statuses.some(({ id }) => id > statusId) || statuses.every(({ id }) => id !== statusId))
             return;
         await Promise.all([setStatus(), updateComment()]);
@@ -21177,13 +21221,15 @@ function readDomain(data) {
 }
 /** More than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
-/** The DNS records to add (`DnsRecord`). Entries that are not objects are skipped; a missing field is empty. */
+/** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
 function readDnsRecords(data) {
     return schemas_readList(data['records'])
         ?.slice(0, MAX_RECORDS)
         .flatMap((item) => {
-        const { name = '', ttl = '', type = '', value = '' } = readAs(dnsRecordSchema, item) ?? {};
-        return isRecord(item) ? [{ type, name, value, ttl }] : [];
+        const read = readAs(dnsRecordSchema, item) ?? {};
+        const isOther = Object.values(read).every((each) => each === undefined);
+        const { name = '', ttl = '', type = '', value = isOther ? readShown(item) : '' } = read;
+        return value === undefined ? [] : [{ type, name, value, ttl }];
     });
 }
 /** The block `Verification`: name and value of each field that is present. Their types are not documented. */
@@ -21238,7 +21284,7 @@ function describeTask(task, message) {
         return task.status;
     const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
     // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
-    const isNews = message !== undefined && !parts.includes(message) && !saysNothing(message);
+    const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
     if (isNews)
         parts.push(message);
     return parts.join(' · ');
@@ -21492,7 +21538,6 @@ function isTransientForPoll(failure) {
 
 
 
-const DAY_MS = 24 * 3_600_000;
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
 function warnAboutOtherSite(named, { log, plan, results }) {
     const siteId = siteOf(results.current).id;
@@ -21964,15 +22009,11 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             results.set({ answer: { isReplayed, data, domain } });
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
-            const { code: serviceCode, message: serviceMessage } = sent.success.envelope;
-            if (isSettled({ serviceCode, serviceMessage })) {
+            const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
+            const said = { hasEnvelope, serviceCode, serviceMessage };
+            if (isSettled(said)) {
                 const detail = messages.domainNotVerified();
-                const settled = {
-                    ...unrelatedResponse(detail),
-                    errorCode: 'rejected',
-                    serviceCode,
-                    serviceMessage,
-                };
+                const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
                 return { kind: 'request-failed', failure: settled, effect: effectSoFar };
             }
         }
@@ -22566,10 +22607,10 @@ const closeStaging = defineOperation({
 const FAST_WRITES = 39;
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
 async function closeEnvironment(where, step) {
-    const { client, github, log, plan } = step;
+    const { client, log, plan } = step;
     const ask = (question) => askGitHub({ kind: 'copies' }, question, step);
     const end = (ended, effect) => ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
-    const asked = await ask((options) => findWhatToClose(where, step, options));
+    const asked = await ask((github) => findWhatToClose(where, step, github));
     if (asked.ended)
         return end(asked.ended, 'none');
     const { found, open, sites } = asked.answer;
@@ -22588,7 +22629,7 @@ async function closeEnvironment(where, step) {
         if (changed >= FAST_WRITES)
             await client.clock.sleep(1_000, client.signal);
         step.onChange();
-        const closed = await ask((options) => requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options));
+        const closed = await ask((github) => github.setDeploymentStatus(id, status));
         // One that GitHub no longer knows is closed.
         if (closed.ended && !closed.failure.isGone) {
             const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
@@ -22605,8 +22646,8 @@ async function closeEnvironment(where, step) {
     return { kind: 'environment-closed', environment: where.environment, found };
 }
 /** How many deployments are recorded, those that are open, and the sites that remain. */
-async function findWhatToClose({ environment, ...site }, { github, log, results }, options) {
-    const list = await list_readList({ site, environment }, github, options);
+async function findWhatToClose({ environment, ...site }, { log, results }, github) {
+    const list = await list_readList({ site, environment }, github);
     const { copies, copiesOfOthers, elsewhere } = list;
     if (list.hasMore)
         log.warn(messages.moreDeployments());
@@ -22622,7 +22663,7 @@ async function findWhatToClose({ environment, ...site }, { github, log, results 
     if (others.length > 0)
         log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
     results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
-    return { found: copies.length, open: await findOpen(copies, github, options), sites };
+    return { found: copies.length, open: await findOpen(copies, github), sites };
 }
 
 ;// CONCATENATED MODULE: ./src/service/known-site.ts
@@ -22710,16 +22751,16 @@ const listStaging = defineOperation({
 /** Reads what is recorded. Retries until the step's deadline. */
 async function list_staging_list(wanted, step) {
     const question = { kind: 'copies', permission: 'deployments: read' };
-    const asked = await askGitHub(question, (options) => list_staging_listSites(wanted, step, options), step);
+    const asked = await askGitHub(question, (github) => list_staging_listSites(wanted, step, github), step);
     return asked.ended ?? asked.answer;
 }
-async function list_staging_listSites({ environment, maxAgeHours, site }, step, options) {
-    const { client, github, log, plan, results } = step;
+async function list_staging_listSites({ environment, maxAgeHours, site }, step, github) {
+    const { log, plan, results } = step;
     // The list of all environments has what was done to live, too.
     const [list, ofLive] = await Promise.all([
-        list_readList({ site, environment }, github, options),
+        list_readList({ site, environment }, github),
         environment !== undefined &&
-            list_readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github, options),
+            list_readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
     ]);
     const { copies, copiesOfOthers, elsewhere } = list;
     const { overwrites } = ofLive || list;
@@ -22730,15 +22771,15 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     if (copiesOfOthers.length > 0)
         log.warn(messages.recordsOfOthers(copiesOfOthers));
     const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-    const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(step, options));
+    const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(github));
     const sites = listRecordedSites(copies);
     const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
     // What was not asked is a number, and not left over.
     const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
     const remaining = asked.filter(({ id }) => answers.get(id) !== 'gone');
     const newest = remaining.filter((each) => sites.find((other) => isSameName(other.environment, each.environment)) === each);
-    const open = await findOpen(newest.map((each) => each.newest), github, options);
-    const nowMs = githubTimeMs(client.clock, github);
+    const open = await findOpen(newest.map((each) => each.newest), github);
+    const nowMs = github.timeMs();
     const isOld = (atMs) => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
     const listed = remaining.map((each) => {
         // A site that is open in one environment is not left over in another.
@@ -22756,7 +22797,7 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     });
     const isOpen = ({ state }) => state === 'open';
     const left = listed.filter((each) => !isOpen(each));
-    const last = await findLast(overwrites, step, options);
+    const last = await findLast(overwrites, step, github);
     // Those that a person may delete come first.
     results.set({
         listed: {
@@ -22783,13 +22824,12 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     };
 }
 /** The newest overwrite that started something, and how it ended. */
-async function findLast(overwrites, { client, github, plan }, options) {
-    const nowMs = githubTimeMs(client.clock, github) ?? NaN;
+async function findLast(overwrites, { client, plan }, github) {
+    const nowMs = github.timeMs() ?? NaN;
     const edges = {
         client,
         github,
         hasApiToken: plan.hasApiToken,
-        options,
         prefix: plan.api.prefix,
         onEnd: () => undefined,
     };
@@ -22801,8 +22841,8 @@ async function findLast(overwrites, { client, github, plan }, options) {
     return undefined;
 }
 /** Whether this repository has entries of another live site: `site-id` may be wrong. */
-async function hasOtherSites({ github }, options) {
-    const { items } = await requestGitHub((signal) => github.listDeployments({}, 1, signal), options);
+async function hasOtherSites(github) {
+    const { items } = await github.listDeployments({}, 1);
     return items.some(isEntry);
 }
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
@@ -22954,7 +22994,7 @@ async function reuseStagingSite(recording, isReusing, step) {
 }
 /** A re-run of an old run opens an environment again that somebody has closed since. */
 async function warnIfClosed(copy, step) {
-    const { answer } = await askGitHub({ kind: 'lists' }, (options) => findOpen([copy], step.github, options), step);
+    const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
     if (answer?.length === 0)
         step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
@@ -23729,16 +23769,17 @@ async function recordOverwrite(step) {
     const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
     const before = judge(questionOf(purpose, step));
     const domain = results.current.preview?.facts.confirmation.text;
-    const { ended, id: ownId } = await recorder.beginOverwrite({
+    const begun = await recorder.beginOverwrite({
         'api-url': api.baseUrl,
         operation: operation.name,
         'idempotency-key': keyOf(1),
         'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
         ...overwrite,
     }, client);
-    if (ended)
-        return ended;
-    const again = await history.readAgain();
+    if ('ended' in begun)
+        return begun.ended;
+    const { id: ownId } = begun;
+    const again = await history.readAgain(ownId);
     if (again.ended)
         return again.ended;
     if (client.signal.aborted)
@@ -23763,7 +23804,7 @@ async function guardLists(step) {
         return ended;
     switch (plan.operation.does) {
         case 'reads':
-            log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended));
+            log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended.githubFailure));
             return undefined;
         case 'copies':
             if (plan.recording)
@@ -23785,11 +23826,12 @@ async function guardLists(step) {
  * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
  * comes before the approval and skips it.
  */
-async function guardRunApproval({ client, github, log, plan, results, }) {
+async function guardRunApproval(step) {
+    const { log, plan, results } = step;
     const { approval: environment } = plan;
     if (environment === undefined || plan.isDryRun)
         return undefined;
-    const asked = await askGitHub({ kind: 'approval', environment }, (options) => requestGitHub((signal) => github.listReviews(signal), options), { client, log });
+    const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
     if (asked.ended)
         return asked.ended;
     const reviewed = asked.answer.filter(({ environments }) => environments.some((name) => isSameName(name, environment)));

@@ -83,15 +83,11 @@ async function verifyUntilReady(
       ({ domain, words } = state);
       results.set({ answer: { isReplayed, data, domain } });
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
-      const { code: serviceCode, message: serviceMessage } = sent.success.envelope;
-      if (isSettled({ serviceCode, serviceMessage })) {
+      const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
+      const said = { hasEnvelope, serviceCode, serviceMessage };
+      if (isSettled(said)) {
         const detail = messages.domainNotVerified();
-        const settled = {
-          ...unrelatedResponse(detail),
-          errorCode: 'rejected',
-          serviceCode,
-          serviceMessage,
-        } as const;
+        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said } as const;
         return { kind: 'request-failed', failure: settled, effect: effectSoFar };
       }
     } else {

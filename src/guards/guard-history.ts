@@ -39,7 +39,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
   const before = judge(questionOf(purpose, step));
   const domain = results.current.preview?.facts.confirmation.text;
-  const { ended, id: ownId } = await recorder.beginOverwrite(
+  const begun = await recorder.beginOverwrite(
     {
       'api-url': api.baseUrl,
       operation: operation.name,
@@ -49,8 +49,9 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
     },
     client,
   );
-  if (ended) return ended;
-  const again = await history.readAgain();
+  if ('ended' in begun) return begun.ended;
+  const { id: ownId } = begun;
+  const again = await history.readAgain(ownId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = judge({ ...questionOf(purpose, step), ownId });

@@ -13,7 +13,7 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
   if (!ended || ended.kind === 'cancelled') return ended;
   switch (plan.operation.does) {
     case 'reads':
-      log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended));
+      log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended.githubFailure));
       return undefined;
     case 'copies':
       if (plan.recording) return ended;

@@ -7,6 +7,7 @@ import {
 } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
+import { DAY_MS } from '../text/time.ts';
 import { renderAdvice, type Pressing } from './message-context.ts';
 
 /** What happened to a request, in our words, then the service's. */
@@ -26,7 +27,7 @@ export function describeCause(failure: RequestFailure): string {
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
 const waitAdvice = { first: 'Wait until that is over.' };
-export const webPageAdvice =
+const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 /** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
 export const previewAdvice = {
@@ -155,13 +156,7 @@ export function adviseFailure(failure: RequestFailure, context: Advised): string
 function adviseRefusal(failure: RequestFailure): Advice | undefined {
   switch (refusalOf(failure)) {
     case 'elsewhere':
-      if (failure.isWebPage) return { check: webPageAdvice };
-      return {
-        check:
-          failure.status === 403 || failure.status === 406
-            ? 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.'
-            : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.',
-      };
+      return { check: adviseElsewhere(failure) };
     case 'limit':
       return { first: 'Your host names a limit. Change it there, for example your plan.' };
     case 'busy':
@@ -171,8 +166,19 @@ function adviseRefusal(failure: RequestFailure): Advice | undefined {
   }
 }
 
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure): string {
+  if (status >= 500) return '';
+  if (status === 403 || status === 406) {
+    return 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.';
+  }
+  return isWebPage
+    ? webPageAdvice
+    : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.';
+}
+
 /** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
 export function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';

@@ -5,11 +5,11 @@ import { siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import {
+  adviseElsewhere,
   adviseFailure,
   describeFailure,
   describeRetryAfter,
   dnsAdvice,
-  webPageAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -201,7 +201,7 @@ function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageCont
     ? `To follow the task that the answer names, ${howToAwait(context)}.`
     : join(
         [
-          failure.isWebPage && webPageAdvice,
+          failure.isWebPage && adviseElsewhere(failure),
           describeRetryAfter(failure.retryAfterMs),
           adviseFindingOut(context),
         ],
@@ -299,11 +299,14 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageCon
 }
 
 function adviseGitHub(outcome: Of<'github-failed'>, context: MessageContext): string {
-  if (outcome.isRedirect) return 'Start a new run.';
-  const correction = adviseGitHubAccess(outcome);
+  const { githubFailure } = outcome;
+  // Only a new run knows the new name.
+  if (githubFailure.isRedirect) return 'Start a new run.';
+  const correction = adviseGitHubAccess(githubFailure);
   if (correction !== undefined) return `${correction} Then ${startAnew(context)}.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
-  if (outcome.isDenied) return `Correct what GitHub names. ${afterCorrection(context)}`;
+  if (githubFailure.errorCode === 'forbidden')
+    return `Correct what GitHub names. ${afterCorrection(context)}`;
   // Whoever restores may not be able to wait for GitHub.
   const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
   return join([`${capitalize(howToGoOn(context))} when GitHub responds again.`, otherwise], ' ');

@@ -213,7 +213,10 @@ export const messages = {
   githubTokenMissing: () => '`github-token` is empty',
   githubRedirected: (status: number) =>
     `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-  githubUnreadable: () => 'GitHub’s response is unreadable',
+  githubUnreadable: (status = 200) =>
+    status < 400
+      ? 'GitHub’s response is unreadable'
+      : `a gateway or a firewall answered ${status} instead of GitHub`,
   githubUnreachable: (reason: string, isIssuerUnknown: boolean) =>
     `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
   noTimeForGitHub: () => 'no time was left to ask GitHub',

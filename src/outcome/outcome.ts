@@ -1,4 +1,5 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
+import type { GitHubFailure } from '../ports.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Overwrite } from './entry.ts';
 import { isStoredError, type RequestFailure } from './request-failure.ts';
@@ -116,14 +117,7 @@ export type RedOutcome = OneOf<{
     /** What happened, in one line. */
     reason: string;
     errorCode: ErrorCode;
-    /** GitHub refused, for a permission or something else. */
-    isDenied: boolean;
-    /** The repository was renamed or moved: only a new run knows its name. */
-    isRedirect?: boolean | undefined;
-    /** `github-token` is empty. */
-    isTokenMissing?: boolean;
-    /** The permission of `github-token` that would help. */
-    permission?: string | undefined;
+    githubFailure: GitHubFailure;
     effect: Effect;
   };
   /** The file of outputs cannot be written, so nothing was sent. */

@@ -1,9 +1,9 @@
+import { createGitHubClient } from '../github/client.ts';
 import type { JobEnd } from '../github/job-end.ts';
-import { writeComment } from '../github/pull-request-comment.ts';
+import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
 import { baseOf } from '../history/judge.ts';
 import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
-import type { RecordingEdges } from '../history/record-entry.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
@@ -11,7 +11,7 @@ import type { Copy, Overwrite } from '../outcome/entry.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { siteUrlOf } from '../outcome/results.ts';
-import type { Markdown } from '../text/markdown.ts';
+import type { RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
@@ -32,10 +32,12 @@ export function createRecorder(
     /** The overwrites of the live site, as they were last read. */
     readonly liveOverwrites: () => readonly Overwrite[] | undefined;
   },
-  edges: Omit<RecordingEdges, 'hurry'> & {
+  edges: Pick<CommentEdges, 'clock' | 'github' | 'markdown' | 'results'> & {
+    readonly log: RunLog;
     /** Aborts when the job is cancelled. */
     readonly signal: AbortSignal;
-    readonly markdown: Markdown;
+    /** The step's deadline on the clock's `elapsedMs`. */
+    readonly deadlineMs: number;
   },
 ) {
   const { clock, deadlineMs, log, signal } = edges;
@@ -48,12 +50,17 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
+  const recordingEdges = {
+    ...ownEdges,
+    api: edges.github,
+    github: createGitHubClient(edges.github, ownEdges),
+  };
   const baseOfNew = (): number | undefined => {
     const live = liveOverwrites();
     return live && baseOf(live);
   };
-  const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
-  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, ownEdges);
+  const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, recordingEdges);
+  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => {
       givenUp.abort();

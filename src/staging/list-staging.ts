@@ -1,7 +1,8 @@
 import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
 import { findOpen, lookUpEach, readList } from '../history/list.ts';
 import { readEnd } from '../history/overwrite-end.ts';
-import { askGitHub, githubTimeMs, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import { askGitHub } from '../github/ask-github.ts';
+import type { GitHubClient } from '../github/client.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -51,21 +52,21 @@ interface Wanted {
 /** Reads what is recorded. Retries until the step's deadline. */
 async function list(wanted: Wanted, step: Step): Promise<Outcome> {
   const question = { kind: 'copies', permission: 'deployments: read' } as const;
-  const asked = await askGitHub(question, (options) => listSites(wanted, step, options), step);
+  const asked = await askGitHub(question, (github) => listSites(wanted, step, github), step);
   return asked.ended ?? asked.answer;
 }
 
 async function listSites(
   { environment, maxAgeHours, site }: Wanted,
   step: Step,
-  options: GitHubRequestOptions,
+  github: GitHubClient,
 ): Promise<Outcome> {
-  const { client, github, log, plan, results } = step;
+  const { log, plan, results } = step;
   // The list of all environments has what was done to live, too.
   const [list, ofLive] = await Promise.all([
-    readList({ site, environment }, github, options),
+    readList({ site, environment }, github),
     environment !== undefined &&
-      readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github, options),
+      readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
   ]);
   const { copies, copiesOfOthers, elsewhere } = list;
   const { overwrites } = ofLive || list;
@@ -73,7 +74,7 @@ async function listSites(
   if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
   if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
   const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-  const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(step, options));
+  const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(github));
   const sites = listRecordedSites(copies);
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   // What was not asked is a number, and not left over.
@@ -85,9 +86,8 @@ async function listSites(
   const open = await findOpen(
     newest.map((each) => each.newest),
     github,
-    options,
   );
-  const nowMs = githubTimeMs(client.clock, github);
+  const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
   const listed = remaining.map((each): ListedSite => {
     // A site that is open in one environment is not left over in another.
@@ -105,7 +105,7 @@ async function listSites(
   });
   const isOpen = ({ state }: ListedSite): boolean => state === 'open';
   const left = listed.filter((each) => !isOpen(each));
-  const last = await findLast(overwrites, step, options);
+  const last = await findLast(overwrites, step, github);
   // Those that a person may delete come first.
   results.set({
     listed: {
@@ -134,15 +134,14 @@ async function listSites(
 /** The newest overwrite that started something, and how it ended. */
 async function findLast(
   overwrites: readonly ListedOverwrite[],
-  { client, github, plan }: Step,
-  options: GitHubRequestOptions,
+  { client, plan }: Step,
+  github: GitHubClient,
 ): Promise<Overwrite | undefined> {
-  const nowMs = githubTimeMs(client.clock, github) ?? NaN;
+  const nowMs = github.timeMs() ?? NaN;
   const edges = {
     client,
     github,
     hasApiToken: plan.hasApiToken,
-    options,
     prefix: plan.api.prefix,
     onEnd: () => undefined,
   };
@@ -154,8 +153,8 @@ async function findLast(
 }
 
 /** Whether this repository has entries of another live site: `site-id` may be wrong. */
-async function hasOtherSites({ github }: Step, options: GitHubRequestOptions): Promise<boolean> {
-  const { items } = await requestGitHub((signal) => github.listDeployments({}, 1, signal), options);
+async function hasOtherSites(github: GitHubClient): Promise<boolean> {
+  const { items } = await github.listDeployments({}, 1);
   return items.some(isEntry);
 }
 

@@ -8,7 +8,7 @@ import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite } from '../service/known-site.ts';
 import { askAboutTask } from '../service/known-task.ts';
-import { askGitHub } from '../github/request.ts';
+import { askGitHub } from '../github/ask-github.ts';
 import { findOpen } from '../history/list.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
@@ -42,11 +42,7 @@ export async function reuseStagingSite(
 
 /** A re-run of an old run opens an environment again that somebody has closed since. */
 async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
-  const { answer } = await askGitHub(
-    { kind: 'lists' },
-    (options) => findOpen([copy], step.github, options),
-    step,
-  );
+  const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
   if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
 

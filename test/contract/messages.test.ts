@@ -142,16 +142,18 @@ const endingSamples: readonly Sample[] = [
       [{ kind: 'entry' }, 'push'],
     ] as const
   ).map(([question, operation]) => {
-    const outcome = { ...githubFailed, question, permission: undefined };
+    const outcome = { ...githubFailed, question, githubFailure: { errorCode: 'forbidden' } } as const;
     return sample(`github-failed: ${question.kind} of ${operation}`, operation, outcome, 2);
   }),
   sample('github-failed: no answer', 'restore', {
     ...githubFailed,
-    ...{ question: { kind: 'lists' }, reason: 'GitHub answered 503', isDenied: false, permission: undefined },
+    ...{ question: { kind: 'lists' }, reason: 'GitHub answered 503' },
+    githubFailure: { errorCode: 'service_error' },
   }),
   sample('github-failed: a redirect', 'close-staging', {
     ...githubFailed,
-    ...{ isRedirect: true, reason: 'GitHub answered 301, a redirect: this repository was renamed or moved' },
+    reason: 'GitHub answered 301, a redirect: this repository was renamed or moved',
+    githubFailure: { errorCode: 'service_error', isRedirect: true },
   }),
   sample('github-failed after a deployment was closed', 'close-staging', {
     ...githubFailed,

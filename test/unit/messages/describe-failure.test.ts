@@ -45,6 +45,11 @@ describe('the advice', () => {
       { status: 403, errorCode: 'forbidden', hasEnvelope: false },
       /firewall.*runner’s address/,
     ],
+    [
+      'a firewall’s page',
+      { status: 403, errorCode: 'forbidden', hasEnvelope: false, isWebPage: true },
+      /firewall.*runner’s address/,
+    ],
     ['a firewall’s 406', { status: 406, hasEnvelope: false }, /firewall.*runner’s address/],
     ['a gateway’s 401', { status: 401, errorCode: 'unauthorized', hasEnvelope: false }, /gateway.*`api-url`/],
     ['a gateway’s 404', { status: 404, errorCode: 'not_found', hasEnvelope: false }, /gateway.*`api-url`/],

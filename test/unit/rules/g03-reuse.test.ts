@@ -12,7 +12,7 @@ import {
   runOperation,
   type RunOptions,
 } from '../../support/run-operation.ts';
-import { forever, type Script } from '../../support/scripted-service.ts';
+import { forever, repeat, type Script } from '../../support/scripted-service.ts';
 import { runUrl } from '../../support/ids.ts';
 import { siteUrl } from '../../support/runs.ts';
 
@@ -23,8 +23,8 @@ const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
 const busy = page(503, { retryAfter: '60' });
-/** Any server answers 200. */
-const foreignJson = { ...response(200), body: { json: { message: 'maintenance' } } };
+/** Any server answers 200, also for a maintenance: it is asked again. */
+const foreignJson = repeat(40, { ...response(200), body: { json: { message: 'maintenance' } } });
 const attempt2 = { context: { attempt: 2 } };
 /** What the creation of another site takes: the POST, and its task. */
 const creation = [
@@ -133,7 +133,7 @@ describe('a recorded staging site (G3)', () => {
     // Something else than the service says so, such as a load balancer.
     ['a foreign 404 for the task', [page(404)], 'not_found'],
     ['a foreign 404 for the preview', [completed, page(404)], 'not_found'],
-    ['JSON that is not the host’s for the preview', [completed, foreignJson], 'invalid_response'],
+    ['JSON that is not the host’s for the preview', [completed, ...foreignJson], 'invalid_response'],
     ['403 for the preview', [completed, response(403)], 'forbidden'],
     ['a refusal of the site', [completed, response(422)], 'rejected'],
   ])('ends the step like a preview if there is another response: %s', async (_what, script, errorCode) => {
