@@ -53,7 +53,6 @@ export interface GitHubState extends Partial<GitHub> {
 
 /** `is for nothing`: the request is lost, not the answer. */
 export type FirstAnswer = 'comes' | 'is lost' | 'never comes' | 'is for nothing';
-export type RecordingGitHub = ReturnType<typeof createRecordingGitHub>;
 
 /** A GitHub in memory that records the calls. Its first new id is 7001. */
 export function createRecordingGitHub(

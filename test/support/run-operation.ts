@@ -87,9 +87,6 @@ export interface RunOptions {
   readonly cancelledAtMs?: number | undefined;
 }
 
-/** A step whose edges alone are test doubles. */
-export type TestStep = ReturnType<typeof createTestStep>;
-
 type Edges = Parameters<typeof createStep>[1];
 interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportContext, 'runner' | 'sanitizer'> {
   readonly context: RunContext;
