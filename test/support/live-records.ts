@@ -1,3 +1,5 @@
+/* Entries of GitHub's lists: overwrites of this and other steps, and the copy that is pushed. */
+
 import { LIVE_ENVIRONMENT } from '../../src/history/entry.ts';
 import { describeTaskId } from '../../src/history/overwrite-end.ts';
 import { noonMs } from '../stand-ins/fake-clock.ts';

@@ -1,3 +1,5 @@
+/* GitHub in memory (stand-ins/github/in-memory.ts) with the entries of a test, which records what is asked of it. */
+
 import { taskOfSite } from '../../src/history/entry.ts';
 import { GitHubError, type Clock, type DeploymentRecord, type GitHub } from '../../src/ports.ts';
 import type { DeploymentStatus, GitHubFailure, NewDeployment } from '../../src/ports.ts';
@@ -51,7 +53,6 @@ export interface GitHubState extends Partial<GitHub> {
 
 /** `is for nothing`: the request is lost, not the answer. */
 export type FirstAnswer = 'comes' | 'is lost' | 'never comes' | 'is for nothing';
-export type RecordingGitHub = ReturnType<typeof createRecordingGitHub>;
 
 /** A GitHub in memory that records the calls. Its first new id is 7001. */
 export function createRecordingGitHub(

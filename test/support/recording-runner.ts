@@ -1,3 +1,5 @@
+/* The runner that records what is written, and one that keeps nothing. */
+
 import type { Runner } from '../../src/ports.ts';
 
 /** One call of the runner. */

@@ -1,3 +1,8 @@
+/*
+ * The one way to start a step: `wireStep` wires it as `main` does, also for chaos; `createTestStep` gives it edges that are
+ * doubles; `runOperation` runs it, and `recordOperation` records its outcome, too. Shorthands of these are in runs.ts.
+ */
+
 import { createStep } from '../../src/operation/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
@@ -81,9 +86,6 @@ export interface RunOptions {
   /** When the job is cancelled. */
   readonly cancelledAtMs?: number | undefined;
 }
-
-/** A step whose edges alone are test doubles. */
-export type TestStep = ReturnType<typeof createTestStep>;
 
 type Edges = Parameters<typeof createStep>[1];
 interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportContext, 'runner' | 'sanitizer'> {

@@ -1,6 +1,6 @@
 /*
- * The runs that many tests begin with, each a call of `runOperation` (run-operation.ts): a copy for pull request 7, a
- * restore or a push with a key that tests can name, a task that is polled.
+ * Shorthands of run-operation.ts: a copy for pull request 7, a restore or a push with a key that tests can name, a task
+ * that is polled.
  */
 
 import { withCopy } from './live-records.ts';

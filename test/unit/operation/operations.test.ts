@@ -20,8 +20,8 @@ const values: Readonly<Record<Exclude<FieldName, 'api-url' | 'confirmation'>, st
   ...{ 'target-site-id': ids.target, 'domain-id': ids.domain, domain: 'www.example.com' },
   ...{ 'staging-base-domain': 'a.example.com', 'storage-limit': '20', method: 'full' },
   ...{ 'defer-verification': 'true', 'approved-preview': 'f'.repeat(64), 'max-copy-age-hours': '24' },
-  ...{ 'require-approval': 'live', 'allowed-actors': 'mona', 'idempotency-key': 'k', matrix: '{}' },
-  ...{ environment: 'pr-7', reuse: 'true', comment: 'true', commit: headSha, 'dry-run': 'true' },
+  ...{ 'require-approval': 'live', 'allowed-actors': 'mona', 'idempotency-key': 'k', matrix: '{"a":1}' },
+  ...{ environment: 'pr-7', reuse: 'false', comment: 'true', commit: headSha, 'dry-run': 'true' },
   ...{ wait: 'false', 'poll-interval-seconds': '5' },
 };
 const optionalOf = (operation: string): RawInputs => {
@@ -135,6 +135,20 @@ describe('the request', () => {
     const printed = lines.flatMap((line) => (line === undefined ? [] : `00:00  ${line}`));
     expect(runner.texts('info').slice(-printed.length)).toEqual(printed);
   });
+});
+
+// `max-copy-age-hours` is seen by a guard alone.
+const usedInPlan = requesting.flatMap((name) =>
+  Object.entries(optionalOf(name)).flatMap(([input, value]) =>
+    input === 'max-copy-age-hours' ? [] : [[name, input, value] as const],
+  ),
+);
+it.each(usedInPlan)('`%s` does something with its input `%s`', (operation, input, value) => {
+  const planWith = (inputs: RawInputs) => {
+    const before = operation === 'staging' ? { environment: 'pr-8' } : {};
+    return JSON.stringify(createTestStep(operation, { inputs: { ...before, ...inputs } }).plan);
+  };
+  expect(planWith({ [input]: value })).not.toBe(planWith({}));
 });
 
 describe('an operation', () => {
@@ -295,7 +309,13 @@ it('`staging` sets the site’s id at once, and its URL only once the task is co
 });
 
 it('`staging` records what it sends, whatever its options: a later run finds the copy (G1, G3)', async () => {
-  const inputs = { ...optionalOf('staging'), 'idempotency-key': '', 'dry-run': 'false', wait: 'true' };
+  const inputs = {
+    ...optionalOf('staging'),
+    'idempotency-key': '',
+    'dry-run': 'false',
+    reuse: 'true',
+    wait: 'true',
+  };
   const first = await recordOperation('staging', { inputs, script: [accepted(site), completed] });
 
   const sent = first.service.received.find(({ method }) => method === 'POST')?.body;
