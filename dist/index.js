@@ -13846,11 +13846,12 @@ function isOfUnmergedPullRequest({ pullRequest }) {
 function isLaterAttempt({ attempt }) {
     return attempt > 1;
 }
-function startOf({ eventName, isTag }) {
+function startOf({ eventName, isTag, pullRequest, }) {
     switch (eventName) {
         case 'pull_request':
         case 'pull_request_target':
-            return 'pull-request';
+            // A commit to one that is merged starts nothing.
+            return pullRequest?.isMerged ? 'other' : 'pull-request';
         case 'workflow_dispatch':
             return 'form';
         case 'schedule':
@@ -13970,6 +13971,12 @@ function domainOf({ answer, named }) {
 /** What was done to the live site, as far as the lists say. */
 function liveOf({ live, preview }) {
     return preview?.facts.live ?? live;
+}
+/** What was done to the live site after the earlier push or restore that is the result. */
+function overwrittenSince(results) {
+    const { newest, seen } = liveOf(results) ?? {};
+    const last = newest ?? seen;
+    return last && last.id > (results.deploymentId ?? Infinity) ? last : undefined;
 }
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
 function copyTimeOf({ preview, reused }) {
@@ -14418,7 +14425,7 @@ const messages = {
         const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
         return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
     },
-    speaksAgainst: (live, against) => `A push will be refused unless a person has read this: ${describeAgainst(live, against)}.`,
+    speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
     restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
     // What happened to a live site
     waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
@@ -14527,6 +14534,7 @@ const messages = {
     sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
     // Listing
     moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
+    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host does not know it.`,
     // Report
     outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
     outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
@@ -19242,21 +19250,21 @@ function showOverwrite(overwrite, content) {
     const { atMs, end, operation } = overwrite;
     return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
 }
-/** The link to a copy, and who last used it: an approver must know that it was used before (rules.md, G3). */
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
 function showCopy(copy, content) {
-    const { atMs, creator = 'a deleted account', domain } = copy;
+    const { atMs, domain, environment } = copy;
     const { md } = content;
     const url = httpsUrlOf(domain);
     const link = url !== undefined && md.link(new URL(url).host, url);
-    return showEntry(copy, [link, `last used on ${formatTime(atMs)} by ${md.code(creator)}`], content);
+    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
 }
-/** What it is, for which code, when, and by which run. */
-function showEntry({ commit, run, tag }, [what, when], { context, md }) {
+/** What it is, for which code, when, and by which run or account. */
+function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
     const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
     const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
     // Recorded by this account, and still a text of whoever could push a branch.
     const isOwn = run !== undefined && isOwnRunUrl(run, context);
-    return join([what, code, when, isOwn && md.link('run', run)], ', ');
+    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }
 function renderCommit(content) {
     const commit = commitOf(content.context);
@@ -19513,7 +19521,7 @@ function setStatus(id, status, { context, github }) {
 
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
-function createCopyRecorder({ baseOfNew, context, key, recording, }, { github, log, results }) {
+function createCopyRecorder({ baseOfCopy, context, key, recording, }, { github, log, results }) {
     const { environment } = recording;
     /** Such a run's copy may be masked, and hold anything: it has no base. */
     const isUnmerged = isOfUnmergedPullRequest(context);
@@ -19582,10 +19590,10 @@ function createCopyRecorder({ baseOfNew, context, key, recording, }, { github, l
     return {
         /**
          * Starts to record the site that the service has accepted. Nobody waits for it before `finish`. `isEarlier`: a replay
-         * that answers no request of this step, so that nobody knows what the copy was made of.
+         * that answers no request of this step.
          */
         start(isEarlier) {
-            deployment ??= recordSite(isEarlier ? undefined : baseOfNew());
+            deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
         },
         /** A recorded site is used again: its entry counts, or one of its own. */
         reuse(copy) {
@@ -19761,7 +19769,7 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 /** Records one run on GitHub. Never decides the outcome: a failure is a warning (rules.md, G8). */
 function createRecorder(plan, edges) {
     const { clock, deadlineMs, log, signal } = edges;
-    const { context, key, liveOverwrites, recording } = plan;
+    const { context, key, look, recording } = plan;
     const { pullRequest = {} } = context;
     const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
     if (pullRequest.isUnreadable && needsEvent)
@@ -19776,12 +19784,15 @@ function createRecorder(plan, edges) {
         api: edges.github,
         github: createGitHubClient(edges.github, ownEdges),
     };
-    const baseOfNew = () => {
-        const live = liveOverwrites();
+    /** Of a copy that an earlier request made, only its own entry knows the base. */
+    const baseOfCopy = (siteId, isEarlier) => {
+        const { inEnvironment, live } = look() ?? {};
+        if (isEarlier)
+            return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
         return live && baseOf(live);
     };
-    const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, recordingEdges);
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
+    const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
+    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites: () => look()?.live }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => {
             givenUp.abort();
@@ -19995,7 +20006,7 @@ function createStep(plan, edges) {
             log.info(messages.retrying(describeCause(failure), leftMs));
         },
     };
-    const recorder = createRecorder({ ...plan, key: keyOf(1), liveOverwrites: () => history.current?.live }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
+    const recorder = createRecorder({ ...plan, key: keyOf(1), look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
     const isLooking = operation.does === 'reads' || isDryRun;
     // A copy's dry run does without.
     const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
@@ -21776,18 +21787,19 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     const isOpen = ({ state }) => state === 'open';
     const left = listed.filter((each) => !isOpen(each));
     const last = await findLast(overwrites, step, github);
+    // A site of which nobody knows whether it exists is not handed on.
+    const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
     // Those that a person may delete come first.
     results.set({
         listed: {
             sites: [...left, ...listed.filter(isOpen)],
-            // A site of which nobody knows whether it exists is not handed on.
-            open: environment === undefined
-                ? undefined
-                : listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false),
+            open: environment === undefined ? undefined : usable,
             last,
             isOfAll: true,
         },
     });
+    if (environment !== undefined && !usable)
+        log.warn(messages.noOpenCopy(environment));
     if (last)
         log.info(messages.lastOverwrite(last));
     if (left.length > 0)
@@ -22433,11 +22445,12 @@ const rows = {
         if (ageMs !== undefined) {
             return [
                 `the copy is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`,
-                `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${formatTime(checkedAtMs - ageMs)}.`,
+                `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${formatTime(checkedAtMs - ageMs)}.`,
             ];
         }
         const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
-        const isSure = operation.does === 'overwrites' && ' if you are sure that it is fresh; else make a fresh copy';
+        const isSure = operation.does === 'overwrites' &&
+            ' if you are sure that it is fresh; else make a fresh copy in a new run';
         return [
             `the copy has no known age${said}, but \`max-copy-age-hours\` is set`,
             `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
@@ -22450,7 +22463,7 @@ const rows = {
     'live-busy': ({ overwrite }, situation) => [
         `the ${describeOverwrite(overwrite)}`,
         join([
-            `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy and push that one' : howToGoOn(situation)}.`,
+            `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
             adviseWithoutTask(overwrite),
             'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
         ], ' '),
@@ -22541,7 +22554,7 @@ function describeLiveChanged({ overwrite }, situation) {
     const advice = [
         !live.copy && 'Check `live-site-id`.',
         isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
-        'Make a fresh copy: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+        'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
     ];
     const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
     return [cause, join(advice, ' ')];
@@ -22628,7 +22641,7 @@ const describe_red_rows = {
             `your host accepted the ${labels.noun}, but ${reason}`,
             taskOf(situation.results).id === undefined
                 ? `${look} in your host’s dashboard.`
-                : `To follow the task that your host named, ${howToAwait(situation)}.`,
+                : adviseNamedTask(situation),
             // That it was accepted says more than "may have started".
             { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
         ];
@@ -22738,21 +22751,17 @@ function startNoOther({ operation }) {
 }
 /** After a request that may have acted. */
 function adviseUnclear(failure, situation) {
-    const { cause, errorCode, isReplayed, retryAfterMs } = failure;
-    if (isReplayed) {
-        // A re-run may not help (rules.md, K5).
-        const then = errorCode === 'invalid_response'
-            ? 'a re-run gets it again for 24 hours'
-            : 'the request may have acted before it failed, and a re-run may do it again';
-        return `Look at the site in your host’s dashboard. Your host has stored this answer: ${then}.`;
+    // A re-run may not help (rules.md, K5).
+    if (failure.isReplayed) {
+        return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
     }
-    return cause === 'redirect' && taskOf(situation.results).id !== undefined
-        ? `To follow the task that the answer names, ${howToAwait(situation)}.`
-        : join([
-            failure.isWebPage && adviseElsewhere(failure),
-            describeRetryAfter(retryAfterMs),
-            adviseFollowing(situation),
-        ], ' ');
+    if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
+        return adviseNamedTask(situation);
+    const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+    return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
+}
+function adviseNamedTask(situation) {
+    return `To follow the task that your host named, ${howToAwait(situation)}.`;
 }
 function describeUnreadableTask({ failure, isKnown }, situation) {
     const { operation, results } = situation;
@@ -22843,6 +22852,7 @@ function adviseGitHub(outcome, situation) {
 
 
 
+
 /** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
@@ -22874,9 +22884,14 @@ const describe_outcome_rows = {
             ? 'in an earlier attempt'
             : 'by an earlier request with the same idempotency key';
         const what = `already completed ${by}; nothing was repeated`;
+        const since = overwrittenSince(results);
         return {
             what: `${what} (${plan?.subject ?? ''})`,
-            notice: `${toSentence(what)} To do it again, ${howToRepeat(situation)}.`,
+            notice: join([
+                toSentence(what),
+                since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
+                `To do it again, ${howToRepeat(situation)}.`,
+            ], ' '),
             isWarning: operation.does === 'overwrites',
         };
     },
@@ -23051,7 +23066,6 @@ function createResultStore(runner) {
 
 
 
-
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
 /** A domain that is added but pending is no green tick (rules.md, *What is said*). */
@@ -23164,14 +23178,17 @@ function listFacts(page) {
     const { context, md, push, results, serviceHost } = page;
     const { digest, facts } = results.preview ?? {};
     const live = liveOf(results);
+    const since = push ? undefined : overwrittenSince(results);
     // A receipt says of its own push or restore how it ended, and not what the list said before.
-    const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== live?.earlier?.id) ? [showOverwrite(each, page)] : []);
+    const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : []);
     const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
     return [
         ['Copy from', push === undefined && renderCopyTime(page)],
         ['Lasts until', describeExpiry(results)],
         ['Copy', live && facts && (live.copy ? showCopy(live.copy, page) : 'GitHub has no entry of this copy')],
-        [push ? 'Live' : 'Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+        since
+            ? ['Live since', showOverwrite(since, page)]
+            : [push ? 'Live' : 'Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
         ['Domain status', codes(md, domainOf(results).status)],
         ['Started for', isStartOpen(page) && showStart(page)],
         ['Approved by', showApprovals(page)],
@@ -23204,7 +23221,7 @@ function listDetails(page) {
 }
 /** Whether what started the run is a fact to act on, and neither the page itself nor the copy’s own row says it. */
 function isStartOpen({ context, operation, push, results }) {
-    const isOfCode = push !== undefined || startsTask(operation);
+    const isOfCode = push !== undefined || operation.does === 'copies';
     const commit = commitOf(context);
     const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
     return isOfCode && !isSaid && startOf(context) !== 'pull-request';
@@ -23213,7 +23230,10 @@ function isStartOpen({ context, operation, push, results }) {
 function showStart(page) {
     const { isTag, ref } = page.context;
     const commit = renderCommit(page);
-    const name = ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
+    // The commit of a comment, or of another run, is not on the branch of this one.
+    const isOnRef = startOf(page.context) === 'pull-request' ||
+        (!page.context.pullRequest && commitOf(page.context) === page.context.sha);
+    const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
     return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }
 function showApprovals({ md, results: { approvals = [] } }) {

@@ -1,12 +1,13 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import type { OutcomeText, Situation } from '../outcome/report-content.ts';
-import { domainOf, taskOf, type Results } from '../outcome/results.ts';
+import { domainOf, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import { howToAwait, howToRepeat, isRestore, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
+import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
 
 /** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
@@ -46,9 +47,17 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       ? 'in an earlier attempt'
       : 'by an earlier request with the same idempotency key';
     const what = `already completed ${by}; nothing was repeated`;
+    const since = overwrittenSince(results);
     return {
       what: `${what} (${plan?.subject ?? ''})`,
-      notice: `${toSentence(what)} To do it again, ${howToRepeat(situation)}.`,
+      notice: join(
+        [
+          toSentence(what),
+          since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
+          `To do it again, ${howToRepeat(situation)}.`,
+        ],
+        ' ',
+      ),
       isWarning: operation.does === 'overwrites',
     };
   },

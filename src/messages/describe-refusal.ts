@@ -59,12 +59,13 @@ const rows: Rows<Refusal, RedRow> = {
     if (ageMs !== undefined) {
       return [
         `the copy is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`,
-        `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${formatTime(checkedAtMs - ageMs)}.`,
+        `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${formatTime(checkedAtMs - ageMs)}.`,
       ];
     }
     const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
     const isSure =
-      operation.does === 'overwrites' && ' if you are sure that it is fresh; else make a fresh copy';
+      operation.does === 'overwrites' &&
+      ' if you are sure that it is fresh; else make a fresh copy in a new run';
     return [
       `the copy has no known age${said}, but \`max-copy-age-hours\` is set`,
       `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
@@ -78,7 +79,7 @@ const rows: Rows<Refusal, RedRow> = {
     `the ${describeOverwrite(overwrite)}`,
     join(
       [
-        `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy and push that one' : howToGoOn(situation)}.`,
+        `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
         adviseWithoutTask(overwrite),
         'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
       ],
@@ -179,7 +180,7 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situa
   const advice = [
     !live.copy && 'Check `live-site-id`.',
     isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
-    'Make a fresh copy: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+    'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
   ];
   const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
   return [cause, join(advice, ' ')];

@@ -57,7 +57,7 @@ export const messages = {
     return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
   },
   speaksAgainst: (live: LiveFacts, against: NonNullable<LiveFacts['against']>) =>
-    `A push will be refused unless a person has read this: ${describeAgainst(live, against)}.`,
+    `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
@@ -222,6 +222,8 @@ export const messages = {
   // Listing
   moreDeployments: () =>
     'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
+  noOpenCopy: (environment: string) =>
+    `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host does not know it.`,
 
   // Report
   outputTooLong: (name: string) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,

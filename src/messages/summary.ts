@@ -1,7 +1,7 @@
 import { commitOf, documentUrlOf, startOf } from '../inputs/run-context.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { domainOf, liveOf, siteUrlOf } from '../outcome/results.ts';
+import { domainOf, liveOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
@@ -152,16 +152,19 @@ function listFacts(page: Page): Row[] {
   const { context, md, push, results, serviceHost } = page;
   const { digest, facts } = results.preview ?? {};
   const live = liveOf(results);
+  const since = push ? undefined : overwrittenSince(results);
   // A receipt says of its own push or restore how it ended, and not what the list said before.
   const done = [live?.seen, live?.newest].flatMap((each) =>
-    each && (push || each.id !== live?.earlier?.id) ? [showOverwrite(each, page)] : [],
+    each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : [],
   );
   const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
   return [
     ['Copy from', push === undefined && renderCopyTime(page)],
     ['Lasts until', describeExpiry(results)],
     ['Copy', live && facts && (live.copy ? showCopy(live.copy, page) : 'GitHub has no entry of this copy')],
-    [push ? 'Live' : 'Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+    since
+      ? ['Live since', showOverwrite(since, page)]
+      : [push ? 'Live' : 'Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
     ['Domain status', codes(md, domainOf(results).status)],
     ['Started for', isStartOpen(page) && showStart(page)],
     ['Approved by', showApprovals(page)],
@@ -207,7 +210,11 @@ function isStartOpen({ context, operation, push, results }: Page): boolean {
 function showStart(page: Page): string {
   const { isTag, ref } = page.context;
   const commit = renderCommit(page);
-  const name = ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
+  // The commit of a comment, or of another run, is not on the branch of this one.
+  const isOnRef =
+    startOf(page.context) === 'pull-request' ||
+    (!page.context.pullRequest && commitOf(page.context) === page.context.sha);
+  const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
   return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }
 

@@ -2,12 +2,13 @@ import { createGitHubClient } from '../github/client.ts';
 import type { JobEnd } from '../github/job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
+import type { Look } from '../history/history.ts';
 import { baseOf } from '../history/judge.ts';
 import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Copy } from '../outcome/entry.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { siteUrlOf } from '../outcome/results.ts';
@@ -29,8 +30,8 @@ export function createRecorder(
     readonly isDryRun: boolean;
     /** Generation 1 of the step's key. */
     readonly key: string;
-    /** The overwrites of the live site, as they were last read. */
-    readonly liveOverwrites: () => readonly Overwrite[] | undefined;
+    /** What the lists said last. */
+    readonly look: () => Look | undefined;
   },
   edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
     readonly log: RunLog;
@@ -41,7 +42,7 @@ export function createRecorder(
   },
 ) {
   const { clock, deadlineMs, log, signal } = edges;
-  const { context, key, liveOverwrites, recording } = plan;
+  const { context, key, look, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
@@ -55,12 +56,17 @@ export function createRecorder(
     api: edges.github,
     github: createGitHubClient(edges.github, ownEdges),
   };
-  const baseOfNew = (): number | undefined => {
-    const live = liveOverwrites();
+  /** Of a copy that an earlier request made, only its own entry knows the base. */
+  const baseOfCopy = (siteId: string | undefined, isEarlier: boolean): number | undefined => {
+    const { inEnvironment, live } = look() ?? {};
+    if (isEarlier) return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
     return live && baseOf(live);
   };
-  const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, recordingEdges);
-  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
+  const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
+  const overwrite = createOverwriteRecorder(
+    { context, key, liveOverwrites: () => look()?.live },
+    recordingEdges,
+  );
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => {
       givenUp.abort();

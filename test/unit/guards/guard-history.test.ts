@@ -124,7 +124,8 @@ describe('a push of what nobody has read (G12)', () => {
     ['the copy', withCopy(onCopy({})).deployments],
   ])('is refused while %s is overwritten, whoever has read it', async (_what, deployments) => {
     const script = [other('running'), ...sent];
-    const { results } = await push(deployments, { script, inputs: { 'dry-run': 'true' } });
+    const { results, runner } = await push(deployments, { script, inputs: { 'dry-run': 'true' } });
+    expect(runner.texts('info').join()).toMatch(/A push will be refused: the restore of 2026.* still runs/);
     const digest = results.preview?.digest ?? '';
     const run = await push(deployments, { script, inputs: { 'approved-preview': digest }, ...form(digest) });
     expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'live_busy', endMs: 0 });
@@ -234,4 +235,23 @@ it('what was done to live before a restore is not the restore itself: a re-run t
     github: { deployments: [own, pushed] },
   });
   expect(results.live).toMatchObject({ seen: { id: 61 }, earlier: { id: 62 } });
+});
+
+it('a re-run of a push that completed, and that was overwritten since, says so', async () => {
+  const { deployments } = withCopy(
+    liveRecord({ id: 63, states: ['success'] }),
+    ownRecord('push', { id: 62, states: ['success'] }),
+  );
+  const digest = await digestAfter(deployments);
+  const typed = form(digest);
+  const { posts, status, text } = await push(deployments, {
+    ...typed,
+    script: [previewResponse(), replayed(accepted({ id: ids.live })), completed],
+    inputs: { 'approved-preview': digest },
+    context: { ...typed.context, attempt: 2 },
+  });
+  expect({ posts, status }).toEqual({ posts: 1, status: 'completed' });
+  expect(text.notice).toMatch(
+    /in an earlier attempt; nothing was repeated\. Live was overwritten since, by the restore of 2026-01-15 11:50 UTC .*\. To do it again, /,
+  );
 });
