@@ -13510,9 +13510,10 @@ const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|t
 const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
 const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
-/** Gone: the service itself says that it does not know the site or the task. */
-function isUnknownToService(failure) {
-    return refusalOf(failure) === 'gone';
+/** Nobody answered, or somebody else did: whoever waits goes on. */
+function mayPass(failure) {
+    const { errorCode, isTransient } = failure;
+    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
 }
 
 ;// CONCATENATED MODULE: ./src/text/time.ts
@@ -14153,7 +14154,7 @@ function adviceFor(failure, operation) {
     const check = describe_failure_checks[cause];
     if (check !== undefined)
         return { check };
-    const errorCode = isUnknownToService(failure) ? 'not_found' : failure.errorCode;
+    const errorCode = refusalOf(failure) === 'gone' ? 'not_found' : failure.errorCode;
     // The operation knows why it is refused.
     const isRefusal = cause === 'http-status' || cause === 'not-successful';
     const own = isRefusal ? operation.advice[errorCode] : undefined;
@@ -14296,15 +14297,15 @@ const fieldVerbs = [
         /^(?!restore).*backup/,
         'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
     ],
-    [/^(promote|deploy|publish)/, 'To put a staging site over its live site, use `push`.'],
+    [/^(promote|deploy|publish|go-?live)/, 'To put a staging site over its live site, use `push`.'],
     [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
     [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
     [
-        /^(reset|refresh|sync)/,
+        /^(reset|refresh|sync|pull)/,
         'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
     ],
     [
-        /^(delete|destroy|remove|clean)/,
+        /^(delete|destroy|remove|clean|teardown)/,
         'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
     ],
     [
@@ -14472,7 +14473,7 @@ const messages = {
     taskGroup: (taskId) => `Task ${taskId}`,
     /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
     pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
-        (isUnknownToService(failure)
+        (refusalOf(failure) === 'gone'
             ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
             : isSinglePoll
                 ? 'Retrying for up to five minutes.'
@@ -18717,11 +18718,51 @@ function readTaskOf(taskId, data, message) {
 /** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
 const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;
 
-;// CONCATENATED MODULE: ./src/service/known-task.ts
+;// CONCATENATED MODULE: ./src/service/known.ts
 
 
 
 
+
+
+
+/**
+ * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
+ * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
+ * knows it, perhaps, but does not take it for a copy (rules.md, G9).
+ */
+async function askAboutSite(siteId, { client, prefix }, options) {
+    const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
+    if (sent.kind === 'cancelled')
+        return sent;
+    if (sent.kind === 'failure') {
+        const { failure } = sent;
+        const refusal = refusalOf(failure);
+        if (refusal === 'gone')
+            return { kind: 'gone' };
+        // A 401 or 403 is about the token.
+        const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
+        return { kind: isAboutSite ? 'refused' : 'unclear', failure };
+    }
+    const { envelope, serviceTimeMs: nowMs } = sent.success;
+    const preview = readAs(previewSchema, envelope.data);
+    // Any server answers 200: only the host's own answer about a push is about a site.
+    if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
+        return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') };
+    }
+    const copiedAt = readTime(preview?.copied_at);
+    return {
+        kind: 'known',
+        copiedAt,
+        ageMs: copyAgeMs(copiedAt, nowMs),
+        nowMs,
+        /** `false`: the service says that the copy cannot be pushed. */
+        canPush: readFlag(preview?.can_push),
+        blockedReason: preview?.blocked_reason,
+        /** The live site's domain. */
+        confirmation: readText(preview?.confirmation_required),
+    };
+}
 /** Asks about a task of an earlier step or run. `gone`: the service itself does not know it. */
 async function askAboutTask(taskId, { client, prefix }) {
     const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
@@ -18730,8 +18771,9 @@ async function askAboutTask(taskId, { client, prefix }) {
     const answer = readTaskAnswer(sent, taskId);
     if (answer.kind === 'task')
         return { kind: finalStatusOf(answer.task) ?? 'running' };
-    const { failure } = answer;
-    return isUnknownToService(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
+    return refusalOf(answer.failure) === 'gone'
+        ? { kind: 'gone' }
+        : { kind: 'unclear', failure: answer.failure };
 }
 
 ;// CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -20484,7 +20526,7 @@ function createPoller(options, progress, { client, plan }) {
             }
             const { failure } = read;
             const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
-            const isPassing = isTransientForPoll(failure) || (isUnknownToService(failure) && isNew);
+            const isPassing = isTransientForPoll(failure) || (refusalOf(failure) === 'gone' && isNew);
             // That request was retried already.
             const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
             const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
@@ -20505,10 +20547,7 @@ function createPoller(options, progress, { client, plan }) {
  * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
 function isTransientForPoll(failure) {
-    const { cause, errorCode, isTransient } = failure;
-    if (isTransient || errorCode === 'connection_failed')
-        return true;
-    return cause === 'redirect' || cause === 'unrelated' || refusalOf(failure) === 'elsewhere';
+    return mayPass(failure) || failure.cause === 'redirect' || failure.cause === 'unrelated';
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/follow-task.ts
@@ -21002,7 +21041,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
                 log.info(messages.otherPath(versioned.path, unversioned.path));
                 continue;
             }
-            const isPassing = !isNotReady(sent.failure) && hasResponse && isWorthWaiting(sent.failure);
+            const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
             if (!isPassing)
                 results.set({ answer: { ...answerOf(sent.failure), domain } });
             if (!isPassing && !isNotReady(sent.failure)) {
@@ -21051,11 +21090,6 @@ function isNotReady(failure) {
     if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure))
         return false;
     return NOT_READY_STATUSES.includes(status) || cause === 'not-successful';
-}
-/** A gateway's refusal passes, too: once a call was answered, the host is there. */
-function isWorthWaiting(failure) {
-    const { errorCode, isTransient } = failure;
-    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
 }
 
 ;// CONCATENATED MODULE: ./src/push/preview.ts
@@ -21547,6 +21581,11 @@ function listRecordedSites(copies) {
     }
     return sites;
 }
+/** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
+function addressOf(domain, namesOfLive) {
+    const isLive = namesOfLive.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
+    return isLive ? undefined : domain;
+}
 /** The environment of the records of live has no copies (rules.md, I3). */
 function findLiveEnvironment({ environment = '' }) {
     return isSameName(environment, LIVE_ENVIRONMENT)
@@ -21645,51 +21684,6 @@ async function findWhatToClose({ environment, ...site }, { log, results }, githu
     return { found: copies.length, open: await findOpen(copies, github), sites };
 }
 
-;// CONCATENATED MODULE: ./src/service/known-site.ts
-
-
-
-
-
-
-/**
- * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
- * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
- * knows it, perhaps, but does not take it for a copy (rules.md, G9).
- */
-async function askAboutSite(siteId, { client, prefix }, options) {
-    const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
-    if (sent.kind === 'cancelled')
-        return sent;
-    if (sent.kind === 'failure') {
-        const { failure } = sent;
-        const refusal = refusalOf(failure);
-        if (refusal === 'gone')
-            return { kind: 'gone' };
-        // A 401 or 403 is about the token.
-        const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
-        return isAboutSite ? { kind: 'refused', failure } : { kind: 'unclear', failure };
-    }
-    const { envelope, serviceTimeMs: nowMs } = sent.success;
-    const preview = readAs(previewSchema, envelope.data);
-    // Any server answers 200: only the host's own answer about a push is about a site.
-    if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
-        return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') };
-    }
-    const copiedAt = readTime(preview?.copied_at);
-    return {
-        kind: 'known',
-        copiedAt,
-        ageMs: copyAgeMs(copiedAt, nowMs),
-        nowMs,
-        /** `false`: the service says that the copy cannot be pushed. */
-        canPush: readFlag(preview?.can_push),
-        blockedReason: preview?.blocked_reason,
-        /** The live site's domain. */
-        confirmation: readText(preview?.confirmation_required),
-    };
-}
-
 ;// CONCATENATED MODULE: ./src/staging/list-staging.ts
 
 
@@ -21755,7 +21749,7 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
     // What was not asked is a number, and not left over.
     const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
-    const remaining = asked.filter(({ id }) => answers.get(id) !== 'gone');
+    const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
     const newest = remaining.filter((each) => sites.find((other) => isSameName(other.environment, each.environment)) === each);
     const open = await findOpen(newest.map((each) => each.newest), github);
     const nowMs = github.timeMs();
@@ -21767,11 +21761,16 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
         const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
         const state = !opened ? 'left' : isUnused ? 'old' : 'open';
         const answer = answers.get(each.id);
+        const namesOfLive = [...overwrites, { domain: answer?.confirmation }].map(({ domain }) => domain);
+        const domain = addressOf(each.domain ?? undefined, namesOfLive) ?? null;
+        if (each.domain !== domain)
+            log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
         return {
             ...each,
+            domain,
             state,
-            isKnown: !plan.hasApiToken ? undefined : answer === 'known',
-            isRefused: answer === 'refused',
+            isKnown: !plan.hasApiToken ? undefined : answer?.kind === 'known',
+            isRefused: answer?.kind === 'refused',
         };
     });
     const isOpen = ({ state }) => state === 'open';
@@ -21841,7 +21840,7 @@ async function askAboutSites(ids, { client, log, plan }) {
             log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
             break;
         }
-        answers.set(id, answer.kind);
+        answers.set(id, answer);
     }
     return answers;
 }
@@ -21947,7 +21946,6 @@ function warnOfDoubt(overwrite, { log }) {
 
 
 
-
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
@@ -21982,9 +21980,10 @@ async function reuseCopy(copy, recording, step) {
     const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
     const { prefix } = plan.api;
     const { maxCopyAgeHours: maxHours } = recording;
-    const use = (found) => {
+    const use = (found, confirmation) => {
         recorder.reused(copy);
-        results.set({ reused: { id, domain, record: copy, expiresAtMs, ...found } });
+        const address = addressOf(domain, [confirmation, ...namesOfLive(step)]);
+        results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
         log.info(messages.copyEntry(copy));
         if (expiresAtMs !== undefined)
             log.info(messages.copyExpires(expiresAtMs));
@@ -22037,19 +22036,15 @@ async function reuseCopy(copy, recording, step) {
     if (verdict?.kind === 'wait' && verdict.overwrite) {
         return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
     }
-    const isLive = isDomainOfLive(domain, step, confirmation);
-    use({ copiedAt, checkedAtMs: nowMs, ...(isLive && { domain: undefined }) });
-    if (isLive)
-        log.warn(messages.copyHasLiveDomain(domain ?? ''));
+    use({ copiedAt, checkedAtMs: nowMs }, confirmation);
     if (canPush === false)
         log.warn(messages.canPush(false, blockedReason));
     sayWhatAPushWillAsk(copy, step);
     return { kind: 'site-reused', siteId: id };
 }
-/** A name that is the live site's is no address of a copy: the next deployment would go to live (rules.md, *Operations*). */
-function isDomainOfLive(domain, { history }, confirmation) {
-    const names = [confirmation, ...(history.current?.live ?? []).map((each) => each.domain)];
-    return domain !== undefined && names.some((name) => name !== undefined && isSameDomain(name, domain));
+/** What the history calls the live site. */
+function namesOfLive({ history }) {
+    return (history.current?.live ?? []).map(({ domain }) => domain);
 }
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
 function sayWhatAPushWillAsk({ base, siteId }, { history, log, plan }) {
@@ -22138,14 +22133,21 @@ const staging = defineOperation({
 });
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
 function warnAboutResult(outcome, { log, results }) {
-    const { expiresAtMs } = results.current.answer?.site ?? {};
+    if (!outcome || !isGreen(outcome))
+        return outcome;
+    const { answer, reused } = results.current;
+    const { expiresAtMs } = answer?.site ?? {};
     const remaining = remainingSiteOf(results.current);
-    if (outcome && isGreen(outcome) && expiresAtMs !== undefined)
+    const named = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
+    if (expiresAtMs !== undefined)
         log.info(messages.copyExpires(expiresAtMs));
-    if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
+    if (named !== undefined && siteOf(results.current).domain === undefined) {
+        log.warn(messages.copyHasLiveDomain(named));
+    }
+    else if (statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
         log.warn(messages.stagingWithoutAddress());
     }
-    if (outcome && isGreen(outcome) && remaining)
+    if (remaining)
         log.warn(messages.replacedSiteRemains(remaining));
     return outcome;
 }
@@ -22160,12 +22162,8 @@ function readCreated(liveSiteId, step) {
             // The next deployment to "the staging site" would go to live.
             return { ok: false, reason: messages.copyIsLiveSite() };
         }
-        const isLive = isDomainOfLive(copyDomain, step);
-        return {
-            ok: true,
-            site: { id, domain: isLive ? undefined : copyDomain, expiresAtMs: parseTimeMs(expiresAt) },
-            warnings: isLive ? [messages.copyHasLiveDomain(copyDomain ?? '')] : [],
-        };
+        const domain = addressOf(copyDomain, namesOfLive(step));
+        return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
     };
 }
 /**
@@ -22759,7 +22757,7 @@ function describeUnreadableTask({ failure, isKnown }, situation) {
         return [cause, adviseFailure(failure, situation)];
     // The service itself keeps the task from this token, which has never read it (rules.md, W2).
     const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
-    const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
+    const isHidden = (isDenied || refusalOf(failure) === 'gone') && !results.task?.isSeen;
     const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
     return [
         cause,

@@ -1,6 +1,5 @@
 import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
 import {
-  isUnknownToService,
   refusalOf,
   type FailureCause,
   type RequestFailure,
@@ -134,7 +133,7 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
   }
   const check = checks[cause];
   if (check !== undefined) return { check };
-  const errorCode = isUnknownToService(failure) ? 'not_found' : failure.errorCode;
+  const errorCode = refusalOf(failure) === 'gone' ? 'not_found' : failure.errorCode;
   // The operation knows why it is refused.
   const isRefusal = cause === 'http-status' || cause === 'not-successful';
   const own = isRefusal ? operation.advice[errorCode] : undefined;

@@ -77,15 +77,15 @@ const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
     /^(?!restore).*backup/,
     'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
   ],
-  [/^(promote|deploy|publish)/, 'To put a staging site over its live site, use `push`.'],
+  [/^(promote|deploy|publish|go-?live)/, 'To put a staging site over its live site, use `push`.'],
   [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
   [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
   [
-    /^(reset|refresh|sync)/,
+    /^(reset|refresh|sync|pull)/,
     'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
   ],
   [
-    /^(delete|destroy|remove|clean)/,
+    /^(delete|destroy|remove|clean|teardown)/,
     'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
   ],
   [

@@ -1,7 +1,7 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
 import { startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
-import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
+import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import { siteOf, taskOf } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, join } from '../text/sentence.ts';
@@ -219,7 +219,7 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, sit
   if (!isKnown) return [cause, adviseFailure(failure, situation)];
   // The service itself keeps the task from this token, which has never read it (rules.md, W2).
   const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
-  const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
+  const isHidden = (isDenied || refusalOf(failure) === 'gone') && !results.task?.isSeen;
   const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
   return [
     cause,

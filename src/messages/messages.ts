@@ -9,7 +9,7 @@ import {
   nameOverwrite,
 } from './describe-overwrite.ts';
 import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
-import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
+import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
@@ -151,7 +151,7 @@ export const messages = {
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
-    (isUnknownToService(failure)
+    (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
         ? 'Retrying for up to five minutes.'

@@ -1,3 +1,5 @@
+/* One outcome and one refusal of each kind, for what describes or judges them. */
+
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Overwrite } from '../../src/outcome/entry.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';

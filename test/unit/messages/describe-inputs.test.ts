@@ -79,6 +79,9 @@ describe('an unknown operation (I3)', () => {
     ['reset', /`staging` with `max-copy-age-hours`/],
     ['refresh', /`staging` with `max-copy-age-hours`/],
     ['sync', /`staging` with `max-copy-age-hours`/],
+    // Not `push`, which is near: it goes the other way.
+    ['pull', /`staging` with `max-copy-age-hours`/],
+    ['go-live', /`push`/],
     ['backup', /makes no backups.+`restore`/],
     ['create-backup', /makes no backups.+`restore`/],
     ['rollback', /`restore`/],

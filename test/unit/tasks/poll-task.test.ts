@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/polls.ts';
+import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/runs.ts';
 import { accepted, completed, noResponse, page, redirect } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
