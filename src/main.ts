@@ -1,4 +1,3 @@
-import { isLaterAttempt, startOf } from './inputs/run-context.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
@@ -91,16 +90,7 @@ export async function main(): Promise<void> {
   let step: Step | undefined;
 
   const describe = (outcome: Outcome) =>
-    describeOutcome(outcome, {
-      operation,
-      plan: step?.plan,
-      isRerun: isLaterAttempt(context),
-      start: startOf(context),
-      typedInputs: context.typedInputs,
-      isPrivate: context.isPrivate === true,
-      results: results.current,
-      sanitizer,
-    });
+    describeOutcome(outcome, { ...report, plan: step?.plan, results: results.current });
   const lifecycle = createLifecycle({
     exit,
     flushLog,

@@ -48,7 +48,7 @@ function readAdded(siteId: string, requested: string): ReadResponse {
     if (!domain) return { ok: false, reason: messages.noDomainAnswered() };
     const { id, name, siteId: of = siteId, status } = domain;
     if (of !== siteId) {
-      return { ok: false, reason: messages.domainOfOtherSite(of, siteId) };
+      return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
     }
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {

@@ -3,7 +3,6 @@ import { commentMarker, renderComment, renderJobLines } from '../messages/commen
 import type { ReportContent } from '../outcome/report-content.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import { GitHubError, type Clock, type GitHub, type PullRequestComment } from '../ports.ts';
-import type { Markdown } from '../text/markdown.ts';
 import { createGitHubClient, type GitHubClient } from './client.ts';
 
 /** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
@@ -23,7 +22,6 @@ export interface CommentEdges {
   readonly github: GitHub;
   readonly clock: Clock;
   readonly results: ResultStore;
-  readonly markdown: Markdown;
   readonly signal: AbortSignal;
   readonly hurry: AbortSignal;
 }
@@ -43,15 +41,15 @@ export async function writeComment(
     readonly deploymentId: Promise<number | undefined>;
     readonly untilMs: number;
   },
-  { clock, github: api, hurry, markdown, results, signal }: CommentEdges,
+  { clock, github: api, hurry, results, signal }: CommentEdges,
 ): Promise<JobComment | undefined> {
   const marker = commentMarker(content.namedInputs);
   const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
   const findOwn = () => findComments(marker, issueNumber, github);
   const [found] = await findOwn();
   const id = await deploymentId;
-  const lines = id === undefined ? undefined : renderJobLines(content, markdown, id);
-  const body = renderComment(content, markdown, {
+  const lines = id === undefined ? undefined : renderJobLines(content, id);
+  const body = renderComment(content, {
     previousBody: found?.body,
     nowMs: github.timeMs(),
     jobLine: lines?.running,

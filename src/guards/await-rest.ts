@@ -4,7 +4,7 @@ import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
-import { askAboutTask } from '../service/known-task.ts';
+import { askAboutTask } from '../service/known.ts';
 import type { Step } from '../operation/step.ts';
 import { questionOf, readLiveFacts } from './live-facts.ts';
 

@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import { GitHubError } from '../ports.ts';
 import type { Client } from '../service/client.ts';
-import { askAboutTask } from '../service/known-task.ts';
+import { askAboutTask } from '../service/known.ts';
 import { DAY_MS, HOUR_MS } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';

@@ -26,12 +26,6 @@ type OneOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 }[keyof Table];
 
-/** A copy that exceeds `max-copy-age-hours`, or whose age is unknown. */
-export interface OldCopy {
-  readonly ageMs: number | undefined;
-  readonly maxHours: number;
-}
-
 /** Why a guard refuses. */
 export type Refusal = OneOf<{
   'push-blocked': { reason: string | undefined };
@@ -39,7 +33,8 @@ export type Refusal = OneOf<{
   /** `isInvisible`: only invisible characters differ, so the two look the same. */
   'confirmation-mismatch': { typed: string; required: string; isInvisible: boolean };
   'preview-changed': unknown;
-  'copy-too-old': OldCopy;
+  /** It exceeds `max-copy-age-hours`, or its age is unknown. */
+  'copy-too-old': { ageMs: number | undefined; maxHours: number };
   'preview-unavailable': { failure: RequestFailure };
   'recorded-site-unavailable': { failure: RequestFailure };
   /** `newest`: the newest entry of this step (guard 7). */
@@ -58,7 +53,7 @@ export type Refusal = OneOf<{
 }>;
 
 /** How a green step ends. */
-type GreenOutcome = OneOf<{
+export type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
   previewed: { siteId: string; canPush: boolean };
@@ -188,7 +183,7 @@ export function statusOf(outcome: Outcome): Status {
   return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 
-export function isGreen(outcome: Outcome): boolean {
+export function isGreen(outcome: Outcome): outcome is GreenOutcome {
   return statuses[statusOf(outcome)].isGreen;
 }
 

@@ -145,7 +145,8 @@ const BUSY =
 const TAKEN =
   /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
 
-/** Gone: the service itself says that it does not know the site or the task. */
-export function isUnknownToService(failure: RequestFailure): boolean {
-  return refusalOf(failure) === 'gone';
+/** Nobody answered, or somebody else did: whoever waits goes on. */
+export function mayPass(failure: RequestFailure): boolean {
+  const { errorCode, isTransient } = failure;
+  return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
 }

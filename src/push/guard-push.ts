@@ -65,7 +65,7 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   if (live) {
     log.info(messages.copyEntry(live.copy));
     if (live.seen) log.info(messages.lastOverwrite(live.seen));
-    if (live.against) log.info(messages.speaksAgainst(live));
+    if (live.against) log.info(messages.speaksAgainst(live, live.against));
   }
   return { digest, facts };
 }

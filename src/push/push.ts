@@ -60,8 +60,8 @@ function readPushed({
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     const warning =
       id !== undefined && id !== liveSiteId
-        ? messages.otherIdOverwritten(id, liveSiteId)
-        : isOther && messages.otherSiteOverwritten(names, confirmation);
+        ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
+        : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
     return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
   };
 }

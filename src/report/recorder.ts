@@ -32,7 +32,7 @@ export function createRecorder(
     /** The overwrites of the live site, as they were last read. */
     readonly liveOverwrites: () => readonly Overwrite[] | undefined;
   },
-  edges: Pick<CommentEdges, 'clock' | 'github' | 'markdown' | 'results'> & {
+  edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
     readonly log: RunLog;
     /** Aborts when the job is cancelled. */
     readonly signal: AbortSignal;

@@ -7,13 +7,13 @@ import { defaultLabels, defineOperation } from '../operation/define-operation.ts
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import { askAboutSite } from '../service/known-site.ts';
+import { askAboutSite } from '../service/known.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { listRecordedSites } from './recorded-sites.ts';
+import { addressOf, listRecordedSites } from './recorded-sites.ts';
 
 /** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
@@ -79,7 +79,7 @@ async function listSites(
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   // What was not asked is a number, and not left over.
   const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
-  const remaining = asked.filter(({ id }) => answers.get(id) !== 'gone');
+  const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
   const newest = remaining.filter(
     (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
   );
@@ -96,11 +96,15 @@ async function listSites(
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const state = !opened ? 'left' : isUnused ? 'old' : 'open';
     const answer = answers.get(each.id);
+    const namesOfLive = [...overwrites, { domain: answer?.confirmation }].map(({ domain }) => domain);
+    const domain = addressOf(each.domain ?? undefined, namesOfLive) ?? null;
+    if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
     return {
       ...each,
+      domain,
       state,
-      isKnown: !plan.hasApiToken ? undefined : answer === 'known',
-      isRefused: answer === 'refused',
+      isKnown: !plan.hasApiToken ? undefined : answer?.kind === 'known',
+      isRefused: answer?.kind === 'refused',
     };
   });
   const isOpen = ({ state }: ListedSite): boolean => state === 'open';
@@ -158,12 +162,18 @@ async function hasOtherSites(github: GitHubClient): Promise<boolean> {
   return items.some(isEntry);
 }
 
+interface SiteAnswer {
+  readonly kind: 'known' | 'gone' | 'refused' | 'unclear';
+  /** The live site's domain. */
+  readonly confirmation?: string | undefined;
+}
+
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
 async function askAboutSites(
   ids: ReadonlySet<string>,
   { client, log, plan }: Step,
-): Promise<ReadonlyMap<string, 'known' | 'gone' | 'refused' | 'unclear'>> {
-  const answers = new Map<string, 'known' | 'gone' | 'refused' | 'unclear'>();
+): Promise<ReadonlyMap<string, SiteAnswer>> {
+  const answers = new Map<string, SiteAnswer>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
@@ -175,7 +185,7 @@ async function askAboutSites(
       log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
       break;
     }
-    answers.set(id, answer.kind);
+    answers.set(id, answer);
   }
   return answers;
 }

@@ -85,7 +85,7 @@ async function sendGeneration(
         failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
       results.set({ answer: { ...answerOf(failure), ...named } });
       if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
-        log.info(messages.earlierFailure(failure));
+        log.info(messages.startingAgain(failure));
         return 'next-generation';
       }
       // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
@@ -155,7 +155,7 @@ async function follow(
   const replay = replayOf(result);
   const meaning = replay && meaningOf(replay);
   if (meaning === 'next-generation') {
-    log.info(messages.earlierTaskFailed());
+    log.info(messages.startingAgain());
     return meaning;
   }
   const { id: siteId } = siteOf(results.current);

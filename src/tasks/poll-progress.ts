@@ -1,7 +1,7 @@
 import { seemsEnded, type Task } from '../service/task.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { TaskSeen } from '../outcome/results.ts';
-import { describeTask } from '../messages/describe-task.ts';
+import { describeTask } from './describe-task.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 

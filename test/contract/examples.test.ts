@@ -247,7 +247,7 @@ it('A page counts only if it is whole, comes in time and from that site: before 
   expect(scripts).toHaveLength(3);
   for (const script of scripts) {
     expect(script).toContain('curl -sSf --max-time 30 --retry 5 --retry-all-errors --retry-max-time 90 ');
-    expect(script).toContain(`!= *"$text"*'</html>'* ]]`);
+    expect(script).toContain(`|| page=\n  [[ $page = *"$text"*'</html>'* ]] || {`);
   }
 });
 
@@ -283,4 +283,7 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
   expect(hosts).not.toEqual([]);
   // RFC 2606 reserves this ending.
   for (const host of hosts) expect(host.replace(/^https:\/\//, '')).toMatch(/^[\w.-]+\.example$/);
+  // GitHub allows no two hyphens in a row.
+  const accounts = texts.flatMap((text) => text.match(/^(?:ORG|REVIEWER)=\w.*/gm) ?? []);
+  expect(accounts).toEqual(['ORG=YOUR--ORG', 'REVIEWER=YOUR--REVIEWER']);
 });

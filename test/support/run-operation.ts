@@ -5,7 +5,7 @@
 
 import { createStep } from '../../src/operation/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
-import { startOf, type RunContext } from '../../src/inputs/run-context.ts';
+import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
 import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import { createPlan, nameInputs } from '../../src/operation/plan.ts';
@@ -104,12 +104,8 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
   const results = createResultStore(runner);
   const known = { namedInputs: nameInputs(inputs), serviceHost: new URL(plan.api.origin).host };
   const report: ReportContext = { ...plan, ...known, clock, log, results, runner, sanitizer };
-  const textOf = (outcome: Outcome): OutcomeText => {
-    const isRerun = plan.context.attempt > 1;
-    const isPrivate = plan.context.isPrivate === true;
-    const run = { isRerun, isPrivate, start: startOf(plan.context), typedInputs: plan.context.typedInputs };
-    return describeOutcome(outcome, { ...plan, ...run, plan, results: results.current, sanitizer });
-  };
+  const textOf = (outcome: Outcome): OutcomeText =>
+    describeOutcome(outcome, { ...plan, ...known, plan, results: results.current, sanitizer });
   return {
     plan,
     log,

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PushFacts } from '../../../src/outcome/push-facts.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
-import { createMarkdown } from '../../../src/text/markdown.ts';
-import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyEntry, liveRecord } from '../../support/live-records.ts';
 import { recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
@@ -34,10 +32,7 @@ async function show(changed: RunOptions, operation: OperationName) {
   const options = { ...ordinary, ...changed, inputs };
   const { contentOf, outcome, results } = await runOperation(operation, options);
   const digest = results.preview?.digest;
-  const page = renderSummary(contentOf(outcome), createMarkdown(createSanitizer([]))).replace(
-    digest ?? '',
-    '',
-  );
+  const page = renderSummary(contentOf(outcome)).replace(digest ?? '', '');
   return { digest, page };
 }
 

@@ -165,6 +165,29 @@ describe('a recorded staging site (G3)', () => {
     expect(result.warnings).toHaveLength(url === undefined ? 1 : 0);
   });
 
+  const restored = liveRecord({ states: ['success'] });
+  const ofLive = 'SHOP.example.com';
+  const isLive = recorded({ 'site-domain': ofLive });
+  const made = (names: Fields): Script => [accepted({ id: ids.target, ...names }), completed];
+  it.each<[what: string, script: Script, records: readonly TestDeployment[], url: string | undefined]>([
+    ['reused, by its preview', previewed, [isLive], undefined],
+    ['attached to, by the history', [running, completed], [isLive, restored], undefined],
+    ['new, by the history', made({ domain_name: ofLive }), [restored], undefined],
+    ['new, with no other name', made({ custom_domain: ofLive }), [restored], undefined],
+    [
+      'new, with another name',
+      made({ domain_name: 'c.example.com', custom_domain: ofLive }),
+      [restored],
+      'https://c.example.com',
+    ],
+  ])('has no address that is the live site’s own, and one warning: %s (Operations)', async (...row) => {
+    const [, script, deployments, url] = row;
+    const result = await stage(script, { github: { deployments } });
+    expect(result.status).toBe('completed');
+    expect(result.outputs['site-url']).toBe(url);
+    expect(result.warnings).toEqual(url === undefined ? [expect.stringContaining('own domain')] : []);
+  });
+
   it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([
     ['in a dry run', { environment: 'pr-7', 'dry-run': 'true' }, 0],
     ['without `environment`', {}, 1],

@@ -62,15 +62,14 @@ describe('`close-staging` (G6)', () => {
     }
   });
 
-  it('names 15 sites in the annotation as it is shown, and says how many more there are', async () => {
+  it('says in the annotation how many sites there are, and names 15 of them as it is shown', async () => {
     const siteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
     const many = Array.from({ length: 60 }, (_, index) => record(500 - index, siteId(index)));
     const { warnings } = await close({ deployments: many });
 
     const [shown = ''] = warnings;
     for (let index = 0; index < 15; index += 1) expect(shown).toContain(siteId(index));
-    const [, more] = /and (\d+) more$/.exec(shown) ?? [];
-    expect(shown.match(/1c1f8cc5/g)).toHaveLength(60 - Number(more));
+    expect(shown).toMatch(/^[^\n]+ 60:\n/);
   });
 
   it('leaves records of other accounts alone, with one warning: how many, by whom, where (G10)', async () => {

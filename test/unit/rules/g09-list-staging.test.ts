@@ -139,6 +139,20 @@ describe('`list-staging` of one environment (G9)', () => {
     expect(none.outputs['site-id']).toBeUndefined();
   });
 
+  it('has no address that is the live site’s own, and one warning (Operations)', async () => {
+    const named = { 'site-domain': 'SHOP.example.com' };
+    const [copy] = [record(44, 'pr-7', 'a', named)];
+    const byHistory = await list({ deployments: [liveRecord({ states: ['success'] }), copy] }, undefined, {
+      inputs,
+    });
+    const byPreview = await list({ deployments: [copy] }, [previewResponse()], { inputs });
+    for (const { outputs, warnings } of [byHistory, byPreview]) {
+      expect(outputs).toMatchObject({ 'site-id': siteIds.a });
+      expect([outputs['site-url'], outputs['site-domain']]).toEqual([undefined, undefined]);
+      expect(warnings).toEqual([expect.stringContaining('own domain')]);
+    }
+  });
+
   it('sets them with an API token only if your host still knows the site', async () => {
     const known = await list({ deployments }, [previewResponse(), response(404)], { inputs });
     expect(known.outputs).toMatchObject({ 'site-id': siteIds.a, 'site-url': 'https://a.example.com' });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/service/client.ts';
-import { askAboutSite } from '../../../src/service/known-site.ts';
-import { askAboutTask } from '../../../src/service/known-task.ts';
+import { askAboutSite, askAboutTask } from '../../../src/service/known.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { otherTask, task, unsuccessful } from '../../support/runs.ts';
