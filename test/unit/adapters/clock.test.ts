@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/adapters/clock.ts';
 
@@ -26,6 +27,13 @@ it.each([0, 1, LONGEST_TIMER_MS, 2 * LONGEST_TIMER_MS + 5])('a sleep lasts %d ms
   expect(sleep.isOver).toBe(ms === 0);
   await vi.advanceTimersByTimeAsync(1);
   expect(sleep.isOver).toBe(true);
+});
+
+it('a sleep that is over leaves no listener', async () => {
+  const { signal } = new AbortController();
+  const sleep = startSleep(1, signal);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([sleep.isOver, getEventListeners(signal, 'abort')]).toEqual([true, []]);
 });
 
 it('a sleep of a fraction of a millisecond is never too short: a timer would drop it', async () => {

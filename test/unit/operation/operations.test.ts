@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../../src/operation/operations.ts';
 import type { FieldName } from '../../../src/inputs/fields.ts';
-import type { Review, ServiceRequest, ServiceResponse } from '../../../src/ports.ts';
+import type { ServiceRequest, ServiceResponse } from '../../../src/ports.ts';
 import { startsSomething } from '../../../src/outcome/report-content.ts';
 import { submit } from '../../../src/submit/submit.ts';
 import { findOperation as findDescribed, readDescription } from '../../stand-ins/service/description.ts';
@@ -260,38 +260,6 @@ describe('an operation', () => {
     },
   );
 });
-
-it.each(operations.filter(({ does }) => does === 'overwrites').map(({ name }) => name as OperationName))(
-  '`%s`, which overwrites a site, asks who may start, the approval, the list, its own guard; is recorded, and looks again (G11, G12)',
-  async (operation) => {
-    const order: string[] = [];
-    const noted =
-      <T>(call: string, answer: T) =>
-      () => {
-        order.push(call);
-        return answer;
-      };
-    const user = { login: 'ada', type: 'User' };
-    const review: Review = { state: 'approved', comment: '', environments: ['live'], user };
-    const own = operation === 'push' ? [noted('push-preview', previewResponse())] : [];
-    const { paths } = await runOperation(operation, {
-      inputs: { 'require-approval': 'live', 'allowed-actors': 'mona' },
-      script: [...own, noted('POST', accepted()), completed],
-      github: {
-        listReviews: noted('approval', Promise.resolve([review])),
-        createDeployment: noted('record', Promise.resolve(7001)),
-      },
-    });
-    expect(paths).toHaveLength(own.length + 2);
-    expect(order).toEqual(['approval', ...own.map(() => 'push-preview'), 'record', 'POST']);
-
-    // Who may start is asked first: nothing else is asked then.
-    const stranger = { 'require-approval': 'live', 'allowed-actors': 'ada' };
-    const refused = await runOperation(operation, { inputs: stranger });
-    expect(refused).toMatchObject({ status: 'refused', errorCode: 'not_approved', paths: [] });
-    expect(refused.github.calls).not.toContain('listReviews');
-  },
-);
 
 it('`staging` sets the site’s id at once, and its URL only once the task is completed', async () => {
   const { runner } = await runOperation('staging', { script: [accepted(site), running, completed] });
