@@ -14629,7 +14629,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
         const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
         return new GitHubError(messages.githubUnreadable(refused?.status), failure);
     }
-    const { headers, message, status, what } = refused;
+    const { headers, message, status } = refused;
     const isForPermission = isPermissionRefused(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
@@ -14644,7 +14644,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isForPermission || (status === 404 && !isGone);
     const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-    return new GitHubError(`${what}${shown}`, {
+    return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
         errorCode: isDenied ? 'forbidden' : 'service_error',
         isGone,
         isInvalid: status === 422,
@@ -14690,8 +14690,7 @@ function readRefusal(thrown) {
     const graphql = graphqlErrors.safeParse(thrown).data;
     if (graphql) {
         const message = graphql.errors.map((each) => each.message).join('; ');
-        const { headers } = graphql;
-        return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
+        return { status: 200, message, headers: graphql.headers, isOfGitHub: false };
     }
     if (!(thrown instanceof dist_src/* RequestError */.G) || thrown.response === undefined)
         return undefined;
@@ -14699,8 +14698,7 @@ function readRefusal(thrown) {
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
     const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
-    const what = messages.githubAnswered(status);
-    return { what, status, message: words, headers: response.headers, isOfGitHub };
+    return { status, message: words, headers: response.headers, isOfGitHub };
 }
 
 ;// CONCATENATED MODULE: external "node:net"
@@ -18272,9 +18270,8 @@ function readTime(value) {
 function schemas_readList(value) {
     if (value === null || value === undefined || value === '')
         return undefined;
-    const items = Array.isArray(value) ? value : undefined;
-    if (items)
-        return items;
+    if (Array.isArray(value))
+        return value;
     if (!isRecord(value))
         return [value];
     const entries = Object.entries(value);
@@ -18419,7 +18416,8 @@ function classifyComplete(response, options) {
     };
     /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
     const inconclusive = {
-        isTransient: !isReplayed,
+        // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
+        isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== 'verify'),
         mayHaveActed: changesSomething,
         mayBeReplayedLater: changesSomething && !isReplayed,
     };
@@ -18434,8 +18432,9 @@ function classifyComplete(response, options) {
                 detail,
             });
         }
+        const success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
         if (!envelope.isRefusal)
-            return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
+            return { ok: true, success };
         const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
         return failed({ ...common, errorCode, cause: 'not-successful' });
     }
@@ -18477,9 +18476,6 @@ function classifyComplete(response, options) {
         errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
         isTransient: status === 429 && !isReplayed,
     });
-}
-function succeeded(success) {
-    return { ok: true, success };
 }
 function failed(failure) {
     return { ok: false, failure: requestFailure(failure) };
@@ -18575,9 +18571,7 @@ async function sendRequest(request, client, options = {}) {
         const isNameUnknown = failure.cause === 'name-not-resolved';
         if (isNameUnknown)
             unresolvedNames += 1;
-        // A web page with a 2xx status: mostly a wrong `api-url` or a login page (rules.md, K4).
-        const isPage = failure.isWebPage && failure.cause === 'unreadable' && options.domainRequest !== 'verify';
-        if (!failure.isTransient || options.isTriedOnce || isPage)
+        if (!failure.isTransient || options.isTriedOnce)
             return fail();
         const delayMs = nextRetryDelayMs({
             attempts: attempts.count,
@@ -18763,17 +18757,21 @@ async function askAboutSite(siteId, { client, prefix }, options) {
         confirmation: readText(preview?.confirmation_required),
     };
 }
-/** Asks about a task of an earlier step or run. `gone`: the service itself does not know it. */
+/**
+ * Asks about a task of an earlier step or run. Only the service's own answer about this task is one; `gone`: the service
+ * itself does not know it.
+ */
 async function askAboutTask(taskId, { client, prefix }) {
     const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
     if (sent.kind === 'cancelled')
-        return { kind: 'cancelled' };
+        return { kind: sent.kind };
     const answer = readTaskAnswer(sent, taskId);
     if (answer.kind === 'task')
         return { kind: finalStatusOf(answer.task) ?? 'running' };
-    return refusalOf(answer.failure) === 'gone'
+    const { failure } = answer;
+    return refusalOf(failure) === 'gone'
         ? { kind: 'gone' }
-        : { kind: 'unclear', failure: answer.failure };
+        : { kind: 'unclear', failure };
 }
 
 ;// CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -19242,21 +19240,21 @@ function showOverwrite(overwrite, content) {
     const { atMs, end, operation } = overwrite;
     return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
 }
-/** The link to a copy, and who last used it: an approver must know that it was used before (rules.md, G3). */
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
 function showCopy(copy, content) {
-    const { atMs, creator = 'a deleted account', domain } = copy;
+    const { atMs, domain, environment } = copy;
     const { md } = content;
     const url = httpsUrlOf(domain);
     const link = url !== undefined && md.link(new URL(url).host, url);
-    return showEntry(copy, [link, `last used on ${formatTime(atMs)} by ${md.code(creator)}`], content);
+    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
 }
-/** What it is, for which code, when, and by which run. */
-function showEntry({ commit, run, tag }, [what, when], { context, md }) {
+/** What it is, for which code, when, and by which run or account. */
+function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
     const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
     const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
     // Recorded by this account, and still a text of whoever could push a branch.
     const isOwn = run !== undefined && isOwnRunUrl(run, context);
-    return join([what, code, when, isOwn && md.link('run', run)], ', ');
+    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }
 function renderCommit(content) {
     const commit = commitOf(content.context);
@@ -20547,7 +20545,7 @@ function createPoller(options, progress, { client, plan }) {
  * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
 function isTransientForPoll(failure) {
-    return mayPass(failure) || failure.cause === 'redirect' || failure.cause === 'unrelated';
+    return mayPass(failure) || ['redirect', 'unrelated', 'unreadable'].includes(failure.cause);
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/follow-task.ts
@@ -21582,8 +21580,8 @@ function listRecordedSites(copies) {
     return sites;
 }
 /** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
-function addressOf(domain, namesOfLive) {
-    const isLive = namesOfLive.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
+function addressOf(domain, live = [], confirmation = '') {
+    const isLive = [...live, { domain: confirmation }].some((each) => isSameDomain(each.domain ?? '', domain ?? ''));
     return isLive ? undefined : domain;
 }
 /** The environment of the records of live has no copies (rules.md, I3). */
@@ -21761,8 +21759,8 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
         const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
         const state = !opened ? 'left' : isUnused ? 'old' : 'open';
         const answer = answers.get(each.id);
-        const namesOfLive = [...overwrites, { domain: answer?.confirmation }].map(({ domain }) => domain);
-        const domain = addressOf(each.domain ?? undefined, namesOfLive) ?? null;
+        const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
+        const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
         if (each.domain !== domain)
             log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
         return {
@@ -21982,7 +21980,7 @@ async function reuseCopy(copy, recording, step) {
     const { maxCopyAgeHours: maxHours } = recording;
     const use = (found, confirmation) => {
         recorder.reused(copy);
-        const address = addressOf(domain, [confirmation, ...namesOfLive(step)]);
+        const address = addressOf(domain, step.history.current?.live, confirmation);
         results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
         log.info(messages.copyEntry(copy));
         if (expiresAtMs !== undefined)
@@ -22041,10 +22039,6 @@ async function reuseCopy(copy, recording, step) {
         log.warn(messages.canPush(false, blockedReason));
     sayWhatAPushWillAsk(copy, step);
     return { kind: 'site-reused', siteId: id };
-}
-/** What the history calls the live site. */
-function namesOfLive({ history }) {
-    return (history.current?.live ?? []).map(({ domain }) => domain);
 }
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
 function sayWhatAPushWillAsk({ base, siteId }, { history, log, plan }) {
@@ -22162,7 +22156,7 @@ function readCreated(liveSiteId, step) {
             // The next deployment to "the staging site" would go to live.
             return { ok: false, reason: messages.copyIsLiveSite() };
         }
-        const domain = addressOf(copyDomain, namesOfLive(step));
+        const domain = addressOf(copyDomain, step.history.current?.live);
         return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
     };
 }
@@ -22628,7 +22622,7 @@ const describe_red_rows = {
             `your host accepted the ${labels.noun}, but ${reason}`,
             taskOf(situation.results).id === undefined
                 ? `${look} in your host’s dashboard.`
-                : `To follow the task that your host named, ${howToAwait(situation)}.`,
+                : adviseNamedTask(situation),
             // That it was accepted says more than "may have started".
             { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
         ];
@@ -22738,21 +22732,17 @@ function startNoOther({ operation }) {
 }
 /** After a request that may have acted. */
 function adviseUnclear(failure, situation) {
-    const { cause, errorCode, isReplayed, retryAfterMs } = failure;
-    if (isReplayed) {
-        // A re-run may not help (rules.md, K5).
-        const then = errorCode === 'invalid_response'
-            ? 'a re-run gets it again for 24 hours'
-            : 'the request may have acted before it failed, and a re-run may do it again';
-        return `Look at the site in your host’s dashboard. Your host has stored this answer: ${then}.`;
+    // A re-run may not help (rules.md, K5).
+    if (failure.isReplayed) {
+        return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
     }
-    return cause === 'redirect' && taskOf(situation.results).id !== undefined
-        ? `To follow the task that the answer names, ${howToAwait(situation)}.`
-        : join([
-            failure.isWebPage && adviseElsewhere(failure),
-            describeRetryAfter(retryAfterMs),
-            adviseFollowing(situation),
-        ], ' ');
+    if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
+        return adviseNamedTask(situation);
+    const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+    return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
+}
+function adviseNamedTask(situation) {
+    return `To follow the task that your host named, ${howToAwait(situation)}.`;
 }
 function describeUnreadableTask({ failure, isKnown }, situation) {
     const { operation, results } = situation;
@@ -23051,7 +23041,6 @@ function createResultStore(runner) {
 
 
 
-
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
 /** A domain that is added but pending is no green tick (rules.md, *What is said*). */
@@ -23204,7 +23193,7 @@ function listDetails(page) {
 }
 /** Whether what started the run is a fact to act on, and neither the page itself nor the copy’s own row says it. */
 function isStartOpen({ context, operation, push, results }) {
-    const isOfCode = push !== undefined || startsTask(operation);
+    const isOfCode = push !== undefined || operation.does === 'copies';
     const commit = commitOf(context);
     const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
     return isOfCode && !isSaid && startOf(context) !== 'pull-request';

@@ -75,7 +75,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   } as const;
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
-    isTransient: !isReplayed,
+    // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
+    isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== 'verify'),
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed,
   };
@@ -91,7 +92,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
         detail,
       });
     }
-    if (!envelope.isRefusal) return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
+    const success: Success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
+    if (!envelope.isRefusal) return { ok: true, success } as const;
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });
   }
@@ -131,10 +133,6 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
     errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
     isTransient: status === 429 && !isReplayed,
   });
-}
-
-function succeeded(success: Success) {
-  return { ok: true, success } as const;
 }
 
 function failed(failure: Parameters<typeof requestFailure>[0]) {
