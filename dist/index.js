@@ -18345,17 +18345,19 @@ function readEnvelope(body) {
     const { data: received, message, success } = envelope;
     const isEmpty = received === null || (Array.isArray(received) && received.length === 0);
     const data = isRecord(received) ? received : {};
+    const details = readAs(errorDetailsSchema, data);
     return {
         // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
         // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
-        isOfService: success !== undefined && (isEmpty || isRecord(received)),
+        hasEnvelope: success !== undefined && (isEmpty || isRecord(received)),
         // The page of a maintenance or a login may be JSON, too.
         isForeign: success === undefined && !isRecord(received),
         // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
         isRefusal: success === false,
         data,
-        message,
-        ...readAs(errorDetailsSchema, data),
+        serviceMessage: message,
+        serviceCode: details?.code,
+        permission: details?.permission,
     };
 }
 
@@ -18400,17 +18402,14 @@ function classifyComplete(response, options) {
     // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
     const body = status === 204 ? { json: { success: true, data: null } } : response.body;
     const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
-    const isKeyReused = envelope?.code === 'idempotency_key_reused';
+    const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
+    const isKeyReused = envelope?.serviceCode === 'idempotency_key_reused';
     const common = {
         cause: 'http-status',
         status,
         isReplayed,
         retryAfterMs,
-        serviceCode: envelope?.code,
-        permission: envelope?.permission,
-        serviceMessage: envelope?.message,
-        data: envelope?.data,
-        hasEnvelope: envelope?.isOfService === true,
+        ...said,
         // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
         isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
     };
@@ -18422,7 +18421,7 @@ function classifyComplete(response, options) {
         mayBeReplayedLater: changesSomething && !isReplayed,
     };
     if (status >= 200 && status < 300) {
-        if (!envelope || envelope.isForeign) {
+        if (!envelope || isForeign) {
             const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
             return failed({
                 ...common,
@@ -18433,7 +18432,7 @@ function classifyComplete(response, options) {
             });
         }
         const success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
-        if (!envelope.isRefusal)
+        if (!isRefusal)
             return { ok: true, success };
         const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
         return failed({ ...common, errorCode, cause: 'not-successful' });
@@ -18459,7 +18458,7 @@ function classifyComplete(response, options) {
         const errorCode = status === 403 ? 'forbidden' : 'rejected';
         return failed({ ...common, ...inconclusive, isTransient: false, errorCode });
     }
-    const isInProgress = /in[\s_-]*progress/i.test(envelope?.code ?? '') ||
+    const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? '') ||
         (response.retryAfter !== undefined && options.domainRequest !== 'verify');
     if (status === 409 && !isReplayed && changesSomething && isInProgress) {
         return failed({
@@ -18691,7 +18690,7 @@ function readTaskAnswer(sent, taskId) {
             : { kind: 'failure', failure };
     }
     const { envelope, ...rest } = sent.success;
-    const { data, message } = envelope;
+    const { data, serviceMessage: message } = envelope;
     const task = readTaskOf(taskId, data, message);
     if (task)
         return { kind: 'task', task, data, message, ...rest };
@@ -18741,7 +18740,7 @@ async function askAboutSite(siteId, { client, prefix }, options) {
     const { envelope, serviceTimeMs: nowMs } = sent.success;
     const preview = readAs(previewSchema, envelope.data);
     // Any server answers 200: only the host's own answer about a push is about a site.
-    if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
+    if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
         return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') };
     }
     const copiedAt = readTime(preview?.copied_at);
@@ -21015,18 +21014,16 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         const effectSoFar = mayHaveActed && !isReplayed ? 'possible' : 'none';
         let words;
         if (sent.kind === 'success') {
-            const { data } = sent.success.envelope;
-            const state = verify_domain_readState(sent.success.envelope, domainId, domain);
+            const said = sent.success.envelope;
+            const state = verify_domain_readState(said, domainId, domain);
             const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
             if (isNew)
                 for (const record of state.domain?.dnsRecords ?? [])
                     log.info(messages.dnsRecord(record));
             ({ domain, words } = state);
-            results.set({ answer: { isReplayed, data, domain } });
+            results.set({ answer: { isReplayed, data: said.data, domain } });
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
-            const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
-            const said = { hasEnvelope, serviceCode, serviceMessage };
             if (isSettled(said)) {
                 const detail = messages.domainNotVerified();
                 const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
@@ -21071,7 +21068,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     }
 }
 /** What the response says about the domain, and in what state it is. */
-function verify_domain_readState({ data, message }, domainId, known) {
+function verify_domain_readState({ data, serviceMessage: message }, domainId, known) {
     const found = readDomain(data);
     if (found?.id !== domainId) {
         const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();

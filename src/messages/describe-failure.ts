@@ -1,9 +1,5 @@
 import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
-import {
-  refusalOf,
-  type FailureCause,
-  type RequestFailure,
-} from '../outcome/request-failure.ts';
+import { refusalOf, type FailureCause, type RequestFailure } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';

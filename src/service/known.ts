@@ -29,7 +29,7 @@ export async function askAboutSite(
   const { envelope, serviceTimeMs: nowMs } = sent.success;
   const preview = readAs(previewSchema, envelope.data);
   // Any server answers 200: only the host's own answer about a push is about a site.
-  if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
+  if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
     return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') } as const;
   }
   const copiedAt = readTime(preview?.copied_at);
