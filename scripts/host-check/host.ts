@@ -40,7 +40,7 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     const json = 'json' in body ? body.json : undefined;
     const got = `${method} ${path} got ${status}`;
     const envelope = readEnvelope(json);
-    const isEnvelope = envelope?.isOfService === true;
+    const isEnvelope = envelope?.hasEnvelope === true;
     for (const remark of findRemarks(json)) findings.remark(remark);
     judge('envelope', isEnvelope, `${got} with ${json === undefined ? contentType : JSON.stringify(json)}`);
     const operation = findOperation(operations, method, path.slice(api.prefix.length));

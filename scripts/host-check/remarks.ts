@@ -6,8 +6,8 @@ import { parseTimeMs } from '../../src/text/time.ts';
 
 /** What of an answer is in another form than described, and what the action makes of it. Pure. */
 export function findRemarks(json: unknown): readonly string[] {
-  const { data, isOfService } = readEnvelope(json) ?? {};
-  if (!data || !isOfService || !isRecord(json)) return [];
+  const { data, hasEnvelope } = readEnvelope(json) ?? {};
+  if (!data || !hasEnvelope || !isRecord(json)) return [];
   const task = readTask(data);
   const parts = [
     task && isRecord(data['task']) ? data['task'] : data,

@@ -47,7 +47,7 @@ export function toGitHubError(
     const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
     return new GitHubError(messages.githubUnreadable(refused?.status), failure);
   }
-  const { headers, message, status, what } = refused;
+  const { headers, message, status } = refused;
   const isForPermission = isPermissionRefused(refused);
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
@@ -63,7 +63,7 @@ export function toGitHubError(
   // GitHub answers 404, too, for what the token may not see.
   const isPermissionNamed = isForPermission || (status === 404 && !isGone);
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-  return new GitHubError(`${what}${shown}`, {
+  return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
     isGone,
     isInvalid: status === 422,
@@ -76,11 +76,7 @@ export function toGitHubError(
   });
 }
 
-interface Refusal {
-  readonly headers: Headers;
-  readonly message: string;
-  readonly status: number;
-}
+type Refusal = NonNullable<ReturnType<typeof readRefusal>>;
 
 function isPermissionRefused({ message, status }: Refusal): boolean {
   return status === 403 && PERMISSION_REFUSED.test(message);
@@ -123,14 +119,12 @@ function readRefusal(thrown: unknown) {
   const graphql = graphqlErrors.safeParse(thrown).data;
   if (graphql) {
     const message = graphql.errors.map((each) => each.message).join('; ');
-    const { headers } = graphql;
-    return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
+    return { status: 200, message, headers: graphql.headers, isOfGitHub: false };
   }
   if (!(thrown instanceof RequestError) || thrown.response === undefined) return undefined;
   const { message, response, status } = thrown;
   // Octokit appends a link to the documentation.
   const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
   const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
-  const what = messages.githubAnswered(status);
-  return { what, status, message: words, headers: response.headers, isOfGitHub };
+  return { status, message: words, headers: response.headers, isOfGitHub };
 }

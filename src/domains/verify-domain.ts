@@ -76,15 +76,13 @@ async function verifyUntilReady(
     const effectSoFar = mayHaveActed && !isReplayed ? 'possible' : 'none';
     let words: string;
     if (sent.kind === 'success') {
-      const { data } = sent.success.envelope;
-      const state = readState(sent.success.envelope, domainId, domain);
+      const said = sent.success.envelope;
+      const state = readState(said, domainId, domain);
       const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
       if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
       ({ domain, words } = state);
-      results.set({ answer: { isReplayed, data, domain } });
+      results.set({ answer: { isReplayed, data: said.data, domain } });
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
-      const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
-      const said = { hasEnvelope, serviceCode, serviceMessage };
       if (isSettled(said)) {
         const detail = messages.domainNotVerified();
         const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said } as const;
@@ -126,7 +124,11 @@ async function verifyUntilReady(
 }
 
 /** What the response says about the domain, and in what state it is. */
-function readState({ data, message }: Envelope, domainId: string, known: DomainSeen | undefined) {
+function readState(
+  { data, serviceMessage: message }: Pick<Envelope, 'data' | 'serviceMessage'>,
+  domainId: string,
+  known: DomainSeen | undefined,
+) {
   const found = readDomain(data);
   if (found?.id !== domainId) {
     const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();

@@ -59,29 +59,27 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
   const body = status === 204 ? { json: { success: true, data: null } } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
-  const isKeyReused = envelope?.code === 'idempotency_key_reused';
+  const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
+  const isKeyReused = envelope?.serviceCode === 'idempotency_key_reused';
   const common = {
     cause: 'http-status',
     status,
     isReplayed,
     retryAfterMs,
-    serviceCode: envelope?.code,
-    permission: envelope?.permission,
-    serviceMessage: envelope?.message,
-    data: envelope?.data,
-    hasEnvelope: envelope?.isOfService === true,
+    ...said,
     // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
     isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
   } as const;
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
-    isTransient: !isReplayed,
+    // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
+    isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== 'verify'),
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed,
   };
 
   if (status >= 200 && status < 300) {
-    if (!envelope || envelope.isForeign) {
+    if (!envelope || isForeign) {
       const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
       return failed({
         ...common,
@@ -91,7 +89,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
         detail,
       });
     }
-    if (!envelope.isRefusal) return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
+    const success: Success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
+    if (!isRefusal) return { ok: true, success } as const;
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });
   }
@@ -114,7 +113,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
     return failed({ ...common, ...inconclusive, isTransient: false, errorCode });
   }
   const isInProgress =
-    /in[\s_-]*progress/i.test(envelope?.code ?? '') ||
+    /in[\s_-]*progress/i.test(envelope?.serviceCode ?? '') ||
     (response.retryAfter !== undefined && options.domainRequest !== 'verify');
   if (status === 409 && !isReplayed && changesSomething && isInProgress) {
     return failed({
@@ -131,10 +130,6 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
     errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
     isTransient: status === 429 && !isReplayed,
   });
-}
-
-function succeeded(success: Success) {
-  return { ok: true, success } as const;
 }
 
 function failed(failure: Parameters<typeof requestFailure>[0]) {

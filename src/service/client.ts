@@ -97,9 +97,7 @@ export async function sendRequest(
     if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
     const isNameUnknown = failure.cause === 'name-not-resolved';
     if (isNameUnknown) unresolvedNames += 1;
-    // A web page with a 2xx status: mostly a wrong `api-url` or a login page (rules.md, K4).
-    const isPage = failure.isWebPage && failure.cause === 'unreadable' && options.domainRequest !== 'verify';
-    if (!failure.isTransient || options.isTriedOnce || isPage) return fail();
+    if (!failure.isTransient || options.isTriedOnce) return fail();
     const delayMs = nextRetryDelayMs({
       attempts: attempts.count,
       unresolvedNames: isNameUnknown ? unresolvedNames : 0,

@@ -1,16 +1,10 @@
-import { refusalOf, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import { refusalOf, unrelatedResponse } from '../outcome/request-failure.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { copyAgeMs } from '../text/time.ts';
 import { readAs } from '../text/json.ts';
 import { previewSchema, readFlag, readText, readTime } from './schemas.ts';
 import { finalStatusOf, readTaskAnswer } from './task.ts';
-
-/** What the service is asked with. */
-interface Asking {
-  readonly client: Client;
-  readonly prefix: string;
-}
 
 /**
  * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
@@ -19,7 +13,7 @@ interface Asking {
  */
 export async function askAboutSite(
   siteId: string,
-  { client, prefix }: Asking,
+  { client, prefix }: { readonly client: Client; readonly prefix: string },
   options?: Pick<RequestOptions, 'isTriedOnce'>,
 ) {
   const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
@@ -35,7 +29,7 @@ export async function askAboutSite(
   const { envelope, serviceTimeMs: nowMs } = sent.success;
   const preview = readAs(previewSchema, envelope.data);
   // Any server answers 200: only the host's own answer about a push is about a site.
-  if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
+  if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
     return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') } as const;
   }
   const copiedAt = readTime(preview?.copied_at);
@@ -52,18 +46,22 @@ export async function askAboutSite(
   } as const;
 }
 
-/** What the service says of a task that another step started. Only its own answer about this task is one. */
-export type TaskAnswer =
-  | { readonly kind: 'running' | 'completed' | 'failed' | 'gone' | 'cancelled' }
-  | { readonly kind: 'unclear'; readonly failure: RequestFailure };
+export type SiteAnswer = Awaited<ReturnType<typeof askAboutSite>>;
 
-/** Asks about a task of an earlier step or run. `gone`: the service itself does not know it. */
-export async function askAboutTask(taskId: string, { client, prefix }: Asking): Promise<TaskAnswer> {
+/**
+ * Asks about a task of an earlier step or run. Only the service's own answer about this task is one; `gone`: the service
+ * itself does not know it.
+ */
+export async function askAboutTask(
+  taskId: string,
+  { client, prefix }: { readonly client: Client; readonly prefix: string },
+) {
   const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
-  if (sent.kind === 'cancelled') return { kind: 'cancelled' };
+  if (sent.kind === 'cancelled') return { kind: sent.kind } as const;
   const answer = readTaskAnswer(sent, taskId);
-  if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' };
-  return refusalOf(answer.failure) === 'gone'
-    ? { kind: 'gone' }
-    : { kind: 'unclear', failure: answer.failure };
+  if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' } as const;
+  const { failure } = answer;
+  return refusalOf(failure) === 'gone'
+    ? ({ kind: 'gone' } as const)
+    : ({ kind: 'unclear', failure } as const);
 }

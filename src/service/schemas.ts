@@ -54,8 +54,7 @@ export function readTime(value: unknown): string | undefined {
 /** A list. PHP writes one with gaps as an object of its items; a single item may stand alone. */
 export function readList(value: unknown): readonly unknown[] | undefined {
   if (value === null || value === undefined || value === '') return undefined;
-  const items: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
-  if (items) return items;
+  if (Array.isArray(value)) return value as readonly unknown[];
   if (!isRecord(value)) return [value];
   const entries = Object.entries(value);
   return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item))

@@ -62,7 +62,7 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
       : ({ kind: 'failure', failure } as const);
   }
   const { envelope, ...rest } = sent.success;
-  const { data, message } = envelope;
+  const { data, serviceMessage: message } = envelope;
   const task = readTaskOf(taskId, data, message);
   if (task) return { kind: 'task', task, data, message, ...rest } as const;
   const { id: other } = readTask(data) ?? {};

@@ -7,7 +7,7 @@ import { defaultLabels, defineOperation } from '../operation/define-operation.ts
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import { askAboutSite } from '../service/known.ts';
+import { askAboutSite, type SiteAnswer } from '../service/known.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -96,8 +96,8 @@ async function listSites(
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const state = !opened ? 'left' : isUnused ? 'old' : 'open';
     const answer = answers.get(each.id);
-    const namesOfLive = [...overwrites, { domain: answer?.confirmation }].map(({ domain }) => domain);
-    const domain = addressOf(each.domain ?? undefined, namesOfLive) ?? null;
+    const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
+    const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
     if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
     return {
       ...each,
@@ -159,12 +159,6 @@ async function findLast(
 async function hasOtherSites(github: GitHubClient): Promise<boolean> {
   const { items } = await github.listDeployments({}, 1);
   return items.some(isEntry);
-}
-
-interface SiteAnswer {
-  readonly kind: 'known' | 'gone' | 'refused' | 'unclear';
-  /** The live site's domain. */
-  readonly confirmation?: string | undefined;
 }
 
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */

@@ -1,6 +1,6 @@
 import { LIVE_ENVIRONMENT } from '../history/entry.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
-import type { Copy } from '../outcome/entry.ts';
+import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { isSameDomain, mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -27,9 +27,12 @@ export function listRecordedSites(copies: readonly Copy[]): readonly Omit<Listed
 /** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
 export function addressOf(
   domain: string | undefined,
-  namesOfLive: readonly (string | undefined)[],
+  live: readonly Pick<Overwrite, 'domain'>[] = [],
+  confirmation = '',
 ): string | undefined {
-  const isLive = namesOfLive.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
+  const isLive = [...live, { domain: confirmation }].some((each) =>
+    isSameDomain(each.domain ?? '', domain ?? ''),
+  );
   return isLive ? undefined : domain;
 }
 

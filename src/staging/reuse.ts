@@ -52,7 +52,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const { maxCopyAgeHours: maxHours } = recording;
   const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
     recorder.reused(copy);
-    const address = addressOf(domain, [confirmation, ...namesOfLive(step)]);
+    const address = addressOf(domain, step.history.current?.live, confirmation);
     results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
     log.info(messages.copyEntry(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
@@ -103,11 +103,6 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   sayWhatAPushWillAsk(copy, step);
   return { kind: 'site-reused', siteId: id };
-}
-
-/** What the history calls the live site. */
-export function namesOfLive({ history }: Step): readonly (string | undefined)[] {
-  return (history.current?.live ?? []).map(({ domain }) => domain);
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */

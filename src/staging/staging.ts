@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteOf, siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
 import { addressOf, findLiveEnvironment } from './recorded-sites.ts';
-import { namesOfLive, reuseStagingSite } from './reuse.ts';
+import { reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site (`POST /v1/sites/{site_id}/staging` in docs/service.openapi.yaml). */
 export const staging = defineOperation({
@@ -102,7 +102,7 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
       // The next deployment to "the staging site" would go to live.
       return { ok: false, reason: messages.copyIsLiveSite() };
     }
-    const domain = addressOf(copyDomain, namesOfLive(step));
+    const domain = addressOf(copyDomain, step.history.current?.live);
     return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
   };
 }

@@ -118,5 +118,5 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
  * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
 export function isTransientForPoll(failure: RequestFailure): boolean {
-  return mayPass(failure) || failure.cause === 'redirect' || failure.cause === 'unrelated';
+  return mayPass(failure) || ['redirect', 'unrelated', 'unreadable'].includes(failure.cause);
 }

@@ -8,19 +8,27 @@ describe('readEnvelope', () => {
 
   it('reads the fields of the documented types', () => {
     const data = { code: 'c', permission: 'p' };
-    const read = { isOfService: true, isForeign: false, isRefusal: true, message: 'm', ...data, data };
+    const read = {
+      hasEnvelope: true,
+      isForeign: false,
+      isRefusal: true,
+      serviceMessage: 'm',
+      serviceCode: 'c',
+      permission: 'p',
+      data,
+    };
     expect(readEnvelope({ success: false, message: 'm', data })).toEqual(read);
   });
 
   it.each<[string, string, object]>([
     ['no code of another type', '{"data":{"code":7}}', { data: { code: 7 } }],
-    ['a message of any form', '{"message":["a","b"]}', { message: '["a","b"]', data: {} }],
+    ['a message of any form', '{"message":["a","b"]}', { serviceMessage: '["a","b"]', data: {} }],
     ['no message that says nothing', '{"message":[""]}', { data: {} }],
     ['no empty text', '{"message":"","data":{"code":""}}', { data: { code: '' } }],
-    ['a text on one line', '{"message":"a\\r\\nb\\u2028c"}', { message: 'a b c', data: {} }],
+    ['a text on one line', '{"message":"a\\r\\nb\\u2028c"}', { serviceMessage: 'a b c', data: {} }],
     ['nothing from a prototype', '{"__proto__":{"data":{"code":"x"},"message":"m"}}', { data: {} }],
   ])('reads %s', (_name, body, read) => {
-    expect(readEnvelope(JSON.parse(body))).toMatchObject({ isOfService: false, isRefusal: false, ...read });
+    expect(readEnvelope(JSON.parse(body))).toMatchObject({ hasEnvelope: false, isRefusal: false, ...read });
   });
 
   it.each<[string, boolean]>([
@@ -36,7 +44,7 @@ describe('readEnvelope', () => {
     ['{"success":false}', false],
     ['{"data":{}}', false],
     ['{"__proto__":{"success":false,"data":{}}}', false],
-  ])('takes %s for the service’s own: %j (G3, K9, G6, G9)', (body, isOfService) => {
-    expect(readEnvelope(JSON.parse(body))?.isOfService).toBe(isOfService);
+  ])('takes %s for the service’s own: %j (G3, K9, G6, G9)', (body, hasEnvelope) => {
+    expect(readEnvelope(JSON.parse(body))?.hasEnvelope).toBe(hasEnvelope);
   });
 });
