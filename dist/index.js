@@ -20452,7 +20452,7 @@ function setStatus(id, status, { context, github, options, }) {
 
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
-function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
+function createCopyRecorder({ baseOfCopy, context, key, recording, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
     const { environment } = recording;
     const options = { clock, deadlineMs, hurry, signal };
     /** Such a run's copy may be masked, and hold anything: it has no base. */
@@ -20522,10 +20522,10 @@ function createCopyRecorder({ baseOfNew, context, key, recording, }, { clock, de
     return {
         /**
          * Starts to record the site that the service has accepted. Nobody waits for it before `finish`. `isEarlier`: a replay
-         * that answers no request of this step, so that nobody knows what the copy was made of.
+         * that answers no request of this step.
          */
         start(isEarlier) {
-            deployment ??= recordSite(isEarlier ? undefined : baseOfNew());
+            deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
         },
         /** A recorded site is used again: its entry counts, or one of its own. */
         reuse(copy) {
@@ -20701,7 +20701,7 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 /** Records one run on GitHub. Never decides the outcome: a failure is a warning (rules.md, G8). */
 function createRecorder(plan, edges) {
     const { clock, deadlineMs, log, signal } = edges;
-    const { context, key, liveOverwrites, recording } = plan;
+    const { context, key, look, recording } = plan;
     const { pullRequest = {} } = context;
     const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
     if (pullRequest.isUnreadable && needsEvent)
@@ -20711,12 +20711,15 @@ function createRecorder(plan, edges) {
     /** Aborts when that time begins. */
     const hurry = new AbortController();
     const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-    const baseOfNew = () => {
-        const live = liveOverwrites();
+    /** Of a copy that an earlier request made, only its own entry knows the base. */
+    const baseOfCopy = (siteId, isEarlier) => {
+        const { inEnvironment, live } = look() ?? {};
+        if (isEarlier)
+            return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
         return live && baseOf(live);
     };
-    const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, ownEdges);
+    const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, ownEdges);
+    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites: () => look()?.live }, ownEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => {
             givenUp.abort();
@@ -20930,7 +20933,7 @@ function createStep(plan, edges) {
             log.info(messages.retrying(describeCause(failure), leftMs));
         },
     };
-    const recorder = createRecorder({ ...plan, key: keyOf(1), liveOverwrites: () => history.current?.live }, { github, clock, log, results, markdown: createMarkdown(sanitizer), signal, deadlineMs: plan.timeoutMs });
+    const recorder = createRecorder({ ...plan, key: keyOf(1), look: () => history.current }, { github, clock, log, results, markdown: createMarkdown(sanitizer), signal, deadlineMs: plan.timeoutMs });
     const isLooking = operation.does === 'reads' || isDryRun;
     // A copy's dry run does without.
     const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');

@@ -46,7 +46,7 @@ export function createStep(
     },
   };
   const recorder = createRecorder(
-    { ...plan, key: keyOf(1), liveOverwrites: () => history.current?.live },
+    { ...plan, key: keyOf(1), look: () => history.current },
     { github, clock, log, results, markdown: createMarkdown(sanitizer), signal, deadlineMs: plan.timeoutMs },
   );
   const isLooking = operation.does === 'reads' || isDryRun;

@@ -21,7 +21,7 @@ export interface StagingRecording extends Site {
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
 export function createCopyRecorder(
   {
-    baseOfNew,
+    baseOfCopy,
     context,
     key,
     recording,
@@ -30,8 +30,8 @@ export function createCopyRecorder(
     readonly recording: StagingRecording;
     /** Generation 1 of the step's key. */
     readonly key: string;
-    /** The base of a copy that this step makes. */
-    readonly baseOfNew: () => number | undefined;
+    /** The base of the copy that was answered. `isEarlier`: a replay that answers no request of this step. */
+    readonly baseOfCopy: (siteId: string | undefined, isEarlier: boolean) => number | undefined;
   },
   { clock, deadlineMs, github, hurry, log, results, signal }: RecordingEdges,
 ) {
@@ -109,10 +109,10 @@ export function createCopyRecorder(
   return {
     /**
      * Starts to record the site that the service has accepted. Nobody waits for it before `finish`. `isEarlier`: a replay
-     * that answers no request of this step, so that nobody knows what the copy was made of.
+     * that answers no request of this step.
      */
     start(isEarlier: boolean): void {
-      deployment ??= recordSite(isEarlier ? undefined : baseOfNew());
+      deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
     },
     /** A recorded site is used again: its entry counts, or one of its own. */
     reuse(copy: Copy): void {

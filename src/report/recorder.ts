@@ -7,7 +7,8 @@ import type { RecordingEdges } from '../history/record-entry.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Look } from '../history/history.ts';
+import type { Copy } from '../outcome/entry.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { siteUrlOf } from '../outcome/results.ts';
@@ -29,8 +30,8 @@ export function createRecorder(
     readonly isDryRun: boolean;
     /** Generation 1 of the step's key. */
     readonly key: string;
-    /** The overwrites of the live site, as they were last read. */
-    readonly liveOverwrites: () => readonly Overwrite[] | undefined;
+    /** What the lists said last. */
+    readonly look: () => Look | undefined;
   },
   edges: Omit<RecordingEdges, 'hurry'> & {
     /** Aborts when the job is cancelled. */
@@ -39,7 +40,7 @@ export function createRecorder(
   },
 ) {
   const { clock, deadlineMs, log, signal } = edges;
-  const { context, key, liveOverwrites, recording } = plan;
+  const { context, key, look, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
@@ -48,12 +49,14 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-  const baseOfNew = (): number | undefined => {
-    const live = liveOverwrites();
+  /** Of a copy that an earlier request made, only its own entry knows the base. */
+  const baseOfCopy = (siteId: string | undefined, isEarlier: boolean): number | undefined => {
+    const { inEnvironment, live } = look() ?? {};
+    if (isEarlier) return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
     return live && baseOf(live);
   };
-  const copy = recording && createCopyRecorder({ baseOfNew, context, key, recording }, ownEdges);
-  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, ownEdges);
+  const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, ownEdges);
+  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites: () => look()?.live }, ownEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => {
       givenUp.abort();

@@ -104,6 +104,7 @@ describe('the entry of a copy (G1)', () => {
   const replay = replayed(created);
   /** An earlier attempt’s copy, which still exists. */
   const found = [replay, completed, previewResponse()];
+  const again = { context: { attempt: 2 }, inputs: { reuse: 'false' } };
   it.each<
     [
       base: number | undefined,
@@ -124,6 +125,20 @@ describe('the entry of a copy (G1)', () => {
     [0, 'the only one has started nothing', [liveRecord({ states: ['error'] })], {}],
     [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed, previewResponse()]],
     [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, found],
+    [
+      60,
+      'an earlier attempt has recorded the copy',
+      [{ ...recordedFor(headSha), payload: { ...recordedPayload, base: 60 } }],
+      again,
+      found,
+    ],
+    [
+      undefined,
+      'an earlier attempt has recorded another copy',
+      [{ ...recordedFor(headSha), payload: { ...recordedPayload, 'site-id': ids.target } }],
+      again,
+      found,
+    ],
     [undefined, 'the run is of a pull request', [], onPullRequest],
     [undefined, 'a comment on a pull request started it', [], onComment],
     [undefined, 'it follows a run of a pull request', [], afterRunOf('pull_request')],
