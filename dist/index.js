@@ -13951,6 +13951,12 @@ function domainOf({ answer, named }) {
 function liveOf({ live, preview }) {
     return preview?.facts.live ?? live;
 }
+/** What was done to the live site after the earlier push or restore that is the result. */
+function overwrittenSince(results) {
+    const { newest, seen } = liveOf(results) ?? {};
+    const last = newest ?? seen;
+    return last && last.id > (results.deploymentId ?? Infinity) ? last : undefined;
+}
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
 function copyTimeOf({ preview, reused }) {
     if (!preview)
@@ -19226,9 +19232,12 @@ function renderLive(content, md) {
     const show = (each) => join([`${md.code(each.operation)} ${ends[each.end]}`, showTime(each.atMs), code(each), run(each.run)], ', ');
     // A receipt says of its own push or restore how it ended, and not what the list said before.
     const isReceipt = judgePush(content) === undefined;
-    const done = [seen, newest].flatMap((each) => each && !(isReceipt && each.id === live.earlier?.id) ? [show(each)] : []);
+    const since = overwrittenSince(results);
+    const done = [seen, newest].flatMap((each) => each && !(isReceipt && each.id === results.deploymentId) ? [show(each)] : []);
     const rows = [
-        [isReceipt ? 'Live before' : 'Live', done.length > 0 ? done.join('<br>') : 'nothing recorded'],
+        since
+            ? ['Live since', show(since)]
+            : [isReceipt ? 'Live before' : 'Live', done.length > 0 ? done.join('<br>') : 'nothing recorded'],
     ];
     if (!results.preview)
         return rows;
@@ -19485,7 +19494,7 @@ function rowOf(refusal, context) {
 }
 function adviseBusy({ run, taskId }, context) {
     const isPush = context.operation.required.includes('confirmation');
-    const next = isPush ? 'make a fresh copy and push that one' : howToGoOn(context);
+    const next = isPush ? 'make a fresh copy in a new run, and push that one' : howToGoOn(context);
     const lost = taskId === undefined &&
         (run === undefined
             ? 'Without a task, nobody waits for it any more once it is an hour old.'
@@ -19512,7 +19521,7 @@ function describeLiveChanged(overwrite, context) {
     const advice = [
         !copy && 'Check `live-site-id`.',
         isOfLive && isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
-        'Make a fresh copy: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+        'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
     ];
     const isUndone = isOfLive && earlier?.end === 'completed' && overwrite.id > earlier.id;
     const cause = isUndone
@@ -19554,12 +19563,12 @@ function describeOldCopy({ ageMs, maxHours }, copiedAt) {
 function adviseOldCopy(ageMs, { operation, results }) {
     if (ageMs === undefined) {
         return operation.does === 'overwrites'
-            ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'
+            ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy in a new run, and deploy again.'
             : 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.';
     }
     const { checkedAtMs } = copyTimeOf(results);
     const since = checkedAtMs === undefined ? 'the copy was made' : formatTime(checkedAtMs - ageMs);
-    return `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
+    return `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-red.ts
@@ -19843,6 +19852,7 @@ function adviseGitHub(outcome, context) {
 
 
 
+
 /** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
 const MAX_RED_LENGTH = 600;
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
@@ -19891,10 +19901,15 @@ function describe_outcome_describe(outcome, context) {
                 const dns = isDnsPending(outcome, results) && '. DNS records are to be added';
                 return { what: join([plan?.done, revert, dns], ''), named };
             }
+            const since = overwrittenSince(results);
             const completed = `already completed ${isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
             return {
                 what: `${completed}; nothing was repeated (${subject})`,
-                notice: `Nothing was repeated: this was ${completed}. To do it again, ${howToRepeat(context)}.`,
+                notice: join([
+                    `Nothing was repeated: this was ${completed}.`,
+                    since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
+                    `To do it again, ${howToRepeat(context)}.`,
+                ], ' '),
                 isWarning: operation.does === 'overwrites',
                 named,
             };

@@ -6,7 +6,7 @@ import type { Markdown } from '../text/markdown.ts';
 import { join } from '../text/sentence.ts';
 import { copyAgeMs } from '../text/time.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
-import { liveOf } from '../outcome/results.ts';
+import { liveOf, overwrittenSince } from '../outcome/results.ts';
 import { ends } from './describe-overwrite.ts';
 import { messages, showTime } from './messages.ts';
 import { isTypedExactly } from './quote.ts';
@@ -83,11 +83,14 @@ export function renderLive(content: ReportContent, md: Markdown): Row[] {
     );
   // A receipt says of its own push or restore how it ended, and not what the list said before.
   const isReceipt = judgePush(content) === undefined;
+  const since = overwrittenSince(results);
   const done = [seen, newest].flatMap((each) =>
-    each && !(isReceipt && each.id === live.earlier?.id) ? [show(each)] : [],
+    each && !(isReceipt && each.id === results.deploymentId) ? [show(each)] : [],
   );
   const rows: Row[] = [
-    [isReceipt ? 'Live before' : 'Live', done.length > 0 ? done.join('<br>') : 'nothing recorded'],
+    since
+      ? ['Live since', show(since)]
+      : [isReceipt ? 'Live before' : 'Live', done.length > 0 ? done.join('<br>') : 'nothing recorded'],
   ];
   if (!results.preview) return rows;
   const copyUrl = httpsUrlOf(copy?.domain);

@@ -1,9 +1,10 @@
 import { effectOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { OutcomeText } from '../outcome/report-content.ts';
-import { domainOf, taskOf, type Results } from '../outcome/results.ts';
+import { domainOf, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
+import { nameOverwrite } from './describe-overwrite.ts';
 import { describeRed } from './describe-red.ts';
 import {
   describeLastStatus,
@@ -66,10 +67,18 @@ function describe(outcome: Outcome, context: MessageContext): Omit<OutcomeText, 
         const dns = isDnsPending(outcome, results) && '. DNS records are to be added';
         return { what: join([plan?.done, revert, dns], ''), named };
       }
+      const since = overwrittenSince(results);
       const completed = `already completed ${isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
       return {
         what: `${completed}; nothing was repeated (${subject})`,
-        notice: `Nothing was repeated: this was ${completed}. To do it again, ${howToRepeat(context)}.`,
+        notice: join(
+          [
+            `Nothing was repeated: this was ${completed}.`,
+            since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
+            `To do it again, ${howToRepeat(context)}.`,
+          ],
+          ' ',
+        ),
         isWarning: operation.does === 'overwrites',
         named,
       };

@@ -159,7 +159,7 @@ function rowOf(refusal: Refusal, context: MessageContext): RedRow {
 
 function adviseBusy({ run, taskId }: Overwrite, context: MessageContext): string {
   const isPush = context.operation.required.includes('confirmation');
-  const next = isPush ? 'make a fresh copy and push that one' : howToGoOn(context);
+  const next = isPush ? 'make a fresh copy in a new run, and push that one' : howToGoOn(context);
   const lost =
     taskId === undefined &&
     (run === undefined
@@ -191,7 +191,7 @@ function describeLiveChanged(overwrite: Overwrite | undefined, context: MessageC
   const advice = [
     !copy && 'Check `live-site-id`.',
     isOfLive && isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
-    'Make a fresh copy: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+    'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
   ];
   const isUndone = isOfLive && earlier?.end === 'completed' && overwrite.id > earlier.id;
   const cause = isUndone
@@ -235,10 +235,10 @@ function describeOldCopy({ ageMs, maxHours }: OldCopy, copiedAt?: string): strin
 function adviseOldCopy(ageMs: number | undefined, { operation, results }: MessageContext): string {
   if (ageMs === undefined) {
     return operation.does === 'overwrites'
-      ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy and deploy again.'
+      ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy in a new run, and deploy again.'
       : 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.';
   }
   const { checkedAtMs } = copyTimeOf(results);
   const since = checkedAtMs === undefined ? 'the copy was made' : formatTime(checkedAtMs - ageMs);
-  return `Make a fresh copy and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
+  return `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
 }

@@ -179,6 +179,13 @@ export function liveOf({ live, preview }: Results): LiveFacts | undefined {
   return preview?.facts.live ?? live;
 }
 
+/** What was done to the live site after the earlier push or restore that is the result. */
+export function overwrittenSince(results: Results): Overwrite | undefined {
+  const { newest, seen } = liveOf(results) ?? {};
+  const last = newest ?? seen;
+  return last && last.id > (results.deploymentId ?? Infinity) ? last : undefined;
+}
+
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
 export function copyTimeOf({ preview, reused }: Results): Pick<ReusedSite, 'checkedAtMs' | 'copiedAt'> {
   if (!preview) return reused ?? {};

@@ -253,3 +253,22 @@ it('what was done to live before a restore is not the restore itself: a re-run t
   });
   expect(results.live).toMatchObject({ seen: { id: 61 }, earlier: { id: 62 } });
 });
+
+it('a re-run of a push that completed, and that was overwritten since, says so', async () => {
+  const { deployments } = withCopy(
+    liveRecord({ id: 63, states: ['success'] }),
+    ownRecord('push', { id: 62, states: ['success'] }),
+  );
+  const digest = await digestAfter(deployments);
+  const typed = form(digest);
+  const { posts, status, text } = await push(deployments, {
+    ...typed,
+    script: [previewResponse(), replayed(accepted({ id: ids.live })), completed],
+    inputs: { 'approved-preview': digest },
+    context: { ...typed.context, attempt: 2 },
+  });
+  expect({ posts, status }).toEqual({ posts: 1, status: 'completed' });
+  expect(text.notice).toMatch(
+    /in an earlier attempt\. Live was overwritten since, by the restore of 2026-01-15 11:50 UTC .*\. To do it again, /,
+  );
+});

@@ -59,6 +59,23 @@ describe('the summary', () => {
     expect(firstLine({ outcome, results })).toMatch(/^### 📋 /);
   });
 
+  it.each<[what: string, row: RegExp, ids: readonly [seen: number, newest?: number], ownId?: number]>([
+    ['was before the earlier one that counts', /\*\*Live before\*\* \| `of 61` (?!.*<br>)/, [61, 62], 62],
+    ['another step of the run did', /\*\*Live before\*\* \| `of 61` .*<br>`of 62` /, [61, 62]],
+    ['was before the only one', /\*\*Live before\*\* \| nothing recorded /, [62], 62],
+    ['came after the earlier one that counts', /\*\*Live since\*\* \| `of 63` completed, /, [63], 62],
+  ])('of a push or restore has in its summary what %s', (_what, row, [seen, newest], deploymentId) => {
+    const entry = (id: number) =>
+      ({ ...copySaying('x'), id, operation: `of ${id}`, end: 'completed', key: 'x', copyId: 'x' }) as const;
+    const found = {
+      seen: entry(seen),
+      newest: newest === undefined ? undefined : entry(newest),
+      earlier: entry(62),
+    };
+    const live = { ...liveSaying('x'), ...found };
+    expect(summaryOf({ results: { ...restored, deploymentId, live } })).toMatch(row);
+  });
+
   describe('for an approver', () => {
     const copiedAt = (text: string) => ({ copiedAt: { text, received: text } });
     const facts = {
