@@ -13486,11 +13486,12 @@ function isOfUnmergedPullRequest({ pullRequest }) {
 function isLaterAttempt({ attempt }) {
     return attempt > 1;
 }
-function startOf({ eventName, isTag }) {
+function startOf({ eventName, isTag, pullRequest, }) {
     switch (eventName) {
         case 'pull_request':
         case 'pull_request_target':
-            return 'pull-request';
+            // A commit to one that is merged starts nothing.
+            return pullRequest?.isMerged ? 'other' : 'pull-request';
         case 'workflow_dispatch':
             return 'form';
         case 'schedule':

@@ -46,11 +46,16 @@ export function isLaterAttempt({ attempt }: Pick<RunContext, 'attempt'>): boolea
 /** What started a run, which decides how another one is started. */
 export type RunStart = 'pull-request' | 'form' | 'schedule' | 'tag' | 'other';
 
-export function startOf({ eventName, isTag }: Pick<RunContext, 'eventName' | 'isTag'>): RunStart {
+export function startOf({
+  eventName,
+  isTag,
+  pullRequest,
+}: Pick<RunContext, 'eventName' | 'isTag' | 'pullRequest'>): RunStart {
   switch (eventName) {
     case 'pull_request':
     case 'pull_request_target':
-      return 'pull-request';
+      // A commit to one that is merged starts nothing.
+      return pullRequest?.isMerged ? 'other' : 'pull-request';
     case 'workflow_dispatch':
       return 'form';
     case 'schedule':
