@@ -14381,7 +14381,7 @@ const messages = {
         return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, showTime(atMs), run], ', ')}.`;
     },
     speaksAgainst: (live) => live.against
-        ? `A push will be refused unless a person has read this: ${describeAgainst(live.against, live)}.`
+        ? `A push will be refused${live.against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live.against, live)}.`
         : '',
     restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
     // What happened to a live site
@@ -14496,6 +14496,7 @@ const messages = {
     sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
     // Listing
     moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
+    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host does not know it.`,
     // Report
     outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
     outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
@@ -22776,18 +22777,19 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     const isOpen = ({ state }) => state === 'open';
     const left = listed.filter((each) => !isOpen(each));
     const last = await findLast(overwrites, step, options);
+    // A site of which nobody knows whether it exists is not handed on.
+    const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
     // Those that a person may delete come first.
     results.set({
         listed: {
             sites: [...left, ...listed.filter(isOpen)],
-            // A site of which nobody knows whether it exists is not handed on.
-            open: environment === undefined
-                ? undefined
-                : listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false),
+            open: environment === undefined ? undefined : usable,
             last,
             isOfAll: true,
         },
     });
+    if (environment !== undefined && !usable)
+        log.warn(messages.noOpenCopy(environment));
     if (last)
         log.info(messages.lastOverwrite(last));
     if (left.length > 0)

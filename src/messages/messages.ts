@@ -67,7 +67,7 @@ export const messages = {
   },
   speaksAgainst: (live: LiveFacts) =>
     live.against
-      ? `A push will be refused unless a person has read this: ${describeAgainst(live.against, live)}.`
+      ? `A push will be refused${live.against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live.against, live)}.`
       : '',
 
   restoreReplaces: (what: string) =>
@@ -241,6 +241,8 @@ export const messages = {
   // Listing
   moreDeployments: () =>
     'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
+  noOpenCopy: (environment: string) =>
+    `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host does not know it.`,
 
   // Report
   outputTooLong: (name: string) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,

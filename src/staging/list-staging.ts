@@ -106,19 +106,18 @@ async function listSites(
   const isOpen = ({ state }: ListedSite): boolean => state === 'open';
   const left = listed.filter((each) => !isOpen(each));
   const last = await findLast(overwrites, step, options);
+  // A site of which nobody knows whether it exists is not handed on.
+  const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
   // Those that a person may delete come first.
   results.set({
     listed: {
       sites: [...left, ...listed.filter(isOpen)],
-      // A site of which nobody knows whether it exists is not handed on.
-      open:
-        environment === undefined
-          ? undefined
-          : listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false),
+      open: environment === undefined ? undefined : usable,
       last,
       isOfAll: true,
     },
   });
+  if (environment !== undefined && !usable) log.warn(messages.noOpenCopy(environment));
   if (last) log.info(messages.lastOverwrite(last));
   if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   const gone = asked.length - remaining.length;

@@ -138,12 +138,14 @@ describe('`list-staging` of one environment (G9)', () => {
       'site-url': 'https://a.example.com',
     };
     expect(result.outputs).toMatchObject(named);
+    expect(result.warnings.join()).not.toContain('no open copy');
 
     const [other, open, left] = deployments.map((each) => closed(each));
     const none = await list({ deployments: [other, open, left].flatMap((each) => each ?? []) }, undefined, {
       inputs,
     });
     expect(none.outputs['site-id']).toBeUndefined();
+    expect(none.warnings.join()).toContain('Environment "pr-7" has no open copy');
   });
 
   it('sets them with an API token only if your host still knows the site', async () => {
