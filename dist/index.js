@@ -20118,12 +20118,13 @@ function listFacts(content, md) {
         ['Preview digest', isForApprover && startOf(context) === 'form' && codes(md, digest)],
     ];
 }
-/** What started the run: a tag or a branch, and its commit. */
+/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
 function describeStart(content, md) {
     const { context } = content;
     const commit = renderCommit(content, md);
+    const isOnRef = startOf(context) === 'pull-request' || (!context.pullRequest && commitOf(context) === context.sha);
     return join([
-        context.ref !== undefined && `${context.isTag ? 'tag' : 'branch'} ${md.code(context.ref)}`,
+        isOnRef && context.ref !== undefined && `${context.isTag ? 'tag' : 'branch'} ${md.code(context.ref)}`,
         commit !== undefined && `commit ${commit}`,
     ], ', ');
 }

@@ -76,6 +76,19 @@ describe('the summary', () => {
     expect(summaryOf({ results: { ...restored, deploymentId, live } })).toMatch(row);
   });
 
+  it.each<[what: string, said: Partial<ReportContent['context']>, row: RegExp]>([
+    ['of a branch has it', {}, /\*\*Started for\*\* \| branch `main`, commit /],
+    [
+      'of a pull request has its branch',
+      { eventName: 'pull_request', pullRequest: {} },
+      /for\*\* \| branch /,
+    ],
+    ['of a comment has the commit alone', { pullRequest: {} }, /for\*\* \| commit /],
+    ['for another commit has that alone', { commit: 'd'.repeat(40) }, /for\*\* \| commit \[ddddddd\]/],
+  ])('of a run %s', (_what, said, row) => {
+    expect(summaryOf({ context: { ...content.context, ...said } })).toMatch(row);
+  });
+
   describe('for an approver', () => {
     const copiedAt = (text: string) => ({ copiedAt: { text, received: text } });
     const facts = {
