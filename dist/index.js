@@ -19546,7 +19546,8 @@ function describeChange(results) {
     if (live?.against)
         return toSentence(describeAgainst(live.against, live));
     const { copy: used, seen } = live ?? {};
-    if (used && seen?.copyId === used.siteId)
+    // A copy that lives on is used again after its push.
+    if (used && seen?.copyId === used.siteId && seen.id > used.id)
         return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
     if (live && !live.copy && live.otherAccount !== undefined) {
         return `The check and this step may use different accounts: ${live.otherAccount} recorded the copy.`;
