@@ -15,15 +15,15 @@ const layers = [
   ['github'],
   ['history'],
   ['report'],
-  ['step.ts'],
-  ['define-operation.ts'],
+  ['operation/step.ts'],
+  ['operation/define-operation.ts'],
   ['tasks'],
   ['guards'],
   ['submit'],
   ['push', 'staging', 'restore', 'domains'],
-  ['operations.ts'],
-  ['plan.ts'],
-  ['run.ts', 'create-step.ts'],
+  ['operation/operations.ts'],
+  ['operation/plan.ts'],
+  ['run.ts', 'operation/create-step.ts'],
 ];
 /** What stands beside the layers, and what each may import besides itself. */
 const besides = {

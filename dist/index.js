@@ -6355,6 +6355,35 @@ function onCancel(cancel) {
         cancel();
 }
 
+;// CONCATENATED MODULE: ./src/adapters/clock.ts
+/** A timer over 2³¹−1 ms fires at once, so a longer sleep is several timers. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** The real clock. Loading the program counts, too. (`performance.now()` would load `perf_hooks`: 1 ms.) */
+const systemClock = {
+    wallMs: () => Date.now(),
+    elapsedMs: () => process.uptime() * 1000,
+    random: () => Math.random(),
+    async sleep(ms, signal) {
+        for (let leftMs = ms; leftMs > 0 && !signal?.aborted; leftMs -= LONGEST_TIMER_MS) {
+            await sleepOnce(Math.min(leftMs, LONGEST_TIMER_MS), signal);
+        }
+    },
+};
+function sleepOnce(ms, signal) {
+    return new Promise((resolve) => {
+        const wake = () => {
+            clearTimeout(timer);
+            signal?.removeEventListener('abort', wake);
+            resolve();
+        };
+        // A timer drops fractions: it would wake a moment too early.
+        const timer = setTimeout(wake, Math.ceil(ms));
+        signal?.addEventListener('abort', wake, { once: true });
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
+var dist_src = __nccwpck_require__(15);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/util.js
 
 // functions
@@ -13302,6 +13331,337 @@ function _function(params) {
 }
 
 
+;// CONCATENATED MODULE: ./src/outcome/statuses.ts
+/** The statuses of the contract, in the order of its table. The step is green for the first three. */
+const statuses = {
+    completed: { word: 'Completed', symbol: '✅', isGreen: true },
+    submitted: { word: 'Submitted', symbol: '📨', isGreen: true },
+    skipped: { word: 'Skipped', symbol: '⏭️', isGreen: true },
+    failed: { word: 'Failed', symbol: '❌', isGreen: false },
+    refused: { word: 'Refused', symbol: '❌', isGreen: false },
+    'timed-out': { word: 'Timed out', symbol: '⏰', isGreen: false },
+    cancelled: { word: 'Cancelled', symbol: '🛑', isGreen: false },
+    unknown: { word: 'Unknown', symbol: '❓', isGreen: false },
+};
+/** How a job ended, as the runner states it (`job.status`). */
+const jobStatuses = ['success', 'failure', 'cancelled'];
+
+;// CONCATENATED MODULE: ./src/text/durations.ts
+/** Time since the start as a column of the log: `00:42`, `1:02:03`. */
+function formatElapsed(elapsedMs) {
+    const seconds = Math.floor(elapsedMs / 1000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = `${pad(m)}:${pad(s)}`;
+    return h > 0 ? `${h}:${tail}` : tail;
+}
+/** A duration as a person says it, in its two largest units: `42 s`, `3 min 20 s`, `2 days 5 h`. */
+function formatDuration(ms) {
+    if (ms < 1000)
+        return `${Math.max(0, Math.round(ms))} ms`;
+    const seconds = Math.round(ms / 1000);
+    if (seconds < 60)
+        return `${seconds} s`;
+    if (seconds < 3600)
+        return two([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 48 * 60)
+        return two([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
+    const hours = Math.round(minutes / 60);
+    return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
+}
+/** An age as a person says it: nobody needs its seconds. */
+function formatAge(ms) {
+    return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
+}
+/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
+function formatTime(wallMs) {
+    if (Number.isNaN(wallMs))
+        return 'unknown time';
+    return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+function formatDays(days) {
+    return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+function two(large, small) {
+    return (small[0] === 0 ? large : [...large, ...small]).join(' ');
+}
+function pad(value) {
+    return String(value).padStart(2, '0');
+}
+
+;// CONCATENATED MODULE: ./src/text/sentence.ts
+function join(parts, separator) {
+    return present(parts).join(separator);
+}
+function present(parts) {
+    return parts.filter((part) => Boolean(part));
+}
+/** A text as the start of a sentence. */
+function capitalize(text) {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+function toSentence(text) {
+    const start = capitalize(text);
+    return /[.!?…]$/.test(start) ? start : `${start}.`;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
+
+
+const ends = {
+    running: 'still runs',
+    completed: 'completed',
+    failed: 'failed',
+    unknown: 'has an unknown end',
+};
+/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
+function nameOverwrite({ atMs, commit, id, operation, run, tag }) {
+    const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
+    return `${operation} of ${formatTime(atMs)} (${join([source, run ?? `deployment ${id}`], ', ')})`;
+}
+/** The same, and what became of it, with its task: to look for, or to await. */
+function describeOverwrite(overwrite) {
+    const { end, taskId } = overwrite;
+    return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
+}
+/** What helps if one that runs names no task. */
+function adviseWithoutTask({ run, taskId }) {
+    if (taskId !== undefined)
+        return '';
+    return run === undefined
+        ? 'Without a task, nobody waits for it any more once it is an hour old.'
+        : 'It names no task: re-run that run’s job, which finds out.';
+}
+/** What speaks against a push: the end of a sentence about live. */
+function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
+    const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
+    if (overwrite && kind === 'busy')
+        return `the ${nameOverwrite(overwrite)} still runs`;
+    if (overwrite && overwrite.id === onCopy?.id)
+        return `something was put over this copy: ${named}`;
+    if (!copy) {
+        return otherAccount === undefined
+            ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
+            : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
+    }
+    if (overwrite && overwrite.copyId !== copy.siteId) {
+        return `live was overwritten, and this copy may not have it: ${named}`;
+    }
+    return `nobody knows what this copy was made of: by a pull request, or while live was overwritten${overwrite ? `. It was pushed before: ${named}` : ''}`;
+}
+
+;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
+/** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */
+function requestFailure(failure) {
+    return {
+        hasEnvelope: false,
+        isWebPage: false,
+        isTransient: false,
+        mayHaveActed: false,
+        mayBeReplayedLater: false,
+        isReplayed: false,
+        ...failure,
+    };
+}
+/** The failure of a response that is not about what was asked, and so proves nothing. */
+function unrelatedResponse(detail) {
+    return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail });
+}
+const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
+/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
+function isStoredError({ errorCode, isReplayed }) {
+    return isReplayed && errorCode !== 'invalid_response';
+}
+/**
+ * The only place that decides whether a refusal is the service's own word: in its envelope (rules.md, *Operations*).
+ * `undefined`: the failure is no refusal.
+ */
+function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
+    if (cause === 'site-busy')
+        return 'busy';
+    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
+    if (!isRefusal && cause !== 'not-successful')
+        return undefined;
+    // Words that no gateway says, and what was the service's word before.
+    if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
+        return 'other';
+    if (!hasEnvelope)
+        return 'elsewhere';
+    if (status === 404 || status === 410)
+        return 'gone';
+    if (status === 401)
+        return 'other';
+    const words = wordsOf(said);
+    if (status === 402 || LIMIT.test(words))
+        return 'limit';
+    const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
+    return isBusy ? 'busy' : 'other';
+}
+/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
+function isSettled(said) {
+    const words = wordsOf(said);
+    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
+}
+/** What the service said, for those who look for words in it. */
+function wordsOf({ serviceCode, serviceMessage, }) {
+    return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
+}
+const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
+const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
+/** A domain that "points to another site" is not in place yet: that may change. */
+const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
+/** Nobody answered, or somebody else did: whoever waits goes on. */
+function mayPass(failure) {
+    const { errorCode, isTransient } = failure;
+    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
+}
+
+;// CONCATENATED MODULE: ./src/text/time.ts
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What is further in the future has no known age. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/**
+ * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
+ * a zone is UTC (rules.md, *Approve what you saw*).
+ */
+function parseTimeMs(text) {
+    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
+    if (!parts)
+        return undefined;
+    const [, day, time = '00:00', zone = 'Z'] = parts;
+    const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`);
+    return Number.isNaN(atMs) ? undefined : atMs;
+}
+/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
+function formatIsoTime(atMs) {
+    const date = new Date(atMs);
+    return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
+function ageSinceMs(atMs, nowMs) {
+    if (atMs === undefined || nowMs === undefined)
+        return undefined;
+    return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
+}
+/** The same of a copy, by the text of its time. */
+function copyAgeMs(copiedAt, nowMs) {
+    return ageSinceMs(parseTimeMs(copiedAt), nowMs);
+}
+
+;// CONCATENATED MODULE: ./src/inputs/fields.ts
+
+/** Keeps each field's own type although all of them are in one table. */
+function field(accepts, schema, show) {
+    return { accepts, schema, show };
+}
+function guard(guardDefault, accepts, schema) {
+    return { accepts, schema, guardDefault };
+}
+/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
+const NOT_PASSED = ['none', 'default'];
+function isNotPassed(value) {
+    return NOT_PASSED.includes(value);
+}
+const matching = (pattern) => schemas_string().check(_regex(pattern));
+const lowerCase = (pattern) => schemas_string().check(_regex(pattern), _toLowerCase());
+// Ids are sent in lower case, so that one site has one idempotency key.
+const fields_uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+const fields_boolean = stringbool({ truthy: ['true'], falsy: ['false'] });
+const decimal = (isAccepted) => pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number)).check(refine(isAccepted));
+/** A length in characters as a person counts them, not in UTF-16 units. */
+const lengthBetween = (min, max) => schemas_string().check(refine((value) => {
+    const length = Array.from(value).length;
+    return length >= min && length <= max;
+}));
+/** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
+const logins = pipe(schemas_string(), pipe(transform((value) => value
+    .split(/[,\r\n]/)
+    .map((login) => login.trim())
+    .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
+const fields_hide = () => undefined;
+const id = (what) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, fields_uuid);
+const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
+    const parsed = parseApiUrl(value);
+    if (parsed)
+        return parsed;
+    issues.push({ code: 'custom', input: value });
+    return NEVER;
+}));
+/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
+function parseApiUrl(value) {
+    // URL also accepts "https:host" and "https:///host", which nobody means.
+    if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value))
+        return undefined;
+    const url = URL.parse(value);
+    if (url === null)
+        return undefined;
+    const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+    if (url.protocol === 'http:' && !isLoopback)
+        return undefined;
+    // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
+    const { origin } = url;
+    const prefix = url.pathname.replace(/\/+$/, '');
+    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
+    return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
+}
+/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
+function showUrl(value) {
+    const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+    return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
+}
+/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
+function showInput(value) {
+    return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
+}
+/** Every input of the contract except `operation`, in the order of its table. */
+const fields = {
+    'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
+    'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
+    'site-id': id('a site’s id'),
+    'live-site-id': id('the id of the live site that the push overwrites'),
+    'backup-id': id('a backup’s id, copied from your host’s dashboard'),
+    'target-site-id': id('the id of the site to restore onto'),
+    'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
+    'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
+    confirmation: field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
+    method: guard('default', 'full, files or db', schemas_enum(['full', 'files', 'db'])),
+    domain: field('a domain of 4 to 255 characters, without https:// and without a path', lengthBetween(4, 255).check(refine((value) => !/[/:]/.test(value)))),
+    'defer-verification': field('true or false', fields_boolean),
+    'staging-base-domain': field('a domain', schemas_string()),
+    'storage-limit': field('a whole number of GB, at least 1', pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
+    'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
+    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal((hours) => hours >= 0)),
+    'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
+    'allowed-actors': guard('none', 'logins of GitHub, separated by commas or lines', logins),
+    wait: field('true or false', fields_boolean),
+    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal((minutes) => minutes > 0 && minutes <= 4320)),
+    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal((seconds) => seconds >= 0.1)),
+    'dry-run': guard('false', 'true or false', fields_boolean),
+    // `/generation-<n>` is what the action itself appends (rules.md, K2).
+    'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
+    environment: guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
+    commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
+    reuse: field('true or false', fields_boolean),
+    comment: field('true or false', fields_boolean),
+    'github-token': field('a token for GitHub, without spaces, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
+    matrix: guard('${{ toJSON(matrix) }}', 'left at its default', schemas_string()),
+    // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
+    'job-status': field('left at its default', schemas_string()),
+};
+/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
+const namingInputs = {
+    'site-id': 'Site',
+    'live-site-id': 'Live site',
+    environment: 'Environment',
+    'backup-id': 'Backup',
+    'target-site-id': 'Site',
+    domain: 'Domain',
+    'domain-id': 'Domain',
+    'task-id': 'Task',
+    method: 'Method',
+};
+
 ;// CONCATENATED MODULE: ./src/text/json.ts
 /** The value of a JSON text, or `otherwise`. */
 function parseJson(text, otherwise) {
@@ -13525,346 +13885,6 @@ function documentUrlOf({ actionSource, serverUrl }, path) {
     return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
 }
 
-;// CONCATENATED MODULE: ./src/adapters/clock.ts
-/** A timer over 2³¹−1 ms fires at once, so a longer sleep is several timers. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** The real clock. Loading the program counts, too. (`performance.now()` would load `perf_hooks`: 1 ms.) */
-const systemClock = {
-    wallMs: () => Date.now(),
-    elapsedMs: () => process.uptime() * 1000,
-    random: () => Math.random(),
-    async sleep(ms, signal) {
-        for (let leftMs = ms; leftMs > 0 && !signal?.aborted; leftMs -= LONGEST_TIMER_MS) {
-            await sleepOnce(Math.min(leftMs, LONGEST_TIMER_MS), signal);
-        }
-    },
-};
-function sleepOnce(ms, signal) {
-    return new Promise((resolve) => {
-        const wake = () => {
-            clearTimeout(timer);
-            signal?.removeEventListener('abort', wake);
-            resolve();
-        };
-        // A timer drops fractions: it would wake a moment too early.
-        const timer = setTimeout(wake, Math.ceil(ms));
-        signal?.addEventListener('abort', wake, { once: true });
-    });
-}
-
-// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
-var dist_src = __nccwpck_require__(15);
-;// CONCATENATED MODULE: ./src/outcome/statuses.ts
-/** The statuses of the contract, in the order of its table. The step is green for the first three. */
-const statuses = {
-    completed: { word: 'Completed', symbol: '✅', isGreen: true },
-    submitted: { word: 'Submitted', symbol: '📨', isGreen: true },
-    skipped: { word: 'Skipped', symbol: '⏭️', isGreen: true },
-    failed: { word: 'Failed', symbol: '❌', isGreen: false },
-    refused: { word: 'Refused', symbol: '❌', isGreen: false },
-    'timed-out': { word: 'Timed out', symbol: '⏰', isGreen: false },
-    cancelled: { word: 'Cancelled', symbol: '🛑', isGreen: false },
-    unknown: { word: 'Unknown', symbol: '❓', isGreen: false },
-};
-/** How a job ended, as the runner states it (`job.status`). */
-const jobStatuses = ['success', 'failure', 'cancelled'];
-
-;// CONCATENATED MODULE: ./src/text/durations.ts
-/** Time since the start as a column of the log: `00:42`, `1:02:03`. */
-function formatElapsed(elapsedMs) {
-    const seconds = Math.floor(elapsedMs / 1000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = `${pad(m)}:${pad(s)}`;
-    return h > 0 ? `${h}:${tail}` : tail;
-}
-/** A duration as a person says it, in its two largest units: `42 s`, `3 min 20 s`, `2 days 5 h`. */
-function formatDuration(ms) {
-    if (ms < 1000)
-        return `${Math.max(0, Math.round(ms))} ms`;
-    const seconds = Math.round(ms / 1000);
-    if (seconds < 60)
-        return `${seconds} s`;
-    if (seconds < 3600)
-        return two([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
-    const minutes = Math.round(seconds / 60);
-    if (minutes < 48 * 60)
-        return two([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
-    const hours = Math.round(minutes / 60);
-    return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
-}
-/** An age as a person says it: nobody needs its seconds. */
-function formatAge(ms) {
-    return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
-}
-/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. */
-function formatTime(wallMs) {
-    return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-function formatDays(days) {
-    return `${days} ${days === 1 ? 'day' : 'days'}`;
-}
-function two(large, small) {
-    return (small[0] === 0 ? large : [...large, ...small]).join(' ');
-}
-function pad(value) {
-    return String(value).padStart(2, '0');
-}
-
-;// CONCATENATED MODULE: ./src/text/sentence.ts
-function join(parts, separator) {
-    return present(parts).join(separator);
-}
-function present(parts) {
-    return parts.filter((part) => Boolean(part));
-}
-/** A text as the start of a sentence. */
-function capitalize(text) {
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-function toSentence(text) {
-    const start = capitalize(text);
-    return /[.!?…]$/.test(start) ? start : `${start}.`;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
-
-
-/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
-function nameOverwrite({ atMs, commit, id, operation, run, tag }) {
-    const when = Number.isNaN(atMs) ? 'at an unknown time' : `of ${formatTime(atMs)}`;
-    const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-    return `${operation} ${when} (${join([source, run ?? `deployment ${id}`], ', ')})`;
-}
-const ends = {
-    running: 'still runs',
-    completed: 'completed',
-    failed: 'failed',
-    unknown: 'has an unknown end',
-};
-/** What speaks against a push: the end of a sentence about live. */
-function describeAgainst({ kind, overwrite }, { copy, onCopy, otherAccount }) {
-    if (overwrite && kind === 'busy')
-        return `the ${nameOverwrite(overwrite)} still runs`;
-    if (overwrite && overwrite.id === onCopy?.id) {
-        return `something was put over this copy: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-    }
-    if (!copy) {
-        return otherAccount === undefined
-            ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
-            : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
-    }
-    if (overwrite) {
-        const doubt = copy.base === undefined ? ' (nobody knows what it was made of)' : '';
-        return `live was overwritten, and this copy may not have it${doubt}: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-    }
-    return 'nobody knows what this copy was made of: by a pull request, or while live was overwritten';
-}
-
-;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
-/** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */
-function requestFailure(failure) {
-    return {
-        hasEnvelope: false,
-        isWebPage: false,
-        isTransient: false,
-        mayHaveActed: false,
-        mayBeReplayedLater: false,
-        isReplayed: false,
-        ...failure,
-    };
-}
-/** The failure of a response that is not about what was asked, and so proves nothing. */
-function unrelatedResponse(detail) {
-    return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail });
-}
-const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
-/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
-function isStoredError({ errorCode, isReplayed }) {
-    return isReplayed && errorCode !== 'invalid_response';
-}
-/**
- * The only place that decides whether a refusal is the service's own word: in its envelope (rules.md, *Operations*).
- * `undefined`: the failure is no refusal.
- */
-function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
-    if (cause === 'site-busy')
-        return 'busy';
-    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
-    if (!isRefusal && cause !== 'not-successful')
-        return undefined;
-    // Told apart by words that no gateway says.
-    if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
-        return 'other';
-    if (!hasEnvelope)
-        return 'elsewhere';
-    if (status === 404 || status === 410)
-        return 'gone';
-    if (status === 401)
-        return 'other';
-    const words = wordsOf(said);
-    if (status === 402 || LIMIT.test(words))
-        return 'limit';
-    const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
-    return isBusy ? 'busy' : 'other';
-}
-/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
-function isSettled(said) {
-    const words = wordsOf(said);
-    return TAKEN.test(words) || LIMIT.test(words);
-}
-/** What the service said, for those who look for words in it. */
-function wordsOf({ serviceCode, serviceMessage, }) {
-    return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
-}
-const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment)\b/i;
-const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
-/** A domain that "points to another site" is not in place yet: that may change. */
-const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
-/** Gone: the service itself says that it does not know the site or the task. */
-function isUnknownToService(failure) {
-    return refusalOf(failure) === 'gone';
-}
-
-;// CONCATENATED MODULE: ./src/inputs/fields.ts
-
-/** Keeps each field's own type although all of them are in one table. */
-function field(accepts, schema, show) {
-    return { accepts, schema, show };
-}
-function guard(guardDefault, accepts, schema) {
-    return { accepts, schema, guardDefault };
-}
-/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
-const NOT_PASSED = ['none', 'default'];
-function isNotPassed(value) {
-    return NOT_PASSED.includes(value);
-}
-const matching = (pattern) => schemas_string().check(_regex(pattern));
-const lowerCase = (pattern) => schemas_string().check(_regex(pattern), _toLowerCase());
-// Ids are sent in lower case, so that one site has one idempotency key.
-const fields_uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
-const fields_boolean = stringbool({ truthy: ['true'], falsy: ['false'] });
-const decimal = (isAccepted) => pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number)).check(refine(isAccepted));
-/** A length in characters as a person counts them, not in UTF-16 units. */
-const lengthBetween = (min, max) => schemas_string().check(refine((value) => {
-    const length = Array.from(value).length;
-    return length >= min && length <= max;
-}));
-/** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
-const logins = pipe(schemas_string(), pipe(transform((value) => value
-    .split(/[,\r\n]/)
-    .map((login) => login.trim())
-    .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
-const fields_hide = () => undefined;
-const id = (what) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, fields_uuid);
-const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
-    const parsed = parseApiUrl(value);
-    if (parsed)
-        return parsed;
-    issues.push({ code: 'custom', input: value });
-    return NEVER;
-}));
-/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
-function parseApiUrl(value) {
-    // URL also accepts "https:host" and "https:///host", which nobody means.
-    if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value))
-        return undefined;
-    const url = URL.parse(value);
-    if (url === null)
-        return undefined;
-    const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
-    if (url.protocol === 'http:' && !isLoopback)
-        return undefined;
-    // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
-    const { origin } = url;
-    const prefix = url.pathname.replace(/\/+$/, '');
-    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
-    return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
-}
-/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
-function showUrl(value) {
-    const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
-    return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
-}
-/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
-function showInput(value) {
-    return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
-}
-/** Every input of the contract except `operation`, in the order of its table. */
-const fields = {
-    'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
-    'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
-    'site-id': id('a site’s id'),
-    'live-site-id': id('the id of the live site that the push overwrites'),
-    'backup-id': id('a backup’s id, copied from your host’s dashboard'),
-    'target-site-id': id('the id of the site to restore onto'),
-    'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
-    'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
-    confirmation: field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
-    method: guard('default', 'full, files or db', schemas_enum(['full', 'files', 'db'])),
-    domain: field('a domain of 4 to 255 characters, without https:// and without a path', lengthBetween(4, 255).check(refine((value) => !/[/:]/.test(value)))),
-    'defer-verification': field('true or false', fields_boolean),
-    'staging-base-domain': field('a domain', schemas_string()),
-    'storage-limit': field('a whole number of GB, at least 1', pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
-    'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
-    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal((hours) => hours >= 0)),
-    'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
-    'allowed-actors': guard('none', 'logins of GitHub, separated by commas or lines', logins),
-    wait: field('true or false', fields_boolean),
-    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal((minutes) => minutes > 0 && minutes <= 4320)),
-    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal((seconds) => seconds >= 0.1)),
-    'dry-run': guard('false', 'true or false', fields_boolean),
-    // `/generation-<n>` is what the action itself appends (rules.md, K2).
-    'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
-    environment: guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
-    commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
-    reuse: field('true or false', fields_boolean),
-    comment: field('true or false', fields_boolean),
-    'github-token': field('a token for GitHub, without spaces, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
-    matrix: guard('${{ toJSON(matrix) }}', 'left at its default', schemas_string()),
-    // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
-    'job-status': field('left at its default', schemas_string()),
-};
-/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
-const namingInputs = {
-    'site-id': 'Site',
-    'live-site-id': 'Live site',
-    environment: 'Environment',
-    'backup-id': 'Backup',
-    'target-site-id': 'Site',
-    domain: 'Domain',
-    'domain-id': 'Domain',
-    'task-id': 'Task',
-    method: 'Method',
-};
-
-;// CONCATENATED MODULE: ./src/text/nearest.ts
-/** At most this many letters may differ: a slip, and no other word. */
-const MAX_DISTANCE = 2;
-/** The name that was probably meant, ignoring case; `undefined` if none is near. */
-function findNearest(text, names) {
-    const near = names
-        .map((name) => ({ name, distance: distanceBetween(text.toLowerCase(), name) }))
-        .filter(({ distance }) => distance <= MAX_DISTANCE)
-        .sort((a, b) => a.distance - b.distance);
-    return near[0]?.name;
-}
-/** How many letters must be added, removed or replaced (Levenshtein). */
-function distanceBetween(a, b) {
-    if (Math.abs(a.length - b.length) > MAX_DISTANCE)
-        return Infinity;
-    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-    for (const [i, letter] of Array.from(a).entries()) {
-        const next = [i + 1];
-        for (const [j, other] of Array.from(b).entries()) {
-            const replaced = (row[j] ?? Infinity) + (letter === other ? 0 : 1);
-            next.push(Math.min(replaced, (row[j + 1] ?? Infinity) + 1, (next[j] ?? Infinity) + 1));
-        }
-        row = next;
-    }
-    return row.at(-1) ?? Infinity;
-}
-
 ;// CONCATENATED MODULE: ./src/outcome/report-content.ts
 /** A request that the service accepts starts something that a re-run must not repeat. */
 function startsSomething({ does }) {
@@ -13966,28 +13986,15 @@ function copyTimeOf({ preview, reused }) {
     return { checkedAtMs, copiedAt: copiedAt.text };
 }
 
-;// CONCATENATED MODULE: ./src/messages/message-context.ts
+;// CONCATENATED MODULE: ./src/messages/advice.ts
 
 
 
-/** A value that a person entered. More of it does not help anybody to find it. */
-function showValue(value, { sanitizer }) {
-    return sanitizer.line(showInput(value), 100);
-}
+
 /** That this step has certainly done nothing; an earlier attempt may have. */
-function nothingDone({ isRerun, operation }) {
+function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) {
     const { nothing } = operation.labels;
     return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
-}
-/** That a request may have been received, or a task may have acted, although no answer says so. */
-function mayHaveStarted({ operation }) {
-    const { does, labels } = operation;
-    if (does === 'overwrites') {
-        return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
-    }
-    if (!startsSomething(operation))
-        return '';
-    return `The ${labels.noun} may have ${startsTask(operation) ? 'started' : 'been carried out'}`;
 }
 function isRestore({ required }) {
     return required.includes('backup-id');
@@ -13996,74 +14003,55 @@ function isRestore({ required }) {
  * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
  * one that an earlier attempt may have started.
  */
-function howToGoOn(context) {
-    const { isRerun, operation, results } = context;
+function howToGoOn(situation) {
+    const { context, operation, results } = situation;
     // An operation that only asks may stand in a job whose re-run would repeat what another step did.
     if (!startsSomething(operation))
         return 'run it again';
     const live = liveOf(results);
-    const mayFollow = isRerun && (!live || (live.earlier !== undefined && live.earlier.end !== 'failed'));
-    return isRestore(operation) && !mayFollow ? startNewRun(context) : 're-run this job';
+    const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
+    return isRestore(operation) && !mayFollow ? startNewRun(situation) : 're-run this job';
 }
 function startNewRun({ plan }) {
     const { matrix = 'null' } = plan?.keyIdentity ?? {};
     return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
 }
 /** How a corrected workflow file is used: by what started the run. */
-function startAnew({ start }) {
-    switch (start) {
-        case 'form':
-            return 'send the form again';
-        case 'tag':
-            return 'tag again';
-        case 'pull-request':
-            return 'push a new commit';
-        default:
-            return 'start a new run';
-    }
+function startAnew({ context }) {
+    const ways = { form: 'send the form again', tag: 'tag again', 'pull-request': 'push a new commit' };
+    return { ...ways, schedule: 'start a new run', other: 'start a new run' }[startOf(context)];
 }
-/** What to press once a mistake is corrected: a re-run has new secrets and variables, but the old workflow file. */
-function afterCorrection(context) {
-    if (isRestore(context.operation))
-        return `Then ${howToGoOn(context)}.`;
-    const changed = `the workflow file${context.start === 'form' ? ' or of what was typed' : ''}`;
-    return `Then re-run this job; after a change of ${changed}, ${startAnew(context)}.`;
-}
-/** An advice, and what to press. */
-function renderAdvice(advice, context) {
+/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
+function renderAdvice(advice, situation) {
     if (typeof advice === 'string')
         return advice;
-    return 'check' in advice
-        ? `${advice.check} ${afterCorrection(context)}`
-        : `${advice.first} Then ${howToGoOn(context)}.`;
+    const goOn = `Then ${howToGoOn(situation)}`;
+    if ('first' in advice)
+        return `${advice.first} ${goOn}.`;
+    const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
+    const isFileNew = isRestore(situation.operation);
+    return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 /** Whether a person typed it into the form of this run, and not a file. */
-function isTyped(text, { start, typedInputs = [] }) {
-    return start === 'form' && typedInputs.some((typed) => typed.trim() === text);
+function isTyped(text, { context }) {
+    return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
+}
+/** A value that a person entered. More of it does not help anybody to find it. */
+function showValue(value, { sanitizer }) {
+    return sanitizer.line(showInput(value), 100);
 }
 /** How to do again what an earlier request has done. */
-function howToRepeat({ isRerun, start }) {
-    if (start === 'pull-request')
+function howToRepeat({ context }) {
+    if (startOf(context) === 'pull-request')
         return 'push a new commit';
-    return `start a new run${isRerun ? '' : ' with another `idempotency-key`'}`;
-}
-function nameEarlierAttempt({ isRerun }) {
-    return isRerun ? 'What an earlier attempt started may still be running.' : undefined;
+    return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
 function howToAwait({ results }) {
     return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
 }
-const onlyTheseEnd = 'Only the statuses completed and failed end a task';
-/** Said only if it says more than "still running". */
-function describeLastStatus({ results }, status = taskOf(results).status) {
-    if (results.task?.seemsEnded) {
-        return ` (your host last said: ${status ?? 'no status'}. ${onlyTheseEnd})`;
-    }
-    const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
-    return isPlain ? '' : ` (your host last said: ${status})`;
-}
 
 ;// CONCATENATED MODULE: ./src/messages/describe-failure.ts
+
 
 
 
@@ -14078,11 +14066,42 @@ function describeFailure(failure) {
 }
 /** What happened to a request, in our words alone: the start of a sentence. */
 function describeCause(failure) {
-    return causes[failure.cause](failure)[0];
+    const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
+    const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
+    const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+    switch (cause) {
+        case 'no-response':
+            return `your host sent no complete answer${tried}: ${detail ?? ''}`;
+        case 'out-of-time':
+            return '`timeout-minutes` passed before the request could be sent';
+        case 'http-status':
+            return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
+        case 'not-successful':
+            return `${answered} with \`success: false\``;
+        case 'unreadable':
+            return isWebPage
+                ? `${answered} instead of JSON`
+                : `${answered}, but the response is unreadable (${detail ?? ''})`;
+        case 'redirect':
+            return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+        case 'in-progress':
+            return `${answered} because a request with this idempotency key is still in progress`;
+        case 'site-busy':
+            return `${answered}, because the site is busy`;
+        case 'unrelated':
+            return detail ?? '';
+        default:
+            return `could not reach your host${tried}: ${detail ?? ''}`;
+    }
+}
+function describeBlock(reason) {
+    return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
 }
 const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const waitAdvice = { first: 'Wait until that is over.' };
 const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
+const certificateAdvice = 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
+const proxyAdvice = 'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.';
 /** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
 const previewAdvice = {
     rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
@@ -14090,122 +14109,29 @@ const previewAdvice = {
         check: 'Check `site-id`: it may not be a staging site’s id, or the copy was deleted. Check `api-url` as well: it must be the base URL without /v1.',
     },
 };
-/** The table of the causes: what happened, and what to do, if that does not follow from the error code. */
-const causes = {
-    unreachable: (failure) => [notReached(failure)],
-    'name-not-resolved': (failure) => [
-        notReached(failure),
-        {
-            // A domain that nobody can have (RFC 2606): it was left as it is in the documents.
-            check: failure.detail?.endsWith('.example')
-                ? 'That is the address of the example: set `api-url` to that of your host.'
-                : 'Check the host name in `api-url`.',
-        },
-    ],
-    'certificate-invalid': (failure) => [
-        notReached(failure),
-        {
-            check: 'The certificate is not valid for this host. Check `api-url`, and the certificate’s names and dates.',
-        },
-    ],
-    'issuer-unknown': (failure) => [
-        notReached(failure),
-        {
-            check: 'This runner does not know who issued the certificate. Check `api-url`. If your host or your network uses a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate.',
-        },
-    ],
-    'proxy-unusable': (failure) => [
-        notReached(failure),
-        {
-            check: 'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.',
-        },
-    ],
-    'proxy-refused': (failure) => [
-        notReached(failure),
-        {
-            check: 'Check the user name and password of the proxy in `https_proxy`, and that it allows your host.',
-        },
-    ],
-    'wrong-protocol': (failure) => [
-        notReached(failure),
-        {
-            check: 'What answers there does not speak TLS as expected. Check the port in `api-url`, and the address of a proxy.',
-        },
-    ],
-    'no-response': (failure) => [`your host sent no complete answer${tried(failure)}: ${failure.detail ?? ''}`],
-    'out-of-time': () => [
-        '`timeout-minutes` passed before the request could be sent',
-        { check: 'Increase `timeout-minutes`.' },
-    ],
-    'http-status': (failure) => {
-        const { errorCode, status } = failure;
-        const why = ' because the idempotency key was used for another request';
-        const late = { first: 'Your host did not receive the complete request in time.' };
-        const what = `${answered(failure)}${errorCode === 'idempotency_key_reused' ? why : ''}`;
-        return status === 408 ? [what, late] : [what];
-    },
-    'not-successful': (failure) => [`${answered(failure)} with \`success: false\``],
-    unreadable: (failure) => failure.isWebPage
-        ? [`${answered(failure)} instead of JSON`, { check: webPageAdvice }]
-        : [`${answered(failure)}, but the response is unreadable (${failure.detail ?? ''})`],
-    redirect: (failure) => failure.detail === undefined
-        ? [`${answered(failure)}, which is neither a result nor a refusal`]
-        : [
-            `${answered(failure)}, a redirect to ${failure.detail}`,
-            {
-                check: 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
-            },
-        ],
-    'in-progress': (failure) => [
-        `${answered(failure)} because a request with this idempotency key is still in progress`,
-        'If this does not change, look at the site in your host’s dashboard.',
-    ],
-    'site-busy': (failure) => [`${answered(failure)}, because the site is busy`, waitAdvice],
-    unrelated: ({ detail = '' }) => [detail],
+/** What to check if the cause alone says it. */
+const describe_failure_checks = {
+    'name-not-resolved': 'Check the host name in `api-url`.',
+    'certificate-invalid': certificateAdvice,
+    'issuer-unknown': certificateAdvice,
+    'proxy-unusable': proxyAdvice,
+    'proxy-refused': proxyAdvice,
+    'wrong-protocol': 'Nothing there speaks TLS. Check the port in `api-url`, and the address of a proxy.',
+    'out-of-time': 'Increase `timeout-minutes`.',
 };
-function tried({ tries = 1, triedForMs = 0 }) {
-    return tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
+/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
+function adviseFailure(failure, situation, said = {}) {
+    const advice = adviceFor(failure, { ...situation.operation, ...said });
+    return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, situation)], ' ');
 }
-function notReached(failure) {
-    return `could not reach your host${tried(failure)}: ${failure.detail ?? ''}`;
-}
-function answered(failure) {
-    const { isReplayed, isWebPage, status = 0 } = failure;
-    return `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried(failure)}`;
-}
-/** What to do about a refusal or a failure: what the operation says, else what the cause or the error code says. */
-function adviseFailure(failure, context) {
-    const { operation } = context;
-    // The operation knows why it is refused, but not why a request is cut off or still in progress.
-    const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
-    const errorCode = isUnknownToService(failure) ? 'not_found' : failure.errorCode;
-    const advice = adviseRefusal(failure) ??
-        (isRefusal ? operation.advice[errorCode] : undefined) ??
-        causes[failure.cause](failure)[1] ??
-        adviseByCode({ ...failure, errorCode }, operation);
-    return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, context)], ' ');
-}
-/** What follows from who refused, and why. No word about ids or permissions follows from these (rules.md, M2). */
-function adviseRefusal(failure) {
-    switch (refusalOf(failure)) {
-        case 'elsewhere':
-            if (failure.isWebPage)
-                return { check: webPageAdvice };
-            return {
-                check: failure.status === 403 || failure.status === 406
-                    ? 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.'
-                    : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.',
-            };
-        case 'limit':
-            return { first: 'Your host names a limit. Change it there, for example your plan.' };
-        case 'busy':
-            return waitAdvice;
-        default:
-            return undefined;
-    }
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+function adviseElsewhere({ isWebPage, status = 0 }) {
+    if (status >= 500)
+        return '';
+    return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
 }
 /** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 function describeRetryAfter(retryAfterMs) {
     if (retryAfterMs === undefined)
         return '';
@@ -14213,8 +14139,34 @@ function describeRetryAfter(retryAfterMs) {
         ? 'Your host asks you to wait for more than a month.'
         : `Your host asks you to try again in ${formatDuration(retryAfterMs)}.`;
 }
-/** What to do about a failed request, by its error code. */
-function adviseByCode({ errorCode, permission = '', serviceMessage }, operation) {
+function adviceFor(failure, operation) {
+    const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+    const refusal = refusalOf(failure);
+    // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
+    if (refusal === 'elsewhere' || (isWebPage && cause === 'unreadable')) {
+        return { check: adviseElsewhere(failure) };
+    }
+    if (refusal === 'limit') {
+        return { first: 'Your host names a limit. Change it there, for example your plan.' };
+    }
+    if (refusal === 'busy' || cause === 'in-progress')
+        return { first: 'Wait until that is over.' };
+    if (status === 408)
+        return { first: 'Your host did not receive the complete request in time.' };
+    if (cause === 'redirect' && detail !== undefined) {
+        return {
+            check: 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
+        };
+    }
+    const check = describe_failure_checks[cause];
+    if (check !== undefined)
+        return { check };
+    const errorCode = refusalOf(failure) === 'gone' ? 'not_found' : failure.errorCode;
+    // The operation knows why it is refused.
+    const isRefusal = cause === 'http-status' || cause === 'not-successful';
+    const own = isRefusal ? operation.advice[errorCode] : undefined;
+    if (own !== undefined)
+        return own;
     switch (errorCode) {
         case 'idempotency_key_reused':
             return 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.';
@@ -14253,59 +14205,159 @@ function adviseByCode({ errorCode, permission = '', serviceMessage }, operation)
             return { check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.' };
     }
 }
-/** The same for the preview that a push asks for. */
-function advisePreview(failure, context) {
-    return adviseFailure(failure, {
-        ...context,
-        operation: {
-            permission: 'site.staging (the push itself needs site.restore)',
-            required: ['site-id'],
-            does: 'overwrites',
-            advice: previewAdvice,
-        },
-    });
+
+;// CONCATENATED MODULE: ./src/text/nearest.ts
+/** At most this many letters may differ: a slip, and no other word. */
+const MAX_DISTANCE = 2;
+/** The name that was probably meant, ignoring case; `undefined` if none is near. */
+function findNearest(text, names) {
+    const near = names
+        .map((name) => ({ name, distance: distanceBetween(text.toLowerCase(), name) }))
+        .filter(({ distance }) => distance <= MAX_DISTANCE)
+        .sort((a, b) => a.distance - b.distance);
+    return near[0]?.name;
+}
+/** How many letters must be added, removed or replaced (Levenshtein). */
+function distanceBetween(a, b) {
+    if (Math.abs(a.length - b.length) > MAX_DISTANCE)
+        return Infinity;
+    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+    for (const [i, letter] of Array.from(a).entries()) {
+        const next = [i + 1];
+        for (const [j, other] of Array.from(b).entries()) {
+            const replaced = (row[j] ?? Infinity) + (letter === other ? 0 : 1);
+            next.push(Math.min(replaced, (row[j + 1] ?? Infinity) + 1, (next[j] ?? Infinity) + 1));
+        }
+        row = next;
+    }
+    return row.at(-1) ?? Infinity;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
+
+
+
+
+
+/** Every mistake in the inputs. A list of them is not cut. */
+function describeInvalidInputs(errors, situation) {
+    const sentences = errors.map((error) => describeValidationError(error, situation));
+    const [only = '', ...others] = sentences;
+    const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
+    const unknown = errors.find((error) => error.problem === 'unknown');
+    const advice = [
+        ...list,
+        adviseEmptyInputs(errors, situation),
+        unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
+        renderAdvice({ check: 'Correct it.' }, situation),
+    ];
+    return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
+}
+function describeValidationError(error, situation) {
+    const short = (text) => showValue(text, situation);
+    if (error.problem === 'unknown')
+        return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
+    const { accepts, guardDefault, input, problem, value } = error;
+    const be = `It must be ${accepts}`;
+    switch (problem) {
+        case 'missing':
+            if (input === 'confirmation')
+                return '`confirmation` is empty. Type the domain of the live site.';
+            return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
+        case 'empty':
+            return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
+        case 'secret':
+            return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
+        case 'invalid':
+            if (input === 'operation')
+                return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
+            if (input === 'api-url' && /\/v1\/*$/.test(value))
+                return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
+            return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== undefined && isNotPassed(value.toLowerCase())
+                ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
+                : ''}`;
+    }
+}
+/** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
+function nameUnknownInput(variable) {
+    const name = variable.slice('INPUT_'.length);
+    const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
+    return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
+}
+/** What to do about an input that the action does not know (rules.md, I2). */
+function adviseUnknownInput(variable) {
+    return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
+}
+/** Nobody types the default of `matrix`, which is an expression. */
+function howToDoWithout({ guardDefault = '', input }, situation) {
+    if (guardDefault.startsWith('${{'))
+        return '';
+    if (input === 'approved-preview' && isTyped('', situation))
+        return ': enter the preview digest of the dry run';
+    return `; to do without it, leave it out. ${startOf(situation.context) === 'form'
+        ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
+        : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
+}
+/** What others call what our operations do, and what the API cannot (rules.md, I3). */
+const fieldVerbs = [
+    [
+        /^(?!restore).*backup/,
+        'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
+    ],
+    [/^(promote|deploy|publish|go-?live)/, 'To put a staging site over its live site, use `push`.'],
+    [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
+    [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
+    [
+        /^(reset|refresh|sync|pull)/,
+        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
+    ],
+    [
+        /^(delete|destroy|remove|clean|teardown)/,
+        'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
+    ],
+    [
+        /^(rollback|roll-back|undo|revert)/,
+        'To go back to a backup, use `restore`. Your host’s dashboard can revert a push.',
+    ],
+];
+function nameOperation({ accepts, meant, value }) {
+    const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+    return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+}
+/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
+function adviseEmptyInputs(errors, { context }) {
+    // A form that was sent without them needs no other reason.
+    const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
+    const empty = errors.flatMap((error) => 'input' in error && problems.includes(error.problem) ? [error.input] : []);
+    if (empty.includes('api-token')) {
+        return 'The secret may not be set, may have another name, or this job may not read it.';
+    }
+    return empty.some((input) => input !== 'operation' && input !== 'confirmation')
+        ? 'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.'
+        : undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-sites.ts
 
 
 
-/** An annotation is cut at 4,096 characters, and each of its lines at 1,000. */
-const MAX_LIST_LENGTH = 3_000;
-const MAX_ITEM_LENGTH = 700;
-/** The items that fit, each on a line of its own, and how many more there are: none hides another. */
-function listLines(items) {
-    let length = 0;
-    const lines = items.map((item) => item.replace(/[\s\p{Cc}]+/gu, ' '));
-    const shown = lines.filter((item) => {
-        const isShown = item.length <= MAX_ITEM_LENGTH && length + item.length <= MAX_LIST_LENGTH;
-        if (isShown)
-            length += item.length;
-        return isShown;
-    });
-    const more = items.length - shown.length;
-    return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((item) => `\n- ${item}`).join('');
-}
-function countRecords({ length }) {
-    return length === 1 ? '1 record of a staging site is' : `${length} records of staging sites are`;
-}
-/** Each environment once; a list that is too long is cut with the annotation. */
-function nameEnvironments(records) {
-    return [...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ');
-}
-/** Who recorded them, each once. */
-function nameCreators(records) {
-    return [...new Set(records.map(({ creator = 'a deleted account' }) => creator))].join(', ');
+/** How many records, by whom and in which environments, each once. */
+function describeRecords(records) {
+    const creators = new Set(records.map(({ creator = 'a deleted account' }) => creator));
+    const environments = new Set(records.map(({ environment }) => `"${environment}"`));
+    const count = records.length === 1 ? '1 record of a staging site' : `${records.length} records of staging sites`;
+    return `${count} by ${[...creators].join(', ')} in ${[...environments].join(', ')}`;
 }
 function nameSite(id, domain) {
     return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
 }
-/** Recorded sites, a line each. */
+/** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
 function listSites(sites) {
-    return listLines(sites.map((site) => {
-        const name = `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`;
-        return join([name, describeSiteNotes(site)], '; ');
-    }));
+    const lines = sites.map((site) => join([
+        `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
+        describeSiteNotes(site),
+    ], '; '));
+    return [`${sites.length}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
 }
 /** What a person must know before deleting the site. */
 function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
@@ -14318,7 +14370,7 @@ function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
     ], '; ');
 }
 
-;// CONCATENATED MODULE: ./src/messages/quote.ts
+;// CONCATENATED MODULE: ./src/text/quote.ts
 /** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
 function quoteTyped(text) {
     return isTypedExactly(text)
@@ -14329,10 +14381,12 @@ function quoteTyped(text) {
 function isTypedExactly(text) {
     return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
 }
+/** The same, as the log shows it: alone, so that it can be copied. */
+function showTyped(text) {
+    return isTypedExactly(text) ? text : quoteTyped(text);
+}
 
 ;// CONCATENATED MODULE: ./src/messages/messages.ts
-
-
 
 
 
@@ -14351,23 +14405,14 @@ const messages = {
     approvedBy: ({ login, comment, isStarter }, environment) => `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
     // Push preview
     previewGroup: (siteId) => `Push preview of staging site ${siteId}`,
-    copyAge: (copiedAt, ageMs, nowMs) => {
-        if (copiedAt === undefined)
-            return 'Your host does not say when the copy was made.';
-        return ageMs === undefined || nowMs === undefined
-            ? `The age of the copy is unknown: ${messages.unusableCopyTime(`"${copiedAt}"`)}.`
-            : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
-    },
-    unusableCopyTime: (copiedAt) => `your host gives a time that is unreadable or lies in the future, ${copiedAt}`,
+    copyAge: (copiedAt, ageMs, nowMs) => ageMs === undefined || nowMs === undefined
+        ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
+        : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
     pushReplacesDatabase: () => 'A push replaces the live database. All changes on live since the copy was made will be lost.',
     revertDays: (days) => days === undefined
         ? 'Your host does not say for how long the push can be reverted.'
         : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
-    canPush: (canPush, blockedReason) => {
-        if (canPush)
-            return 'Your host allows the push.';
-        return `Your host blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
-    },
+    canPush: (canPush, blockedReason) => canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
     confirmationRequired: (text) => `To confirm the push, type: ${showTyped(text)}`,
     wouldOverwrite: (text) => `It would overwrite ${showTyped(text)}`,
     confirmed: (text) => `Confirmed: ${showTyped(text)}`,
@@ -14376,20 +14421,18 @@ const messages = {
     copyEntry: (copy) => {
         if (copy === undefined)
             return 'GitHub has no entry of this copy.';
-        const { atMs, commit, environment, run } = copy;
+        const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
         const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-        return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, showTime(atMs), run], ', ')}.`;
+        return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
     },
-    speaksAgainst: (live) => live.against
-        ? `A push will be refused${live.against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live.against, live)}.`
-        : '',
+    speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
     restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
     // What happened to a live site
-    waitingForLive: (overwrite) => `Waiting, because the ${nameOverwrite(overwrite)} still runs${overwrite.taskId === undefined ? '. It names no task: re-run that run’s job, which finds out' : ` (task ${overwrite.taskId})`}.`,
+    waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
     lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
     liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
     copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may be of half of it. Its push will ask for a person.`,
-    pushAsksForPerson: () => 'Live was overwritten since this copy was made, or nobody knows what it is of: its push will ask for a person. For a fresh copy, set `reuse: false`.',
+    pushAsksForPerson: (newest) => `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what this copy was made of'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
     liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
     liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
     overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
@@ -14399,17 +14442,13 @@ const messages = {
     runWithoutCommit: () => 'the run has no commit',
     // Reuse of a staging site
     recordedSiteFound: (environment, siteId, domain) => `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
-    recordedTaskFailed: () => 'The task that was to create it failed, so a new staging site is needed.',
     recordedTaskRunning: (taskId) => `It is still being created. Waiting for task ${taskId}.`,
-    recordedSiteGone: () => 'It no longer exists, so a new staging site is needed.',
-    recordsOfOthers: (records) => `${countRecords(records)} by ${nameCreators(records)} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
-    recordsForOtherApi: (records) => `${countRecords(records)} for another \`api-url\`, in ${nameEnvironments(records)}. Their sites may still exist there.`,
-    recordedBy: ({ atMs, commit, creator = 'a deleted account' }) => `${creator} recorded it on ${showTime(atMs)}${commit === undefined ? '' : ` for commit ${commit.slice(0, 7)}`}. What was done on it since then is still there.`,
+    recordsOfOthers: (records) => `${describeRecords(records)}: not used, because another account than that of \`github-token\` wrote it.`,
+    recordsForOtherApi: (records) => `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
     copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
     copyHasLiveDomain: (domain) => `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-    reusedCopyBlocked: (reason) => `Your host says that this copy cannot be pushed${reason === undefined ? '.' : `: ${reason}`}`,
     environmentOpenedAgain: (environment) => `Environment "${environment}" was closed after this run began. This re-run opens it again.`,
-    copyTooOldToReuse: (maxHours) => `It is older than \`max-copy-age-hours: ${maxHours}\`, so a new staging site is needed.`,
+    newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
     replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
     otherOptions: (recorded, requested) => `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
     // Request
@@ -14423,28 +14462,25 @@ const messages = {
         return `${method} ${path} → ${answer} in ${durationMs} ms${key === undefined ? '' : ` key ${key}`}`;
     },
     retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
-    earlierFailure: (failure) => `An earlier attempt failed: ${describeFailure(failure)}. Starting again.`,
-    earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again.',
+    startingAgain: (failure) => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
     acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
-    otherSiteOverwritten: (names, confirmation) => `Check the live site: your host says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
-    otherIdOverwritten: (id, liveSiteId) => `Check the live site: your host says that it overwrites site ${id}, but \`live-site-id\` is ${liveSiteId}.`,
+    otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
     taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-    copyOfOtherSite: (parentId, liveSiteId) => `the new site is a copy of site ${parentId}, not of site ${liveSiteId}`,
+    ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
     noTaskAnswered: () => 'the response names no task',
     stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
     otherTrue: (received) => `\`can_push\` is ${received}, and only true allows a push`,
     noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
-    domainOfOtherSite: (of, siteId) => `the response is about a domain of site ${of}, not of site ${siteId}`,
     copyIsLiveSite: () => 'the response names the live site as the new staging site',
     stagingWithoutAddress: () => 'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
-    replayedSiteNotChecked: (siteId, reason, isOwnKey) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard. ${adviseNewSite(isOwnKey)}`,
+    replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
     dnsRecord: ({ type, name, value, ttl }) => `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
     otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
     // Waiting
     taskGroup: (taskId) => `Task ${taskId}`,
     /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
     pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
-        (isUnknownToService(failure)
+        (refusalOf(failure) === 'gone'
             ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
             : isSinglePoll
                 ? 'Retrying for up to five minutes.'
@@ -14476,14 +14512,16 @@ const messages = {
     githubAnswered: (status) => `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
     githubTokenMissing: () => '`github-token` is empty',
     githubRedirected: (status) => `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-    githubUnreadable: () => 'GitHub’s response is unreadable',
+    githubUnreadable: (status = 200) => status < 400
+        ? 'GitHub’s response is unreadable'
+        : `a gateway or a firewall answered ${status} instead of GitHub`,
     githubUnreachable: (reason, isIssuerUnknown) => `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
     noTimeForGitHub: () => 'no time was left to ask GitHub',
     githubTooSlow: () => 'GitHub did not answer in time',
     githubCutOff: () => 'the job was cancelled',
     githubAsksForLater: (reason, retryAtMs) => 
     // To the minute, rounded up: a minute too early would be refused again.
-    `${reason}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
+    `${reason.replace(/\.$/, '')}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
     githubAsked: (reason, triedForMs) => `${reason} (tried for ${formatDuration(triedForMs)})`,
     githubSameReason: (consequence) => `${consequence}, for the same reason.`,
     githubFailure: (consequence, reason, access = {}) => join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
@@ -14491,8 +14529,8 @@ const messages = {
     environmentClosed: () => 'Closed. The staging site may still exist.',
     deploymentClosed: (id) => `Deployment ${id} is now inactive.`,
     wouldClose: (id) => `Deployment ${id} would be set to inactive.`,
-    sitesLeft: (sites) => `Delete in your host’s dashboard what nobody needs (this action cannot):${listSites(sites)}`,
-    sitesElsewhere: (sites) => `These are recorded for another live site or \`api-url\`. They are left alone:${listSites(sites)}`,
+    sitesLeft: (sites) => `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
+    sitesElsewhere: (sites) => `These are recorded for another live site or \`api-url\`. They are left alone, ${listSites(sites)}`,
     sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
     // Listing
     moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
@@ -14509,26 +14547,7 @@ function adviseGitHubAccess({ isTokenMissing, permission }) {
         return 'Leave the input out to use the workflow’s own token.';
     return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
-/** A text to type, as the log shows it: alone, so that it can be copied. */
-function showTyped(text) {
-    return isTypedExactly(text) ? text : quoteTyped(text);
-}
-/** How to replace a site that a stored response names. With the user's own key, a new run would get that response again. */
-function adviseNewSite(isOwnKey) {
-    return `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`;
-}
-/** The input that the variable of an unknown one probably means (rules.md, I2). */
-function findMeantInput(variable) {
-    return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
-}
-function nameUnknownInput(variable) {
-    const meant = findMeantInput(variable);
-    return `\`${variable}\`${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
-}
-/** What to do about an input that the action does not know (rules.md, I2). */
-function adviseUnknownInput(variable) {
-    return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
-}
+const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 const jobWords = {
     success: 'succeeded',
     failure: 'failed',
@@ -14540,10 +14559,6 @@ const replacedWhy = {
     'too-old': 'it is older than `max-copy-age-hours` allows',
     unwanted: '`reuse` is `false`',
 };
-/** A time that GitHub wrote, in milliseconds since 1970. */
-function showTime(atMs) {
-    return Number.isNaN(atMs) ? 'unknown time' : formatTime(atMs);
-}
 
 ;// CONCATENATED MODULE: ./src/ports.ts
 // The edges, as types only: a test can run the whole action on a fake clock. The adapters implement them.
@@ -14599,10 +14614,11 @@ function parseHttpDateMs(header) {
 
 
 
+
 /** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
 const UNSAID_WAIT_MS = 60_000;
 /** Longer than any step: a wait that can still be written as a date. */
-const MAX_WAIT_MS = 365 * 24 * 3_600_000;
+const MAX_WAIT_MS = 365 * DAY_MS;
 function readHeader(headers, name) {
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -14616,13 +14632,13 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     if (cause instanceof GitHubError)
         return cause;
     const refused = readRefusal(thrown);
-    if (!refused || (refused.status === 200 && !isRateLimit(refused))) {
+    const isLimited = refused !== undefined && isRateLimit(refused);
+    if (!refused || !(isLimited || refused.isOfGitHub)) {
         const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-        return new GitHubError(messages.githubUnreadable(), failure);
+        return new GitHubError(messages.githubUnreadable(refused?.status), failure);
     }
     const { headers, message, status, what } = refused;
     const isForPermission = isPermissionRefused(refused);
-    const isLimited = isRateLimit(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
     const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -14631,7 +14647,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     const unsaidMs = isWaitUnsaid ? UNSAID_WAIT_MS : 0;
     const waitMs = Math.max(askedMs ?? unsaidMs, (resetAtMs ?? 0) - answeredAtMs);
     const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
-    const isGone = status === 404 && mayBeGone;
+    const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
     const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isForPermission || (status === 404 && !isGone);
@@ -14654,7 +14670,9 @@ function isPermissionRefused({ message, status }) {
 /** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
 function isRateLimit(refused) {
     const { headers, message, status } = refused;
-    const isNamed = readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit/i.test(message);
+    const isNamed = readHeader(headers, 'retry-after') !== undefined ||
+        hasNoneLeft(headers) ||
+        /rate limit|abuse/i.test(message);
     return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 function hasNoneLeft(headers) {
@@ -14671,19 +14689,26 @@ const graphqlErrors = object({
     headers: record(schemas_string(), unknown()),
     errors: array(object({ message: schemas_string() })),
 });
-/** An error that GitHub answered with. */
+const refusalBody = object({ message: schemas_string() });
+/**
+ * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
+ * a firewall says nothing about a deployment or a permission (rules.md, G7).
+ */
 function readRefusal(thrown) {
     const graphql = graphqlErrors.safeParse(thrown).data;
     if (graphql) {
         const message = graphql.errors.map((each) => each.message).join('; ');
-        return { what: messages.githubAnswered(200), status: 200, message, headers: graphql.headers };
+        const { headers } = graphql;
+        return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
     }
     if (!(thrown instanceof dist_src/* RequestError */.G) || thrown.response === undefined)
         return undefined;
     const { message, response, status } = thrown;
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-    return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
+    const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
+    const what = messages.githubAnswered(status);
+    return { what, status, message: words, headers: response.headers, isOfGitHub };
 }
 
 ;// CONCATENATED MODULE: external "node:net"
@@ -14716,11 +14741,12 @@ function readBody(received, encoding = '', maxBytes) {
     ]);
     try {
         const decoded = decoders.get(name)?.(received, { maxOutputLength: maxBytes });
-        return decoded ? { text: decoded.toString('utf8') } : { unreadable: 'its encoding is unknown' };
+        // Some servers name a charset here, and some proxies decompress it and leave the header.
+        return { text: (decoded ?? received).toString('utf8') };
     }
     catch (error) {
         const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-        return isTooLong ? tooLong(maxBytes) : { unreadable: 'its compression is broken' };
+        return isTooLong ? tooLong(maxBytes) : { text: received.toString('utf8') };
     }
 }
 
@@ -14950,7 +14976,7 @@ function causeOf(error) {
         return 'wrong-protocol';
     // tunnel reports a proxy's refusal and its invalid certificate only in words.
     const words = describeError(error);
-    if (/^the proxy refused .*\(40[37]\)$/.test(words))
+    if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words))
         return 'proxy-refused';
     const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
         /tunneling.*certificate/.test(words);
@@ -17738,12 +17764,8 @@ function nextRetryDelayMs({ attempts, random, retryAfterMs, timeLeftMs, unresolv
 
 
 
-
-
 /** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
 const request_REQUEST_TIMEOUT_MS = 10_000;
-/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
-const MAX_LOOKUP_MS = 2 * 60_000;
 /**
  * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
  * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
@@ -17830,50 +17852,6 @@ function withUnsaidWait(failure, unsaidWaits) {
     const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
     return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
-/**
- * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
- * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
- */
-async function askGitHub(question, ask, { client: { clock, deadlineMs, signal }, log }) {
-    const nowMs = clock.elapsedMs();
-    const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
-    // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
-    const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
-    const announce = createAnnouncer(clock);
-    let retries = 0;
-    const onRetry = ({ failure: { retryForMs = Infinity }, message }) => {
-        retries += 1;
-        announce(() => {
-            log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
-        });
-    };
-    try {
-        return { answer: await ask({ clock, signal, deadlineMs: untilMs, onRetry }) };
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        const { failure, message } = error;
-        const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
-        if (signal.aborted)
-            return { ended: cancelledBeforeStart, failure };
-        const { errorCode, isRedirect, isTokenMissing = false, permission } = failure;
-        // A question may need less than what its requests can name.
-        const needed = 'permission' in question ? question.permission : undefined;
-        const ended = {
-            kind: 'github-failed',
-            question,
-            reason,
-            errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-            isDenied: errorCode === 'forbidden',
-            isRedirect,
-            isTokenMissing,
-            permission: permission && (needed ?? permission),
-            effect: 'none',
-        };
-        return { ended, failure };
-    }
-}
 /** One try. When somebody begins to wait for it, less time is left. */
 async function limitTime(request, options) {
     const { clock, hurry, signal } = options;
@@ -17906,10 +17884,80 @@ async function limitTime(request, options) {
 function timeLeftMs({ clock, deadlineMs, hurry }) {
     return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
 }
-/** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
-function githubTimeMs(clock, github) {
-    const offsetMs = github.clockOffsetMs();
-    return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
+
+;// CONCATENATED MODULE: ./src/github/client.ts
+
+/** GitHub's API as rooms use it: each call is retried until the deadline (rules.md, G7). Throws a `GitHubError`. */
+function createGitHubClient(github, options) {
+    const { clock } = options;
+    const send = (request, findCreated) => requestGitHub(request, options, findCreated);
+    return {
+        /** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
+        timeMs: () => {
+            const offsetMs = github.clockOffsetMs();
+            return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
+        },
+        viewer: () => send((signal) => github.viewer(signal)),
+        listReviews: () => send((signal) => github.listReviews(signal)),
+        listDeployments: (filter, page) => send((signal) => github.listDeployments(filter, page, signal)),
+        listStatuses: (id) => send((signal) => github.listStatuses(id, signal)),
+        listComments: (issueNumber, page) => send((signal) => github.listComments(issueNumber, page, signal)),
+        createDeployment: (deployment, findCreated) => send((signal) => github.createDeployment(deployment, signal), findCreated),
+        createComment: (issueNumber, body, findCreated) => send((signal) => github.createComment(issueNumber, body, signal), findCreated),
+        setDeploymentStatus: (id, status) => send((signal) => github.setDeploymentStatus(id, status, signal)),
+        updateComment: (id, body) => send((signal) => github.updateComment(id, body, signal)),
+    };
+}
+
+;// CONCATENATED MODULE: ./src/github/ask-github.ts
+
+
+
+
+
+/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
+const MAX_LOOKUP_MS = 2 * 60_000;
+/**
+ * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
+ * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
+ */
+async function askGitHub(question, ask, { client, github, log }) {
+    const { clock, deadlineMs, signal } = client;
+    const nowMs = clock.elapsedMs();
+    const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
+    // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
+    const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
+    const announce = createAnnouncer(clock);
+    let retries = 0;
+    const onRetry = ({ failure: { retryForMs = Infinity }, message }) => {
+        retries += 1;
+        announce(() => {
+            log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
+        });
+    };
+    try {
+        return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        const { failure, message } = error;
+        const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
+        if (signal.aborted)
+            return { ended: cancelledBeforeStart, failure };
+        const { errorCode, permission } = failure;
+        // A question may need less than what its requests can name.
+        const needed = 'permission' in question ? (question.permission ?? permission) : permission;
+        const ended = {
+            kind: 'github-failed',
+            question,
+            reason,
+            errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
+            githubFailure: { ...failure, permission: permission && needed },
+            effect: 'none',
+        };
+        return { ended, failure };
+    }
 }
 
 ;// CONCATENATED MODULE: ./src/text/same-name.ts
@@ -17919,38 +17967,6 @@ function isSameName(a, b) {
 }
 function lowerAscii(text) {
     return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-;// CONCATENATED MODULE: ./src/text/time.ts
-const HOUR_MS = 3_600_000;
-/** What is further in the future has no known age. */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/**
- * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
- * a zone is UTC (rules.md, *Approve what you saw*).
- */
-function parseTimeMs(text) {
-    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
-    if (!parts)
-        return undefined;
-    const [, day, time = '00:00', zone = 'Z'] = parts;
-    const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`);
-    return Number.isNaN(atMs) ? undefined : atMs;
-}
-/** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
-function formatIsoTime(atMs) {
-    const date = new Date(atMs);
-    return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
-function ageSinceMs(atMs, nowMs) {
-    if (atMs === undefined || nowMs === undefined)
-        return undefined;
-    return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
-}
-/** The same of a copy, by the text of its time. */
-function copyAgeMs(copiedAt, nowMs) {
-    return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
 
 ;// CONCATENATED MODULE: ./src/history/entry.ts
@@ -18138,7 +18154,6 @@ function baseOf(live) {
 
 
 
-
 /** No question reads more pages of 100 entries (rules.md, G1). */
 const MAX_PAGES = 10;
 /** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
@@ -18147,17 +18162,13 @@ const MAX_CONCURRENT_LOOKUPS = 6;
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
  * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
  */
-async function list_readList({ environment, isEnough = () => false, site, }, github, options) {
+async function list_readList({ environment, isEnough = () => false, site, }, github) {
     const filter = { task: taskOfSite(site.liveSiteId), environment };
-    const ask = (page) => requestGitHub((signal) => github.listDeployments(filter, page, signal), options);
     // Side by side: neither needs the other.
-    const [viewer, first] = await Promise.all([
-        requestGitHub((signal) => github.viewer(signal), options),
-        ask(1),
-    ]);
+    const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
     // A deployment that is created meanwhile moves others to the next page.
     const found = new Map();
-    for (let page = 1, { isLast, items } = first;; { isLast, items } = await ask((page += 1))) {
+    for (let page = 1, { isLast, items } = first;; { isLast, items } = await github.listDeployments(filter, (page += 1))) {
         const before = found.size;
         for (const item of items)
             found.set(item.id, item);
@@ -18184,9 +18195,8 @@ function classify(records, site, { hasMore, viewer }) {
     };
 }
 /** The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1). */
-async function readLatestStatus({ creatorId, id }, github, options) {
-    const { isCounted = () => true } = options;
-    const statuses = await requestGitHub((signal) => github.listStatuses(id, signal), options);
+async function readLatestStatus({ creatorId, id }, github, isCounted = () => true) {
+    const statuses = await github.listStatuses(id);
     const own = statuses.filter((status) => status.creatorId === creatorId && isCounted(status));
     const [latest] = own.toSorted((a, b) => b.id - a.id);
     return { latest, own };
@@ -18195,9 +18205,9 @@ async function readLatestStatus({ creatorId, id }, github, options) {
  * The copies whose latest status is not `inactive`, with the time of that status. Several are looked up at a time. One that
  * GitHub no longer knows is not open (rules.md, G6).
  */
-async function findOpen(copies, github, options) {
+async function findOpen(copies, github) {
     return lookUpEach(copies, async (copy) => {
-        const { latest } = await readLatestStatus(copy, github, options);
+        const { latest } = await readLatestStatus(copy, github);
         return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };
     });
 }
@@ -18242,9 +18252,10 @@ function readShown(value) {
 }
 /** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
 function schemas_readId(value) {
-    return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+    const text = Number.isSafeInteger(value) ? String(value) : value;
+    return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
 }
 function readFlag(value) {
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -18349,6 +18360,8 @@ function readEnvelope(body) {
         // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
         // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
         isOfService: success !== undefined && (isEmpty || isRecord(received)),
+        // The page of a maintenance or a login may be JSON, too.
+        isForeign: success === undefined && !isRecord(received),
         // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
         isRefusal: success === false,
         data,
@@ -18396,7 +18409,7 @@ function classifyComplete(response, options) {
     const isReplayed = response.isReplayed && changesSomething;
     const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
     // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
-    const body = status === 204 ? { json: {} } : response.body;
+    const body = status === 204 ? { json: { success: true, data: null } } : response.body;
     const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
     const isKeyReused = envelope?.code === 'idempotency_key_reused';
     const common = {
@@ -18419,8 +18432,8 @@ function classifyComplete(response, options) {
         mayBeReplayedLater: changesSomething && !isReplayed,
     };
     if (status >= 200 && status < 300) {
-        if (!envelope) {
-            const detail = 'unreadable' in body ? body.unreadable : 'it is not an object';
+        if (!envelope || envelope.isForeign) {
+            const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
             return failed({
                 ...common,
                 ...inconclusive,
@@ -18431,7 +18444,7 @@ function classifyComplete(response, options) {
         }
         if (!envelope.isRefusal)
             return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
-        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(envelope, options);
+        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
         return failed({ ...common, errorCode, cause: 'not-successful' });
     }
     if (status < 400) {
@@ -18469,7 +18482,7 @@ function classifyComplete(response, options) {
     }
     return failed({
         ...common,
-        errorCode: codesOfStatuses[status] ?? refusalCode(envelope, options),
+        errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
         isTransient: status === 429 && !isReplayed,
     });
 }
@@ -18486,12 +18499,11 @@ const codesOfStatuses = {
     429: 'rate_limited',
 };
 /**
- * `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. Not if
- * waiting cannot help.
+ * `dns_not_ready` if the service's refusal of a domain mentions DNS or verification: docs/service.openapi.yaml has no code for
+ * it. Not if waiting cannot help.
  */
-function refusalCode(envelope, { domainRequest }) {
-    const said = { serviceCode: envelope?.code, serviceMessage: envelope?.message };
-    const isAboutDns = domainRequest !== undefined && /\bdns|verif/i.test(wordsOf(said));
+function refusalCode(said, { domainRequest }) {
+    const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
     return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 /**
@@ -18701,24 +18713,64 @@ function readTaskAnswer(sent, taskId) {
     const detail = other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
     return { kind: 'failure', failure: unrelatedResponse(detail) };
 }
-/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason. */
+/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason, or its result. */
 function readTaskOf(taskId, data, message) {
     const task = readTask(data);
     if (!task || !isSameId(task.id, taskId))
         return undefined;
-    const isReason = finalStatusOf(task) === 'failed' && message !== undefined && !saysNothing(message);
-    return isReason ? { ...task, errorMessage: task.errorMessage ?? message } : task;
+    if (finalStatusOf(task) !== 'failed')
+        return task;
+    const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
+    return { ...task, errorMessage: task.errorMessage ?? said };
 }
-/** The message of an envelope that says nothing about what is in it. */
-function saysNothing(message) {
-    return /^(ok|success)[.!]?$/i.test(message);
+/** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
+const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;
+
+;// CONCATENATED MODULE: ./src/service/known.ts
+
+
+
+
+
+
+
+/**
+ * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
+ * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
+ * knows it, perhaps, but does not take it for a copy (rules.md, G9).
+ */
+async function askAboutSite(siteId, { client, prefix }, options) {
+    const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
+    if (sent.kind === 'cancelled')
+        return sent;
+    if (sent.kind === 'failure') {
+        const { failure } = sent;
+        const refusal = refusalOf(failure);
+        if (refusal === 'gone')
+            return { kind: 'gone' };
+        // A 401 or 403 is about the token.
+        const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
+        return { kind: isAboutSite ? 'refused' : 'unclear', failure };
+    }
+    const { envelope, serviceTimeMs: nowMs } = sent.success;
+    const preview = readAs(previewSchema, envelope.data);
+    // Any server answers 200: only the host's own answer about a push is about a site.
+    if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
+        return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') };
+    }
+    const copiedAt = readTime(preview?.copied_at);
+    return {
+        kind: 'known',
+        copiedAt,
+        ageMs: copyAgeMs(copiedAt, nowMs),
+        nowMs,
+        /** `false`: the service says that the copy cannot be pushed. */
+        canPush: readFlag(preview?.can_push),
+        blockedReason: preview?.blocked_reason,
+        /** The live site's domain. */
+        confirmation: readText(preview?.confirmation_required),
+    };
 }
-
-;// CONCATENATED MODULE: ./src/service/known-task.ts
-
-
-
-
 /** Asks about a task of an earlier step or run. `gone`: the service itself does not know it. */
 async function askAboutTask(taskId, { client, prefix }) {
     const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
@@ -18727,8 +18779,9 @@ async function askAboutTask(taskId, { client, prefix }) {
     const answer = readTaskAnswer(sent, taskId);
     if (answer.kind === 'task')
         return { kind: finalStatusOf(answer.task) ?? 'running' };
-    const { failure } = answer;
-    return isUnknownToService(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
+    return refusalOf(answer.failure) === 'gone'
+        ? { kind: 'gone' }
+        : { kind: 'unclear', failure: answer.failure };
 }
 
 ;// CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -18738,7 +18791,7 @@ async function askAboutTask(taskId, { client, prefix }) {
 
 
 /** A task that says for longer that it runs may hang (rules.md, G12). */
-const MAX_TASK_MS = 24 * HOUR_MS;
+const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
 /**
@@ -18757,10 +18810,10 @@ ageMs) {
     return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
 }
 /** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
-async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd, options, prefix, }) {
+async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd, prefix }) {
     // Whoever sets it `inactive` does not end it.
     const isCounted = ({ state }) => state !== 'inactive';
-    const { latest, own } = await readLatestStatus(entry, github, { ...options, isCounted });
+    const { latest, own } = await readLatestStatus(entry, github, isCounted);
     const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
     const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
     if (!isEnded && Number.isNaN(entry.atMs)) {
@@ -18806,27 +18859,24 @@ function isOld({ atMs }, nowMs) {
 }
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) {
-    const { client, github } = edges;
     const { copyId, environment } = lists ?? {};
     let current;
     let reading;
     /** GitHub's time of day. Without it no age is known. */
-    const timeOfDay = () => {
-        const nowMs = githubTimeMs(client.clock, github);
+    const timeOf = (github) => {
+        const nowMs = github.timeMs();
         if (nowMs !== undefined)
             return nowMs;
         throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
     };
     const isOfCopy = ({ siteId }) => siteId === copyId;
-    const readOverwrites = async (listed, known, options) => {
-        const nowMs = timeOfDay();
+    const readOverwrites = async (listed, known, github) => {
+        const nowMs = timeOf(github);
         const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
         // What was on the first page before may be on the second by now.
         const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
-        const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, options });
-        // What was known stays known: the step's own entry, which is newer, decides nothing.
-        const isKnown = ({ id }) => known.some((each) => each.id === id);
-        const isNeeded = (entry) => entry.key === key || isKnown(entry) || !isOld(entry, nowMs);
+        const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
+        const isNeeded = (entry) => entry.key === key || !isOld(entry, nowMs);
         const found = [...(await lookUpEach(all.filter(isNeeded), look))];
         for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
             const newer = found.filter(({ id }) => id > entry.id);
@@ -18836,17 +18886,20 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         }
         return found.sort((a, b) => b.id - a.id);
     };
-    const lookUp = async ({ site }, isAgain, options) => {
+    const lookUp = async ({ site }, ownId, github) => {
+        const isAgain = ownId !== undefined;
+        // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
+        const withoutNewer = (list) => list.filter(({ id }) => id < (ownId ?? Infinity));
         const readLive = async (liveSiteId, known = []) => {
             const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
-            const isEnough = (list) => isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOfDay())));
-            const { hasMore, overwrites } = await list_readList({ ...ofLive, isEnough }, github, options);
-            const live = await readOverwrites(overwrites, known, options);
+            const isEnough = (list) => isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
+            const { hasMore, overwrites } = await list_readList({ ...ofLive, isEnough }, github);
+            const live = await readOverwrites(withoutNewer(overwrites), known, github);
             // All that was read may have started nothing.
             if (isAgain || !hasMore || newestSeen({ copyId, live, run }))
                 return live;
-            const whole = await list_readList(ofLive, github, options);
-            return readOverwrites(whole.overwrites, live, options);
+            const whole = await list_readList(ofLive, github);
+            return readOverwrites(whole.overwrites, live, github);
         };
         const readOfLive = async () => ({
             live: await readLive(site.liveSiteId, current?.live),
@@ -18854,10 +18907,13 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         // One list has the copies, too. If it is long, it may lack what was done to live.
         const readAll = async () => {
             const isEnough = ({ copies }) => isAgain || copies.some(isOfCopy);
-            const all = await list_readList({ site, isEnough }, github, options);
+            const all = await list_readList({ site, isEnough }, github);
             if (all.hasMore && !isAgain)
                 return { ...all, ...(await readOfLive()) };
-            return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], options) };
+            return {
+                ...all,
+                live: await readOverwrites(withoutNewer(all.overwrites), current?.live ?? [], github),
+            };
         };
         const isFound = ({ copies }) => copies.length > 0;
         const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
@@ -18865,10 +18921,10 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
             copyId === undefined ? [] : readLive(copyId, current?.onCopy),
             environment === undefined || isAgain
                 ? undefined
-                : list_readList({ site, environment, isEnough: isFound }, github, options),
+                : list_readList({ site, environment, isEnough: isFound }, github),
         ]);
         return {
-            nowMs: timeOfDay(),
+            nowMs: timeOf(github),
             live,
             onCopy,
             copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
@@ -18876,11 +18932,11 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
             inEnvironment: inEnvironment ?? current?.inEnvironment,
         };
     };
-    async function read(isAgain) {
+    async function read(ownId) {
         if (!lists)
             return {};
         const question = { kind: 'lists', permission };
-        const asked = await askGitHub(question, (options) => lookUp(lists, isAgain, options), edges);
+        const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
         current = asked.answer ?? current;
         return { ended: asked.ended };
     }
@@ -18891,11 +18947,11 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         },
         /** Reads the lists, once: a later call waits for the first. */
         read() {
-            return (reading ??= read(false));
+            return (reading ??= read());
         },
-        readAnew: () => read(false),
-        /** Reads the first page of each list anew. */
-        readAgain: () => read(true),
+        readAnew: () => read(),
+        /** Reads the first page of each list anew, once the step's own entry stands. */
+        readAgain: (ownId) => read(ownId),
     };
 }
 
@@ -19088,6 +19144,9 @@ function joinWithin(parts, maxBytes) {
 
 
 
+
+
+
 /** Nobody reads more rows or items. */
 const MAX_ROWS = 50;
 /** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
@@ -19096,27 +19155,40 @@ function renderRows(rows) {
     const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
     return head ? table(head, rest) : '';
 }
-function codes(md, ...texts) {
-    return present(texts).map(md.code).join(' ');
-}
 /** Rows that a click opens. */
 function foldRows(rows) {
     return join(['<details><summary>Details</summary>', renderRows(rows), '</details>'], '\n\n');
 }
+function codes(md, ...texts) {
+    return present(texts).map(md.code).join(' ');
+}
+/** The first lines of a list, and how many more there are. */
+function renderList(lines, where) {
+    const more = lines.length - MAX_ROWS;
+    const shown = [...lines.slice(0, MAX_ROWS), ...(more > 0 ? [`… and ${more} more: see ${where}.`] : [])];
+    return shown.map((line) => `- ${line}`).join('\n');
+}
+/** The same of a table. */
+function renderTable(head, rows, where) {
+    const more = rows.length - MAX_ROWS;
+    return join([
+        rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)),
+        more > 0 && `… and ${more} more: see ${where}.`,
+    ], '\n\n');
+}
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
-function renderDns(results, md) {
+function renderDns({ md, results }) {
     const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
-    const parts = [
-        records.length > 0 &&
-            `**DNS records to add**\n\n${table(['Type', 'Name', 'Value', 'TTL'], records.slice(0, MAX_ROWS).map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code)))}`,
-        records.length > MAX_ROWS && `… and ${records.length - MAX_ROWS} more: see the output \`dns-records\`.`,
-        records.length > 0 &&
+    const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
+    const hasRecords = rows.length > 0;
+    return join([
+        hasRecords && '**DNS records to add**',
+        renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
+        hasRecords &&
             id !== undefined &&
             `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
-        verification.length > 0 &&
-            table(['Verification', ''], verification.map(([name, value]) => [name, md.code(value)])),
-    ];
-    return join(parts, '\n\n');
+        renderTable(['Verification', ''], verification.map(([name, value]) => [name, md.code(value)]), 'the log'),
+    ], '\n\n');
 }
 const stateWords = {
     open: 'open',
@@ -19125,1027 +19197,47 @@ const stateWords = {
     elsewhere: 'left alone',
 };
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
-function renderListedSites({ listed }, md) {
-    const { last, sites = [] } = listed ?? {};
-    const live = last && `Last done to live: ${md.prose(`${nameOverwrite(last)}, which ${ends[last.end]}`)}.`;
-    const rows = sites
-        .slice(0, MAX_ROWS)
-        .map((site) => [
-        site.domain === null ? md.code(site.id) : md.code(site.domain),
+function renderListedSites(content) {
+    const { md, results } = content;
+    const { last, sites = [] } = results.listed ?? {};
+    const rows = sites.map((site) => [
+        md.code(site.domain ?? site.id),
         md.code(site.environment),
         stateWords[site.state],
-        showTime(site.newest.atMs),
+        formatTime(site.newest.atMs),
         md.prose(join([describeSiteNotes(site), site.domain !== null && `id ${site.id}`], '; ')) || '–',
     ]);
-    const more = sites.length - rows.length;
-    const isLeft = sites.some(({ state }) => state === 'left' || state === 'old');
     return join([
-        live,
-        isLeft && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
-        rows.length > 0 && table(['Copy', 'Environment', 'State', 'Last used', 'Note'], rows),
-        more > 0 && `… and ${more} more.`,
+        last && `Last done to live: ${showOverwrite(last, content)}.`,
+        sites.some(({ state }) => stateWords[state] === 'left over') &&
+            '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
+        renderTable(['Copy', 'Environment', 'State', 'Last used', 'Note'], rows, 'the output `sites-left`'),
     ], '\n\n');
 }
-/** Who recorded a site: an approver must know that it was used before (rules.md, G3). */
-function describeRecord({ atMs, commit, creator = 'a deleted account' }, md) {
-    return `${showTime(atMs)} by ${md.code(creator)}${commit === undefined ? '' : ` for commit ${md.code(commit.slice(0, 7))}`}`;
-}
-function renderCommit({ context }, md) {
-    const commit = commitOf(context);
-    return commit === undefined ? undefined : linkCommit(commit, context, md);
-}
-function linkCommit(sha, context, md) {
-    const url = commitUrlOf(context, sha);
-    const short = sha.slice(0, 7);
-    return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
-}
-
-;// CONCATENATED MODULE: ./src/messages/approver.ts
-
-
-
-
-
-
-
-
-
-
-/** What an approver reads of a preview, or of a dry run of a push, and whether the push is certainly blocked. */
-function judgePush({ outcome, results }) {
-    switch (outcome.kind) {
-        case 'previewed':
-            return outcome.canPush ? 'allowed' : 'blocked';
-        case 'dry-run':
-            return results.preview?.facts.canPush ? 'allowed' : undefined;
-        case 'guard-refused':
-            return outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none' ? 'blocked' : undefined;
-        default:
-            return undefined;
-    }
-}
-/** What speaks against a push, in front of everything else (rules.md, *What is said*). */
-function renderObjection({ results }, md) {
-    const live = liveOf(results);
-    return live?.against ? `> ⚠️ ${md.prose(messages.speaksAgainst(live))}` : '';
-}
-/** What a push costs, for an approver; and what a blocked one would overwrite. Empty for anything else. */
-function renderLoss(content, md) {
-    const { outcome, results } = content;
-    const { facts } = results.preview ?? {};
-    const earlier = liveOf(results)?.earlier;
-    const push = judgePush(content);
-    if (push === undefined || !facts)
-        return '';
-    const { blockedReason, checkedAtMs, confirmation, copiedAt, revertDays } = facts;
-    const ageMs = copyAgeMs(copiedAt.text, checkedAtMs);
-    const since = ageMs === undefined || checkedAtMs === undefined
-        ? `the copy was made (${copiedAt.text === undefined ? 'your host does not say when' : messages.unusableCopyTime(md.code(copiedAt.text))})`
-        : `**${formatTime(checkedAtMs - ageMs)}**`;
-    const sentences = [
-        push === 'blocked' &&
-            `It would overwrite ${confirmation.text === undefined ? 'the live site' : md.code(confirmation.text)}, database included.`,
-        `Everything that changed on live since ${since} would be lost.`,
-        blockedReason === undefined && messages.revertDays(revertDays.number),
-        earlier &&
-            `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
-        push === 'allowed' && outcome.kind === 'previewed' && renderConfirmation(confirmation.text, md),
-    ];
-    return join(sentences, ' ');
-}
-function renderConfirmation(text, md) {
-    if (text === undefined)
-        return '';
-    const note = isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)';
-    return `To confirm the push, type: ${md.code(text)}${note}`;
-}
-/** The code on the copy and the link to it, and what was last done to live (rules.md, M2). */
-function renderLive(content, md) {
-    const { context, results } = content;
-    const live = liveOf(results);
-    if (!live)
-        return [];
-    const { copy, newest, seen } = live;
-    // Recorded by this account, and still a text of whoever could push a branch.
-    const run = (url) => url !== undefined && isOwnRunUrl(url, context) ? md.link('run', url) : undefined;
-    const code = ({ commit, tag }) => tag === undefined
-        ? commit && `commit ${linkCommit(commit, context, md)}`
-        : join([`tag ${md.code(tag)}`, commit && linkCommit(commit, context, md)], ', ');
-    const show = (each) => join([`${md.code(each.operation)} ${ends[each.end]}`, showTime(each.atMs), code(each), run(each.run)], ', ');
-    // A receipt says of its own push or restore how it ended, and not what the list said before.
-    const isReceipt = judgePush(content) === undefined;
-    const since = overwrittenSince(results);
-    const done = [seen, newest].flatMap((each) => each && !(isReceipt && each.id === results.deploymentId) ? [show(each)] : []);
-    const rows = [
-        since
-            ? ['Live since', show(since)]
-            : [isReceipt ? 'Live before' : 'Live', done.length > 0 ? done.join('<br>') : 'nothing recorded'],
-    ];
-    if (!results.preview)
-        return rows;
-    const copyUrl = httpsUrlOf(copy?.domain);
-    const used = copy && [
-        copyUrl !== undefined && md.link(new URL(copyUrl).host, copyUrl),
-        code(copy) ?? 'an unknown commit',
-        `last used on ${showTime(copy.atMs)}`,
-        run(copy.run),
-    ];
-    return [['Copy', used ? join(used, ', ') : 'GitHub has no entry of this copy'], ...rows];
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
-
-
-
-
-/** Every mistake in the inputs. A list of them is not cut. */
-function describeInvalidInputs(errors, context) {
-    const sentences = errors.map((error) => describeValidationError(error, context));
-    const [only = '', ...others] = sentences;
-    const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
-    const known = errors.filter((error) => error.problem !== 'unknown');
-    const unknown = errors.find((error) => error.problem === 'unknown');
-    const advice = [
-        ...list,
-        adviseEmptyInputs(known, context),
-        unknown && adviseUnknownInput(showValue(unknown.variable, context)),
-        `Correct it. ${afterCorrection(context)}`,
-    ];
-    return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
-}
-function describeValidationError(error, context) {
-    const short = (text) => showValue(text, context);
-    if (error.problem === 'unknown') {
-        // What the input was called in `with:`, as far as the variable tells.
-        const name = short(error.variable.slice('INPUT_'.length).toLowerCase());
-        const meant = findMeantInput(error.variable);
-        return `\`${name}\` (variable \`${short(error.variable)}\`) is not an input of this action.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
-    }
-    const { accepts, guardDefault, input, problem, value } = error;
-    switch (problem) {
-        case 'missing':
-            if (input === 'confirmation')
-                return '`confirmation` is empty. Type the domain of the live site.';
-            return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
-        case 'empty':
-            return `\`${input}\` is empty. It must be ${accepts}${howToDoWithout(error, context)}.`;
-        case 'secret':
-            return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
-        case 'invalid':
-            if (input === 'operation')
-                return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
-            if (input === 'api-url' && /\/v1\/*$/.test(value))
-                return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
-            return `\`${input}\` is "${short(value)}". It must be ${accepts}.${guardDefault !== undefined && isNotPassed(value.toLowerCase())
-                ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
-                : ''}`;
-    }
-}
-/** Nobody types the default of `matrix`, which is an expression. */
-function howToDoWithout({ guardDefault = '', input }, context) {
-    const { start } = context;
-    if (guardDefault.startsWith('${{'))
-        return '';
-    if (input === 'approved-preview' && isTyped('', context))
-        return ': enter the preview digest of the dry run';
-    const leaveOut = '; to do without it, leave it out';
-    return start === 'form'
-        ? `${leaveOut}. Enter it in the form, or declare the default \`${guardDefault}\` there`
-        : `${leaveOut}. If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``;
-}
-/** What others call what our operations do, and what the API cannot (rules.md, I3). */
-const fieldVerbs = [
-    [
-        /^(?!restore).*backup/,
-        'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
-    ],
-    [/^(promote|deploy|publish)/, 'To put a staging site over its live site, use `push`.'],
-    [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
-    [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
-    [
-        /^(reset|refresh|sync)/,
-        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
-    ],
-    [
-        /^(delete|destroy|remove|clean)/,
-        'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
-    ],
-    [
-        /^(rollback|roll-back|undo|revert)/,
-        'To go back to a backup, use `restore`. Your host’s dashboard can revert a push.',
-    ],
-];
-function nameOperation({ accepts, meant, value }) {
-    const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
-    if (ours !== undefined)
-        return ours;
-    return `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
-}
-/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors, { start }) {
-    const empty = errors
-        // A form that was sent without them needs no other reason.
-        .filter(({ problem }) => problem === 'missing' || (problem === 'empty' && start !== 'form'))
-        .map(({ input }) => input);
-    if (empty.includes('api-token')) {
-        return 'The secret may not be set, may have another name, or this job may not read it.';
-    }
-    return empty.some((input) => input !== 'operation' && input !== 'confirmation')
-        ? 'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.'
-        : undefined;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-refusal.ts
-
-
-
-
-
-
-
-
-/** What to press after the domain was wrong: a form has it typed, a file has it written (rules.md, M2). */
-function howToCorrect(typed, context) {
-    return isTyped(typed, context)
-        ? 'send the form again with that domain'
-        : `correct the domain in the workflow file, and ${startAnew(context)}`;
-}
-/** Why a guard refuses. If an earlier attempt may be the reason, that comes first (push guard 7). */
-function describeRefusal({ effect, refusal }, context) {
-    const row = rowOf(refusal, context);
-    if (effect === 'none')
-        return row;
-    const certainty = `${nothingDone(context)}, but an earlier attempt may have acted: look at the live site first`;
-    const earlier = liveOf(context.results)?.earlier;
-    return [row[0], earlier ? adviseEarlier(earlier) : row[1], { certainty }];
-}
-/** What an earlier attempt of this step did, and how to go on. */
-function adviseEarlier(earlier) {
-    const { end, taskId } = earlier;
-    const name = `The ${nameOverwrite(earlier)}`;
-    if (end === 'running') {
-        return taskId === undefined
-            ? `${name} may still run: wait, then re-run this job, which finds out.`
-            : `${name} still runs: run \`await-task\` with \`task-id: ${taskId}\`.`;
-    }
-    const next = end === 'failed'
-        ? 'Once the cause is gone, re-run this job: it starts a new push.'
-        : 'Start a new run only if another push is wanted.';
-    return `${name} ${ends[end]}${nameTask(earlier)}. ${next}`;
-}
-function nameTask({ taskId }) {
-    return taskId === undefined ? '' : ` (task ${taskId})`;
-}
-/** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
-function rowOf(refusal, context) {
-    const { operation, results } = context;
-    switch (refusal.kind) {
-        case 'push-blocked':
-            return [
-                `your host blocks the push${refusal.reason === undefined ? ' and gives no reason' : `: ${refusal.reason}`}`,
-                'If a task runs, wait until it has ended. Resolve what else your host names. Then re-run this job: it checks again.',
-            ];
-        case 'confirmation-unreadable':
-            return [
-                'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
-                'Look at the push in your host’s dashboard.',
-            ];
-        case 'confirmation-mismatch':
-            return refusal.isInvisible
-                ? [
-                    `\`confirmation\` and the text to confirm look the same ("${refusal.required}"), but one has invisible characters that the other does not have`,
-                    'Type the domain by hand instead of pasting it. If that is refused as well, your host’s own text has invisible characters: look at the push in the dashboard.',
-                ]
-                : [
-                    `\`confirmation\` is ${quoteTyped(showValue(refusal.typed, context))}, but this push would replace ${quoteTyped(refusal.required)}`,
-                    `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${howToCorrect(refusal.typed, context)}.`,
-                ];
-        case 'preview-changed':
-            return [
-                `the push preview is not the one that was approved. ${describeChange(results)}`,
-                'Read the new preview. If it is right, start a new run and approve that one.',
-            ];
-        case 'copy-too-old': {
-            const { copiedAt } = copyTimeOf(results);
-            return [`the copy ${describeOldCopy(refusal, copiedAt)}`, adviseOldCopy(refusal.ageMs, context)];
-        }
-        case 'rerun-too-late':
-            return [
-                `an earlier attempt was recorded ${formatDuration(refusal.ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${nameOverwrite(refusal.newest)} ${ends[refusal.newest.end]}${nameTask(refusal.newest)}`,
-                'Start a new run only if another one is wanted.',
-            ];
-        case 'live-busy':
-            return [
-                `the ${nameOverwrite(refusal.overwrite)} still runs${nameTask(refusal.overwrite)}`,
-                adviseBusy(refusal.overwrite, context),
-            ];
-        case 'live-changed':
-            return describeLiveChanged(refusal.overwrite, context);
-        case 'restore-not-begun':
-            return [
-                `a re-run never begins a restore. ${describeDone(refusal.newest, context)}`,
-                `Look at the live site. If the restore is still wanted, ${startNewRun(context)}.`,
-            ];
-        case 'step-repeated':
-            return [
-                'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
-                `Look how that one ended (${nameOverwrite(refusal.earlier)}). To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
-                { certainty: nothingDone({ ...context, isRerun: true }) },
-            ];
-        case 'not-allowed': {
-            const { isOnlyFirst, missing } = refusal;
-            return [
-                `${missing.map((login) => `"${login}"`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
-                isOnlyFirst
-                    ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
-                    : 'Ask somebody in the list to start a new run.',
-            ];
-        }
-        case 'not-approved': {
-            const run = `this run for environment "${refusal.environment}"`;
-            return refusal.isRejected
-                ? [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.']
-                : [
-                    `nobody has approved ${run}`,
-                    context.isPrivate
-                        ? `If nobody was asked: this repository is private, and without GitHub Enterprise it has no reviewers. Then use \`allowed-actors\`. Else add required reviewers in Settings, Environments, and ${howToGoOn(context)}. It must name that environment in \`environment:\`.`
-                        : `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(context)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review. Does your plan have no reviewers? Use \`allowed-actors\`.`,
-                ];
-        }
-        case 'preview-unavailable':
-            return [
-                `could not fetch the push preview: ${describeFailure(refusal.failure)}`,
-                advisePreview(refusal.failure, context),
-            ];
-        case 'recorded-site-unavailable':
-            return [
-                `could not check the recorded copy: ${describeFailure(refusal.failure)}`,
-                adviseFailure(refusal.failure, {
-                    ...context,
-                    operation: {
-                        ...operation,
-                        permission: 'site.staging',
-                        // The host refuses the site itself: another run would ask the same.
-                        advice: {
-                            rejected: 'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
-                        },
-                    },
-                }),
-            ];
-    }
-}
-function adviseBusy({ run, taskId }, context) {
-    const isPush = context.operation.required.includes('confirmation');
-    const next = isPush ? 'make a fresh copy in a new run, and push that one' : howToGoOn(context);
-    const lost = taskId === undefined &&
-        (run === undefined
-            ? 'Without a task, nobody waits for it any more once it is an hour old.'
-            : 'It names no task: re-run that run’s job, which finds out.');
-    return join([
-        `Wait until it has ended. Then ${next}.`,
-        lost,
-        'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
-    ], ' ');
-}
-function describeLiveChanged(overwrite, context) {
-    const live = liveOf(context.results);
-    // The second look at the list: another step was faster.
-    if (isRestore(context.operation) || !live) {
-        const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
-        return [
-            `something was done to live in the same moment${other}`,
-            `Look at the live site. If the ${context.operation.labels.noun} is still wanted, ${startNewRun(context)}.`,
-        ];
-    }
-    const { copy, earlier, onCopy } = live;
-    const isDamaged = overwrite?.end === 'failed' || overwrite?.end === 'unknown';
-    const isOfLive = overwrite && overwrite.id !== onCopy?.id;
-    const advice = [
-        !copy && 'Check `live-site-id`.',
-        isOfLive && isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
-        'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
-    ];
-    const isUndone = isOfLive && earlier?.end === 'completed' && overwrite.id > earlier.id;
-    const cause = isUndone
-        ? `this was done before, and undone by the ${nameOverwrite(overwrite)}`
-        : describeAgainst({ kind: 'changed', overwrite }, live);
-    return [cause, join(advice, ' ')];
-}
-/** What was last done to the site, for a restore that is not begun. */
-function describeDone(newest, { results }) {
-    const earlier = liveOf(results)?.earlier;
-    if (!newest)
-        return 'Nothing is recorded of this site';
-    return earlier?.end === 'completed' && newest.id !== earlier.id
-        ? `Done before, and undone by the ${nameOverwrite(newest)}`
-        : `Last done to the site: the ${nameOverwrite(newest)} ${ends[newest.end]}`;
-}
-/** What may be other than on the approved page. A digest does not say which part of it has changed. */
-function describeChange(results) {
-    const live = liveOf(results);
-    if (live?.against)
-        return toSentence(describeAgainst(live.against, live));
-    const { copy: used, seen } = live ?? {};
-    // A copy that lives on is used again after its push.
-    if (used && seen?.copyId === used.siteId && seen.id > used.id)
-        return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
-    if (live && !live.copy && live.otherAccount !== undefined) {
-        return `The check and this step may use different accounts: ${live.otherAccount} recorded the copy.`;
-    }
-    const copy = live?.copy && `The copy was last used by ${live.copy.run ?? `deployment ${live.copy.id}`}. `;
-    return `${copy ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`;
-}
-/** How old a copy is, and how old it may be: the end of a sentence. */
-function describeOldCopy({ ageMs, maxHours }, copiedAt) {
-    if (ageMs !== undefined) {
-        return `is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`;
-    }
-    const said = copiedAt === undefined ? '' : ` (${messages.unusableCopyTime(`"${copiedAt}"`)})`;
-    return `has no known age${said}, but \`max-copy-age-hours\` is set`;
-}
-function adviseOldCopy(ageMs, { operation, results }) {
-    if (ageMs === undefined) {
-        return operation.does === 'overwrites'
-            ? 'Look in your host’s dashboard when the copy was made. If you can be sure that it is fresh, leave `max-copy-age-hours` out; else make a fresh copy in a new run, and deploy again.'
-            : 'Your host does not say how old the copy is, so leave `max-copy-age-hours` out.';
-    }
-    const { checkedAtMs } = copyTimeOf(results);
-    const since = checkedAtMs === undefined ? 'the copy was made' : formatTime(checkedAtMs - ageMs);
-    return `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${since}.`;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-red.ts
-
-
-
-
-
-
-
-
-
-
-
-const runAgain = 'Run again: it does no harm.';
-const halfClosed = 'The environment may not be closed completely';
-/** The table of the red endings: cause, advice, and what else is special. */
-function describeRed(outcome, context) {
-    const { operation, plan, results } = context;
-    const { noun, nothing } = operation.labels;
-    const { id: taskId = '' } = taskOf(results);
-    const timeoutMinutes = (plan?.timeoutMs ?? 0) / 60_000;
-    switch (outcome.kind) {
-        case 'invalid-inputs':
-            return describeInvalidInputs(outcome.errors, context);
-        case 'guard-refused':
-            return describeRefusal(outcome, context);
-        case 'request-failed':
-            return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
-        case 'replayed-copy-unusable': {
-            const { effect, errorCode, isOwnKey, siteId } = outcome;
-            const why = errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows';
-            return [
-                effect === 'none'
-                    ? `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`
-                    : `your host made copy ${siteId}, perhaps for this step, and it ${why}`,
-                adviseNewSite(isOwnKey),
-            ];
-        }
-        case 'foreign-replay': {
-            const { id: siteId } = siteOf(results);
-            return [
-                `another request with the same idempotency key started task ${taskId}${siteId === undefined ? '' : ` on site ${siteId}`}: a step of another job, or a gateway that repeats requests`,
-                `Do not re-run this job: it would be green without acting. Look whether that is the ${noun} that you meant, and follow it: ${howToAwait(context)}. If another one is due, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
-                { certainty: `${nothing} by this step` },
-            ];
-        }
-        case 'response-unusable':
-            return [
-                `your host accepted the ${noun}, but ${outcome.reason}`,
-                taskId === ''
-                    ? `${operation.does === 'copies' ? 'A copy may exist: look' : 'Look at the site'} in your host’s dashboard.${startsTask(operation) ? ` Start no other ${noun} until it is at rest.` : ''}`
-                    : `Look at the site. To follow the task that your host named, ${howToAwait(context)}.`,
-                // That it was accepted says more than "may have started".
-                { certainty: operation.does === 'overwrites' ? undefined : '' },
-            ];
-        case 'domain-not-ready': {
-            const isOther = outcome.failure && outcome.failure.errorCode !== 'dns_not_ready';
-            const advice = join([isOther && 'Check `domain-id`.', dnsAdvice], ' ');
-            return [`the domain is not verified yet: ${outcome.words}`, advice, { certainty: '' }];
-        }
-        case 'task-failed':
-            return [
-                `task ${taskId} failed${outcome.reason === undefined ? '; your host gives no reason' : `: ${outcome.reason}`}`,
-                adviseAfterFailure(context),
-            ];
-        case 'task-unreadable':
-            return describeUnreadableTask(outcome, context);
-        case 'task-timed-out':
-            return [
-                `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context, outcome.taskStatus)}`,
-                adviseWaiting(context),
-                { running: nameRunning(context) },
-            ];
-        case 'domain-timed-out':
-            return [
-                `the domain is not verified after ${formatDuration(outcome.elapsedMs)}: ${outcome.words}`,
-                `Check the DNS records: a change can take hours to be visible everywhere. Then run again. To wait longer, increase \`timeout-minutes\` (now ${timeoutMinutes}).`,
-            ];
-        case 'cancelled':
-            return describeCancellation(outcome, context);
-        case 'github-failed':
-            return describeGitHubFailure(outcome, context);
-        case 'outputs-unwritable':
-            return [
-                `the outputs cannot be written: ${outcome.reason}`,
-                `Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(context)}.`,
-            ];
-        case 'internal-error':
-            return [
-                `a fault in this action: ${outcome.message}`,
-                'Please report this fault with the log.',
-                { running: outcome.effect === 'none' ? undefined : adviseFindingOut(context) },
-            ];
-    }
-}
-/** A re-run of the job sends the same key, so that nothing is repeated. */
-function isFoundByRerun({ operation, plan }) {
-    return startsSomething(operation) && plan?.isRepeatable === true;
-}
-/** Until when a re-run finds what this run has started (rules.md, M1). */
-function rerunLimit({ operation: { does, labels } }) {
-    return does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours';
-}
-function adviseWaiting(context) {
-    const { operation } = context;
-    if (!isFoundByRerun(context))
-        return `To keep waiting, ${howToAwait(context)}.`;
-    const failed = isRestore(operation)
-        ? ''
-        : `; it starts a new ${operation.labels.noun} only if this one failed`;
-    return `Re-run this job to wait for it (${rerunLimit(context)})${failed}.`;
-}
-function adviseFindingOut(context) {
-    const { operation, results } = context;
-    if (!startsSomething(operation))
-        return runAgain;
-    const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started${isRestore(operation) ? '' : ' or has failed'}`;
-    if (isFoundByRerun(context)) {
-        return startsTask(operation)
-            ? `To find out, re-run this job: ${does} (${rerunLimit(context)}).`
-            : 'To find out, re-run this job: your host repeats its answer, if it has one.';
-    }
-    return results.idempotencyKey === undefined
-        ? 'Look at the site before you run again.'
-        : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
-}
-/** After a failed task: first the site, then the cause. */
-function adviseAfterFailure(context) {
-    const { operation } = context;
-    // Whoever awaits a task may not know what it did.
-    if (!startsSomething(operation)) {
-        return 'If the task overwrites a site, look at that site first. Once the cause is gone, start the operation again.';
-    }
-    if (isRestore(operation)) {
-        return `Your host’s dashboard may restore another backup. Once the cause is gone, ${startNewRun(context)}.`;
-    }
-    const again = isFoundByRerun(context)
-        ? `re-run this job: it starts a new ${operation.labels.noun} (${rerunLimit(context)})`
-        : 'start a new run';
-    const broken = operation.does === 'overwrites' &&
-        'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site.';
-    return join([broken, `Once the cause is gone, ${again}.`], ' ');
-}
-/** Whether the task was seen, or an answer to this step's own request has started it. */
-function isKnownRunning({ answer, reused, task }) {
-    return task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
-}
-/** What was seen of a task that has not ended (rules.md, M1). */
-function describeRunning(results) {
-    if (taskOf(results).status === 'completed')
-        return 'has completed';
-    if (!isKnownRunning(results))
-        return 'may still be running';
-    return results.task?.isSilent ? 'was last seen running' : 'is still running';
-}
-function nameRunning(context) {
-    return join([`Task ${taskOf(context.results).id ?? ''}.`, startNoOther(context)], ' ');
-}
-function startNoOther({ operation }) {
-    return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
-}
-function adviseFailedRequest(outcome, context) {
-    const { failure } = outcome;
-    if (statusOf(outcome) === 'refused')
-        return adviseFailure(failure, context);
-    if (failure.isReplayed) {
-        // A re-run may not help (rules.md, K5).
-        const then = failure.errorCode === 'invalid_response'
-            ? 'Your host has stored this answer: a re-run gets it again for 24 hours.'
-            : 'Your host has stored this answer, and the request may have acted before it failed. A re-run may do it again.';
-        return `Look at the site in your host’s dashboard. ${then}`;
-    }
-    return failure.cause === 'redirect' && taskOf(context.results).id !== undefined
-        ? `To follow the task that the answer names, ${howToAwait(context)}.`
-        : join([
-            failure.isWebPage && webPageAdvice,
-            describeRetryAfter(failure.retryAfterMs),
-            adviseFindingOut(context),
-        ], ' ');
-}
-function describeUnreadableTask({ failure, isKnown }, context) {
-    const { operation, results } = context;
-    const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
-    if (!isKnown)
-        return [cause, adviseFailure(failure, context)];
-    // The service itself keeps the task from this token, which has never read it (rules.md, W2).
-    const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
-    const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
-    const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
-    const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
+/** What the step is about: the inputs that name it, the site, the domain and the task. */
+function listSubjects({ md, namedInputs, operation, results }) {
+    const names = { ...namingInputs, 'site-id': operation.labels.inputSite };
+    const domain = domainOf(results);
+    const site = siteOf(results);
+    const task = taskOf(results);
     return [
-        cause,
-        `Do not re-run this job. ${how} ${howToAwait(context)}, or look at the site in your host’s dashboard.`,
-        {
-            certainty: `The ${operation.labels.noun} ${isRunning} at your host`,
-            running: startNoOther(context),
-        },
+        ...Object.entries(namedInputs).map(([input, value]) => [names[input] ?? input, md.code(value)]),
+        [operation.labels.resultSite, codes(md, site.domain, site.id)],
+        ['Domain', codes(md, domain.name, domain.id)],
+        ['Task', task.id !== undefined && `${md.code(task.id)} ${md.prose(task.status ?? '')}`],
     ];
-}
-function describeCancellation({ during, effect, lastFailure }, context) {
-    const { operation, plan, results } = context;
-    const { noun } = operation.labels;
-    // An earlier attempt may have started the same.
-    const isRerun = context.isRerun && startsSomething(operation) && !plan?.isDryRun;
-    const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
-    switch (during) {
-        case 'task':
-            return [
-                `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context)}${before}`,
-                adviseWaiting(context),
-                { certainty: '', running: nameRunning(context) },
-            ];
-        case 'closing':
-            return ['the job was cancelled', 'To close it, run again.', { certainty: halfClosed }];
-        case 'verification':
-            return [
-                `the job was cancelled, and the domain is not verified yet${before}`,
-                runAgain,
-                { certainty: '' },
-            ];
-        case 'preparation':
-        case 'request':
-            return effect === 'none'
-                ? [
-                    `the job was cancelled${before}`,
-                    isRerun ? adviseEarlierAttempts(context) : `To start it, ${howToGoOn(context)}.`,
-                    { running: nameEarlierAttempt({ isRerun }) },
-                ]
-                : [
-                    `the job was cancelled before your host confirmed the ${noun}${before}`,
-                    adviseFindingOut(context),
-                    { certainty: mayHaveStarted(context), running: startNoOther(context) },
-                ];
-    }
-}
-/** What an earlier attempt did. The entry of a copy is written only after the answer; others stand in the list before. */
-function adviseEarlierAttempts({ operation }) {
-    return operation.does === 'copies'
-        ? 'Re-run this job. If an earlier attempt left no summary, its runner was lost, and it may have acted all the same: the re-run finds out.'
-        : 'Re-run this job: it finds out.';
-}
-/** GitHub did not answer what decides, or did not close a record. */
-function describeGitHubFailure(outcome, context) {
-    const { effect, question, reason } = outcome;
-    const { noun } = context.operation.labels;
-    const unanswered = {
-        approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
-        lists: 'GitHub did not say what was done to the live site and its copies: ',
-        entry: `could not record the ${noun} on GitHub: `,
-        copies: '',
-    };
-    return [
-        `${unanswered[question.kind]}${reason}`,
-        adviseGitHub(outcome, context),
-        {
-            certainty: effect === 'none' ? undefined : halfClosed,
-            running: question.kind === 'approval' ? nameEarlierAttempt(context) : undefined,
-        },
-    ];
-}
-function adviseGitHub(outcome, context) {
-    if (outcome.isRedirect)
-        return 'Start a new run.';
-    const correction = adviseGitHubAccess(outcome);
-    if (correction !== undefined)
-        return `${correction} Then ${startAnew(context)}.`;
-    // An invalid token, or something in the repository or its organization, which the reason names.
-    if (outcome.isDenied)
-        return `Correct what GitHub names. ${afterCorrection(context)}`;
-    // Whoever restores may not be able to wait for GitHub.
-    const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
-    return join([`${capitalize(howToGoOn(context))} when GitHub responds again.`, otherwise], ' ');
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-outcome.ts
-
-
-
-
-
-
-
-
-/** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
-const MAX_RED_LENGTH = 600;
-/** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
-function describeOutcome(outcome, context) {
-    const text = describe_outcome_describe(outcome, context);
-    if (!isRed(text))
-        return { next: '', ...text };
-    const [cause, advice, { certainty = certaintyOf(outcome, context), running } = {}] = text;
-    const next = join([running, advice], '\n');
-    const start = certainty === '' ? '' : `${certainty}. `;
-    // A list of mistakes is whole.
-    const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length);
-    return { what: `${start}${toSentence(context.sanitizer.line(cause, room))}`, next };
-}
-function isRed(text) {
-    return Array.isArray(text);
-}
-/** What is certain, by the status and the effect alone. An ending that knows better says so itself. */
-function certaintyOf(outcome, context) {
-    const effect = effectOf(outcome);
-    switch (statusOf(outcome)) {
-        case 'refused':
-            return nothingDone(context);
-        case 'unknown':
-            return mayHaveStarted(context);
-        case 'failed':
-            return context.operation.does === 'overwrites' ? mayHaveStarted(context) : '';
-        case 'cancelled':
-            return effect === 'none' ? nothingDone(context) : effect === 'possible' ? mayHaveStarted(context) : '';
-        default:
-            return '';
-    }
-}
-function describe_outcome_describe(outcome, context) {
-    const { isRerun, operation, plan, results } = context;
-    const { id: taskId = '' } = taskOf(results);
-    const subject = plan?.subject ?? '';
-    // `plan.done` and `plan.subject` name these already.
-    const named = [plan?.siteId, results.named?.domainName];
-    switch (outcome.kind) {
-        case 'completed': {
-            if (outcome.by === 'this-run') {
-                const { revertUntilMs } = results.completed ?? {};
-                const revert = revertUntilMs !== undefined &&
-                    `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`;
-                const dns = isDnsPending(outcome, results) && '. DNS records are to be added';
-                return { what: join([plan?.done, revert, dns], ''), named };
-            }
-            const since = overwrittenSince(results);
-            const completed = `already completed ${isRerun ? 'in an earlier attempt' : 'by an earlier request with the same idempotency key'}`;
-            return {
-                what: `${completed}; nothing was repeated (${subject})`,
-                notice: join([
-                    `Nothing was repeated: this was ${completed}.`,
-                    since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
-                    `To do it again, ${howToRepeat(context)}.`,
-                ], ' '),
-                isWarning: operation.does === 'overwrites',
-                named,
-            };
-        }
-        case 'previewed': {
-            if (outcome.canPush)
-                return { what: `staging site ${outcome.siteId} can be pushed` };
-            const { blockedReason: reason } = results.preview?.facts ?? {};
-            const what = `the push of staging site ${outcome.siteId} is blocked${reason === undefined ? '; your host gives no reason' : `: ${reason}`}`;
-            return { what, notice: toSentence(what), isWarning: true };
-        }
-        case 'domain-verified': {
-            const { domainName } = outcome;
-            const name = domainName === undefined ? 'the domain' : `the domain ${domainName}`;
-            const url = httpsUrlOf(domainName);
-            return { what: join([`${name} is verified`, url], ' · '), named: [domainName] };
-        }
-        case 'site-reused':
-            return {
-                what: `staging site ${outcome.siteId} is reused; no new one was created`,
-                named: [outcome.siteId],
-            };
-        case 'environment-closed': {
-            const environment = `environment "${outcome.environment}"`;
-            if (outcome.found > 0)
-                return { what: `${environment} is closed` };
-            return {
-                what: `nothing to close: no copy of this live site is recorded in ${environment}`,
-                notice: `Nothing to close: this action has recorded no copy of this live site in ${environment}.`,
-            };
-        }
-        case 'sites-listed': {
-            const { found, gone, isOtherSite, notAsked } = outcome;
-            const left = results.listed?.sites.filter(({ state }) => state !== 'open').length ?? 0;
-            const counted = `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`;
-            const parts = [
-                found === 0 ? 'no copy of this live site is recorded' : counted,
-                isOtherSite && 'this repository has entries of another live site: check `site-id`',
-                gone > 0 && `left out, because your host does not know them any more: ${gone}`,
-                notAsked > 0 && `left out, because your host was not asked about them: ${notAsked}`,
-            ];
-            return { what: join(parts, '; ') };
-        }
-        case 'submitted':
-            return { what: `task ${taskId} started; not waiting for it. To wait, ${howToAwait(context)}` };
-        case 'still-running':
-            return {
-                what: `task ${taskId} is still running${describeLastStatus(context, outcome.taskStatus)}; not waiting for it. To wait, ${howToAwait(context)}`,
-            };
-        case 'dry-run':
-            return { what: `would ${subject}. ${describeDryRun(context)}`, named };
-        case 'token-missing':
-            return {
-                what: 'this run gets no secrets, so nothing was sent',
-                notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
-            };
-        default:
-            return describeRed(outcome, context);
-    }
-}
-function isDnsPending(outcome, results) {
-    const { dnsRecords = [], status } = domainOf(results);
-    return outcome.kind === 'completed' && (status === 'pending' || dnsRecords.length > 0);
-}
-function describeDryRun({ operation, results: { listed, preview } }) {
-    if (listed)
-        return 'Nothing was changed on GitHub';
-    if (preview)
-        return 'Nothing was pushed. Not checked: whether the token may push, and the approval';
-    const loss = '. Everything that changed since the backup was made would be lost';
-    return `Of the inputs, only the form was checked${operation.required.includes('backup-id') ? loss : ''}`;
-}
-
-;// CONCATENATED MODULE: ./src/messages/summary.ts
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** The runner drops a summary over 1 MiB whole. */
-const MAX_SUMMARY_BYTES = 1_000_000;
-/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
-const PENDING = '📋';
-/** The result in one line: all that an e-mail or a glance shows of a summary. */
-function renderHeadline(content, md) {
-    const { context, operation, outcome, results } = content;
-    const push = judgePush(content);
-    const { blockedReason: reason, confirmation } = results.preview?.facts ?? {};
-    if (push === 'allowed') {
-        const site = confirmation?.text === undefined ? 'the live site' : md.code(confirmation.text);
-        const start = outcome.kind === 'dry-run' ? 'Dry run: a' : 'A';
-        return `### 🧪 ${start} push would replace ${site}, database included`;
-    }
-    if (push === 'blocked') {
-        return `### ⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
-    }
-    const { symbol, word } = statuses[statusOf(outcome)];
-    const unknownOperation = findUnknownOperation(outcome);
-    if (unknownOperation !== undefined)
-        return `### ${symbol} ${md.code(unknownOperation)} is not an operation`;
-    const siteUrl = siteUrlOf(results);
-    const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
-    if (outcome.kind === 'completed' && outcome.by === 'earlier-request') {
-        const isRerun = isLaterAttempt(context);
-        const again = howToRepeat({ isRerun, start: startOf(context) });
-        const by = isRerun ? 'in an earlier attempt' : 'by an earlier request';
-        return `### ${isDnsPending(outcome, results) ? PENDING : symbol} ${operation.name}: already completed ${by}; nothing was repeated. To do it again, ${again}.${link}`;
-    }
-    if (outcome.kind === 'dry-run')
-        return `### 🧪 ${operation.name}: dry run, the inputs are valid`;
-    if (isDnsPending(outcome, results))
-        return `### ${PENDING} ${operation.name}: DNS records are to be added`;
-    if (outcome.kind === 'sites-listed')
-        return `### ${renderListHeadline(content, md)}`;
-    return `### ${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
-}
-/** Which site, and how much is left over: on one page, there may be a list for each site. */
-function renderListHeadline({ namedInputs, results }, md) {
-    const { last, sites = [] } = results.listed ?? {};
-    const left = sites.filter(({ state }) => state !== 'open').length;
-    const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
-    return `${left === 0 ? '✅' : '🧹'} ${name}: ${left === 0 ? 'no copy is' : left === 1 ? '1 copy is' : `${left} copies are`} left over`;
-}
-/** The value of the input `operation`, if there is no such operation. */
-function findUnknownOperation(outcome) {
-    if (outcome.kind !== 'invalid-inputs')
-        return undefined;
-    const error = outcome.errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
-    return error?.problem === 'invalid' ? error.value : undefined;
-}
-/** What happened, and after a red outcome what to do, where the documents say more. */
-function renderText(content, md) {
-    const { context, outcome, results, text } = content;
-    const errorCode = errorCodeOf(outcome);
-    // The headline has said it of a green copy, and of a push that is blocked or checked.
-    const isSaid = judgePush(content) !== undefined || (errorCode === undefined && siteUrlOf(results));
-    const what = !isSaid && md.prose(toSentence(text.what));
-    const next = text.next !== '' && renderLines(text.next, md);
-    const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-    const revert = results.completed?.revertUntilMs;
-    return join([
-        what,
-        revert !== undefined && `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
-        next,
-        url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
-    ], '\n\n');
-}
-function renderLines(text, md) {
-    return text
-        .split('\n')
-        .map((line) => `- ${md.prose(line.replace(/^- /, ''))}`)
-        .join('\n');
-}
-/** The job summary: outcome, site and next steps first, then what matters, then the details, folded. Pure. */
-function renderSummary(content, md) {
-    const { results, text } = content;
-    const parts = [
-        judgePush(content) !== undefined && renderObjection(content, md),
-        renderHeadline(content, md),
-        renderLoss(content, md),
-        renderText(content, md),
-        // The headline and the sentence have said it already of a replayed result.
-        text.notice !== undefined &&
-            !results.answer?.isReplayed &&
-            !text.isWarning &&
-            `> ${md.prose(text.notice)}`,
-        renderDns(results, md),
-        renderListedSites(results, md),
-        renderWarnings(content, md),
-        renderRows(listFacts(content, md)),
-        foldRows(listDetails(content, md)),
-    ];
-    return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
-}
-/** What a reader needs to act. */
-function listFacts(content, md) {
-    const { context, operation, results, serviceHost } = content;
-    const isForApprover = judgePush(content) !== undefined;
-    const { checkedAtMs } = results.preview?.facts ?? {};
-    const { digest } = results.preview ?? {};
-    return [
-        ['From', isForApprover ? undefined : describeCopyTime(content, md)],
-        ['For', operation.does === 'copies' && startOf(context) !== 'pull-request' && describeStart(content, md)],
-        ['Lasts until', describeExpiry(results)],
-        ...renderLive(content, md),
-        ['Domain status', codes(md, domainOf(results).status)],
-        ['Started for', (isForApprover || operation.does === 'overwrites') && describeOtherStart(content, md)],
-        ['Approved by', describeApprovals(results, md)],
-        [
-            'Checked',
-            isForApprover &&
-                serviceHost !== undefined &&
-                `with ${md.code(serviceHost)}${checkedAtMs === undefined ? '' : ` at ${formatTime(checkedAtMs)}`}`,
-        ],
-        // To be typed into the form of the push.
-        ['Preview digest', isForApprover && startOf(context) === 'form' && codes(md, digest)],
-    ];
-}
-/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
-function describeStart(content, md) {
-    const { context } = content;
-    const commit = renderCommit(content, md);
-    const isOnRef = startOf(context) === 'pull-request' || (!context.pullRequest && commitOf(context) === context.sha);
-    return join([
-        isOnRef && context.ref !== undefined && `${context.isTag ? 'tag' : 'branch'} ${md.code(context.ref)}`,
-        commit !== undefined && `commit ${commit}`,
-    ], ', ');
-}
-/** The same, unless the copy was last used for this very commit. */
-function describeOtherStart(content, md) {
-    const commit = commitOf(content.context);
-    const onCopy = liveOf(content.results)?.copy?.commit;
-    return commit !== undefined && commit === onCopy ? undefined : describeStart(content, md);
 }
 /** From when the staging copy is, if the service or this run says so. */
-function describeCopyTime({ operation, outcome, results, startedAtMs }, md) {
+function renderCopyTime({ md, operation, outcome, results, startedAtMs, }) {
     const { checkedAtMs, copiedAt } = copyTimeOf(results);
     if (copiedAt === undefined) {
         const { answer, reused } = results;
         const isNew = operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
-        return isNew ? `${formatTime(startedAtMs)}, made by this run` : undefined;
+        return isNew ? formatTime(startedAtMs) : undefined;
     }
     const ageMs = copyAgeMs(copiedAt, checkedAtMs);
     return ageMs === undefined || checkedAtMs === undefined
-        ? `unknown (${md.code(copiedAt)})`
+        ? `an unknown time (${md.code(copiedAt)})`
         : formatTime(checkedAtMs - ageMs);
 }
 /** Until when a copy lasts, if the service says it. */
@@ -20153,59 +19245,38 @@ function describeExpiry(results) {
     const { expiresAtMs } = siteOf(results);
     return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
-/** What proves what happened, or helps to find it out. */
-function listDetails(content, md) {
-    const { context, elapsedMs, namedInputs, operation, outcome, results, serviceHost, startedAtMs } = content;
-    const { answer, preview } = results;
-    const names = { ...namingInputs, 'site-id': operation.labels.inputSite };
-    const site = siteOf(results);
-    const domain = domainOf(results);
-    const task = taskOf(results);
-    return [
-        ['Operation', md.code(operation.name)],
-        ...Object.entries(namedInputs).map(([input, value]) => [names[input] ?? input, md.code(value)]),
-        [operation.labels.resultSite, codes(md, site.domain, site.id)],
-        ['Domain', codes(md, domain.name, domain.id)],
-        ['Task', task.id !== undefined && `${md.code(task.id)} ${md.prose(task.status ?? '')}`],
-        ['Task result', codes(md, results.task?.result)],
-        ['Code of your host', codes(md, !isGreen(outcome) && failureOf(outcome)?.serviceCode)],
-        ['Host', codes(md, serviceHost)],
-        ['Started', formatTime(startedAtMs)],
-        // Its task may have taken longer.
-        ['This step took', formatDuration(elapsedMs)],
-        ['Started by', describeActor(context, md)],
-        ['Run', context.runId !== undefined && `${md.code(context.runId)}, attempt ${context.attempt}`],
-        ['Idempotency key', codes(md, results.idempotencyKey)],
-        ['Repeated answer', answer?.isReplayed === true && 'yes, to an earlier request with this key'],
-        ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-        ['Recorded', results.reused && describeRecord(results.reused.record, md)],
-        ['Started for', describeStart(content, md)],
-    ];
+/** What was done to a site, and how it ended. */
+function showOverwrite(overwrite, content) {
+    const { atMs, end, operation } = overwrite;
+    return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
 }
-function describeActor({ actor, triggeringActor }, md) {
-    if (actor === undefined)
-        return undefined;
-    const starter = triggeringActor ?? actor;
-    return starter === actor ? md.code(actor) : `${md.code(actor)}, re-run by ${md.code(starter)}`;
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
+function showCopy(copy, content) {
+    const { atMs, domain, environment } = copy;
+    const { md } = content;
+    const url = httpsUrlOf(domain);
+    const link = url !== undefined && md.link(new URL(url).host, url);
+    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
 }
-function describeApprovals({ approvals = [] }, md) {
-    const lines = approvals.map(({ login, comment, isStarter }) => join([md.code(login), comment !== '' && `: ${md.prose(comment)}`, isStarter && ' (also started the run)'], ''));
-    // Whoever has approved several attempts is named once.
-    return [...new Set(lines)].slice(0, MAX_ROWS).join('<br>');
+/** What it is, for which code, when, and by which run or account. */
+function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
+    const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
+    const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
+    // Recorded by this account, and still a text of whoever could push a branch.
+    const isOwn = run !== undefined && isOwnRunUrl(run, context);
+    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }
-/** Our warnings, and all of the service's: only the first of those are annotations, but a reviewer needs all. */
-function renderWarnings({ warnings, results }, md) {
-    const fromService = results.preview?.facts.warnings ?? [];
-    const all = [...warnings, ...fromService];
-    if (all.length === 0)
-        return '';
-    const shown = all.slice(0, MAX_ROWS).map((warning) => `- ${md.prose(warning)}`);
-    const more = all.length > MAX_ROWS ? [`- … and ${all.length - MAX_ROWS} more: see the log.`] : [];
-    return `**Warnings**\n\n${[...shown, ...more].join('\n')}`;
+function renderCommit(content) {
+    const commit = commitOf(content.context);
+    return commit === undefined ? undefined : linkCommit(commit, content);
+}
+function linkCommit(sha, { context, md }) {
+    const url = commitUrlOf(context, sha);
+    const short = sha.slice(0, 7);
+    return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
 }
 
 ;// CONCATENATED MODULE: ./src/messages/comment.ts
-
 
 
 
@@ -20234,8 +19305,8 @@ function commentMarker(namedInputs) {
  * The line of a comment that says how the job ended (rules.md, G13), before and after. Hidden at its end, the deployment
  * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
-function renderJobLines(content, md, deploymentId) {
-    const line = (symbol, words) => `${symbol}Commit ${renderCommit(content, md) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
+function renderJobLines(content, deploymentId) {
+    const line = (symbol, words) => `${symbol}Commit ${renderCommit(content) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
     return {
         running: line('', 'is still running; if this stays, it did not succeed.'),
         success: line('✅ ', 'succeeded.'),
@@ -20248,63 +19319,51 @@ function replaceJobLine(body, running, ended) {
     return body.includes(running) ? body.replace(running, () => ended) : undefined;
 }
 /** Without the task's id, which stands among the details. */
-function withoutTask(text, taskId) {
-    return taskId === undefined
-        ? text
-        : text
-            .replaceAll(new RegExp(`(^|\\. )task ${RegExp.escape(taskId)}`, 'gi'), '$1The task')
-            .replaceAll(new RegExp(`task ${RegExp.escape(taskId)}`, 'gi'), 'the task');
-}
-function linkRun({ context }, md) {
-    const url = attemptUrlOf(context);
-    return url === undefined ? 'the run' : md.link('run', url);
+function withoutTask(text, { id }) {
+    if (id === undefined)
+        return text;
+    // A capital letter begins a sentence.
+    return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, 'gi'), (_, t) => `${t === 'T' ? 'The' : 'the'} task`);
 }
 /**
  * The comment on the pull request (rules.md, G5). A hidden line keeps the last site that it named. Pure.
  * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
  */
-function renderComment(content, md, { jobLine, nowMs, previousBody, }) {
-    const { namedInputs, operation, outcome, results, text } = content;
-    const isClosed = outcome.kind === 'environment-closed';
+function renderComment(content, { jobLine, nowMs, previousBody, }) {
+    const { context, md, namedInputs, operation, outcome, results, text } = content;
     const siteUrl = siteUrlOf(results);
-    const taskId = taskOf(results).id;
-    const namedUrl = siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
+    const namedUrl = siteUrl ?? (outcome.kind === 'environment-closed' ? undefined : readLastSite(previousBody));
     // A link that has to be sanitized is none.
     const lastUrl = namedUrl !== undefined && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : undefined;
-    const hidden = lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`;
     const status = statusOf(outcome);
     const { symbol, word } = statuses[status];
-    const run = linkRun(content, md);
+    const runUrl = attemptUrlOf(context);
+    const run = runUrl === undefined ? 'run' : md.link('run', runUrl);
     const linkTo = (address) => md.link(new URL(address).host, address);
-    const commit = renderCommit(content, md);
-    const copyTime = describeCopyTime(content, md);
+    const { environment } = namedInputs;
+    const where = environment === undefined ? '' : ` ${md.code(environment)}`;
+    const commit = renderCommit(content);
+    const copyTime = renderCopyTime(content);
     const expiry = describeExpiry(results);
     const remaining = remainingSiteOf(results);
     const facts = [
         commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
-        copyTime !== undefined && `The copy is from ${copyTime.replace(', made by this run', '')}.`,
+        copyTime !== undefined && `The copy is from ${copyTime}.`,
         expiry !== undefined && `It lasts until ${expiry}.`,
         join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
     ];
     // A domain can come back: the id tells which copy is meant.
-    const sites = results.listed?.sites ?? [];
-    const named = sites.slice(0, MAX_ROWS).map(({ apiUrl, domain, id }) => {
-        return `- ${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`;
-    });
-    const more = sites.length > MAX_ROWS ? [`- … and ${sites.length - MAX_ROWS} more: see ${run}.`] : [];
-    const environment = namedInputs['environment'];
-    const where = environment === undefined ? '' : ` ${md.code(environment)}`;
-    const site = siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`;
+    const named = (results.listed?.sites ?? []).map(({ apiUrl, domain, id }) => `${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`);
     const parts = !isGreen(outcome)
         ? [
             `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,
-            `${md.prose(toSentence(withoutTask(text.what, taskId)))} See the ${run} for what to do.`,
+            `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`,
             lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
         ]
         : operation.does === 'copies'
             ? [
                 status === 'completed'
-                    ? `### 📦 Staging copy${where}${site}`
+                    ? `### 📦 Staging copy${where}${siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`}`
                     : `### ⏳ Staging copy${where}: your host is making it`,
                 jobLine,
                 remaining &&
@@ -20312,20 +19371,15 @@ function renderComment(content, md, { jobLine, nowMs, previousBody, }) {
             ]
             : [
                 `### 🗑 Environment${where} closed`,
-                sites.length > 0
-                    ? `Please delete in your host’s dashboard what nobody needs:\n\n${[...named, ...more].join('\n')}`
+                named.length > 0
+                    ? `Please delete in your host’s dashboard what nobody needs:\n\n${renderList(named, run)}`
                     : 'No staging copy is recorded here.',
             ];
     return joinWithin([
-        `${commentMarker(namedInputs)}${hidden}`,
+        `${commentMarker(namedInputs)}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
         ...parts,
         join(facts, ' '),
-        foldRows([
-            ['Live site', codes(md, namedInputs['site-id'])],
-            ['Environment', codes(md, namedInputs['environment'])],
-            ['Staging site', codes(md, siteOf(results).id)],
-            ['Task', codes(md, status !== 'completed' && taskId)],
-        ]),
+        foldRows(listSubjects(content)),
     ], MAX_COMMENT_BYTES);
 }
 
@@ -20347,25 +19401,23 @@ const jobComment = object({
  * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
  */
-async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { clock, github, hurry, markdown, results, signal }) {
+async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { clock, github: api, hurry, results, signal }) {
     const marker = commentMarker(content.namedInputs);
-    const options = { clock, hurry, signal, deadlineMs: untilMs };
-    const findOwn = () => findComments(marker, issueNumber, { github, options });
+    const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
+    const findOwn = () => findComments(marker, issueNumber, github);
     const [found] = await findOwn();
     const id = await deploymentId;
-    const lines = id === undefined ? undefined : renderJobLines(content, markdown, id);
-    const nowMs = githubTimeMs(clock, github);
-    const body = renderComment(content, markdown, {
+    const lines = id === undefined ? undefined : renderJobLines(content, id);
+    const body = renderComment(content, {
         previousBody: found?.body,
-        nowMs,
+        nowMs: github.timeMs(),
         jobLine: lines?.running,
     });
-    const create = () => requestGitHub((within) => github.createComment(issueNumber, body, within), options, 
     // A lost response: the comment may exist already. Another job's comment says something else.
-    async () => (await findOwn()).findLast((comment) => comment.body === body));
+    const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
     const update = async ({ id }) => {
         try {
-            return await requestGitHub((within) => github.updateComment(id, body, within), options);
+            return await github.updateComment(id, body);
         }
         catch (error) {
             // Somebody has deleted it since it was found.
@@ -20376,18 +19428,18 @@ async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { 
     };
     // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
     const isOnlyUpdated = content.results.listed?.sites.length === 0;
-    const written = (found && (await update(found))) ?? (isOnlyUpdated ? undefined : await create());
+    const written = (found && (await update(found))) ??
+        (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
     results.set({ commentUrl: written?.url });
     return lines && { issueNumber, marker, ...lines };
 }
 /** The comments of this account with the marker, oldest first: anybody can copy the marker (rules.md, G10). */
-async function findComments(marker, issueNumber, { github, options }) {
-    const viewer = requestGitHub((signal) => github.viewer(signal), options);
+async function findComments(marker, issueNumber, github) {
     const listAll = async () => {
         const found = [];
         const seen = new Set();
         for (let page = 1;; page += 1) {
-            const { items, isLast } = await requestGitHub((signal) => github.listComments(issueNumber, page, signal), options);
+            const { items, isLast } = await github.listComments(issueNumber, page);
             const added = items.filter(({ id }) => !seen.has(id));
             for (const { id } of added)
                 seen.add(id);
@@ -20397,12 +19449,11 @@ async function findComments(marker, issueNumber, { github, options }) {
         }
     };
     // Side by side: neither needs the other.
-    const [authorId, found] = await Promise.all([viewer, listAll()]);
+    const [authorId, found] = await Promise.all([github.viewer(), listAll()]);
     return found.filter((comment) => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }
 
 ;// CONCATENATED MODULE: ./src/history/record-entry.ts
-
 
 
 
@@ -20417,7 +19468,7 @@ function describeRun(context) {
  * Creates an entry for the commit of the run (rules.md, G1), and resolves to its id. An entry whose creation was lost is
  * looked for before it is created again. Throws a `GitHubError`.
  */
-async function createEntry(entry, github, options) {
+async function createEntry(entry, github) {
     const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
     const { sha } = context;
     const commit = commitOf(context);
@@ -20434,11 +19485,11 @@ async function createEntry(entry, github, options) {
             payload: { ...payload, ...said },
             isProduction,
         };
-        return requestGitHub((signal) => github.createDeployment(deployment, signal), options, async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined));
+        return github.createDeployment(deployment, async ({ failure }) => failure.mayHaveActed ? findCreated() : undefined);
     };
     const findCreated = async () => {
         const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
-        const list = await list_readList({ site, environment, isEnough: () => true }, github, options);
+        const list = await list_readList({ site, environment, isEnough: () => true }, github);
         const isThis = (other) => other.run === payload.run && other.attempt === payload.attempt;
         return isProduction
             ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
@@ -20457,9 +19508,8 @@ async function createEntry(entry, github, options) {
     }
 }
 /** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `GitHubError`. */
-function setStatus(id, status, { context, github, options, }) {
-    const linked = { ...status, logUrl: attemptUrlOf(context) };
-    return requestGitHub((signal) => github.setDeploymentStatus(id, linked, signal), options);
+function setStatus(id, status, { context, github }) {
+    return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 }
 
 ;// CONCATENATED MODULE: ./src/history/copy-recorder.ts
@@ -20471,9 +19521,8 @@ function setStatus(id, status, { context, github, options, }) {
 
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
-function createCopyRecorder({ baseOfCopy, context, key, recording, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
+function createCopyRecorder({ baseOfCopy, context, key, recording, }, { github, log, results }) {
     const { environment } = recording;
-    const options = { clock, deadlineMs, hurry, signal };
     /** Such a run's copy may be masked, and hold anything: it has no base. */
     const isUnmerged = isOfUnmergedPullRequest(context);
     /**
@@ -20484,7 +19533,7 @@ function createCopyRecorder({ baseOfCopy, context, key, recording, }, { clock, d
     const create = async (payload, ifNotRecorded) => {
         const description = messages.deploymentDescription(recording.liveSiteId);
         try {
-            const id = await createEntry({ payload, environment, description, context }, github, options);
+            const id = await createEntry({ payload, environment, description, context }, github);
             results.set({ deploymentId: id });
             return id;
         }
@@ -20571,7 +19620,7 @@ function createCopyRecorder({ baseOfCopy, context, key, recording, }, { clock, d
                 : `${statuses[statusOf(outcome)].word}: ${text.what}`;
             const status = { state, description, environmentUrl: siteUrlOf(results.current) };
             try {
-                const statusId = await setStatus(deploymentId, status, { context, github, options });
+                const statusId = await setStatus(deploymentId, status, { context, github });
                 return isGreen(outcome) ? { deploymentId, statusId } : undefined;
             }
             catch (error) {
@@ -20603,8 +19652,7 @@ const states = {
 
 
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, deadlineMs, github, hurry, log, results, signal }) {
-    const options = { clock, deadlineMs, hurry, signal };
+function createOverwriteRecorder({ context, key, liveOverwrites, }, { api, github, hurry, log, results, signal }) {
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
@@ -20614,7 +19662,7 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, dea
     let writing = Promise.resolve();
     const write = (of, status) => {
         writing = Promise.all([of, writing])
-            .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github, options })))
+            .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github })))
             .catch((error) => {
             log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
         });
@@ -20636,10 +19684,10 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, dea
             const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
             const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
             const unlessCancelled = {
-                ...github,
-                createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : github.createDeployment(...args),
+                ...api,
+                createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
             };
-            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry({ payload, description, context }, unlessCancelled, { ...asked, hurry }), { client: { ...client, signal }, log });
+            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry({ payload, description, context }, asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
             creating = asking.then(({ answer }) => answer, () => undefined);
             counting = creating;
             const cancelled = new Promise((resolve) => {
@@ -20674,7 +19722,7 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { clock, dea
         noteEnd: ({ id }, end) => {
             const state = end === 'completed' ? 'success' : 'failure';
             const status = { state, description: messages.overwriteEnded(state) };
-            const written = setStatus(id, status, { context, github, options }).catch(() => undefined);
+            const written = setStatus(id, status, { context, github }).catch(() => undefined);
             writing = Promise.all([writing, written]);
         },
         /** Waits for what was started, and sets the state that the outcome stands for. */
@@ -20713,6 +19761,7 @@ function finalStateOf(outcome) {
 
 
 
+
 /** What GitHub may take from the step's own time; what happens beside a wait does not count (rules.md, G8). */
 const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (rules.md, W4). */
@@ -20730,6 +19779,11 @@ function createRecorder(plan, edges) {
     /** Aborts when that time begins. */
     const hurry = new AbortController();
     const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
+    const recordingEdges = {
+        ...ownEdges,
+        api: edges.github,
+        github: createGitHubClient(edges.github, ownEdges),
+    };
     /** Of a copy that an earlier request made, only its own entry knows the base. */
     const baseOfCopy = (siteId, isEarlier) => {
         const { inEnvironment, live } = look() ?? {};
@@ -20737,8 +19791,9 @@ function createRecorder(plan, edges) {
             return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
         return live && baseOf(live);
     };
-    const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, ownEdges);
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites: () => look()?.live }, ownEdges);
+    const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
+    const liveOverwrites = () => look()?.live;
+    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => {
             givenUp.abort();
@@ -20847,11 +19902,12 @@ const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(im
 ;// CONCATENATED MODULE: ./src/service/idempotency-key.ts
 
 
+
 /**
  * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
  * attempt 1 itself.
  */
-const MAX_KEY_AGE_MS = 23 * 3_600_000;
+const MAX_KEY_AGE_MS = 23 * HOUR_MS;
 function hashToken(token) {
     return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
 }
@@ -20916,8 +19972,7 @@ function sortKeys(value) {
     return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
-;// CONCATENATED MODULE: ./src/create-step.ts
-
+;// CONCATENATED MODULE: ./src/operation/create-step.ts
 
 
 
@@ -20952,7 +20007,7 @@ function createStep(plan, edges) {
             log.info(messages.retrying(describeCause(failure), leftMs));
         },
     };
-    const recorder = createRecorder({ ...plan, key: keyOf(1), look: () => history.current }, { github, clock, log, results, markdown: createMarkdown(sanitizer), signal, deadlineMs: plan.timeoutMs });
+    const recorder = createRecorder({ ...plan, key: keyOf(1), look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
     const isLooking = operation.does === 'reads' || isDryRun;
     // A copy's dry run does without.
     const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
@@ -21001,28 +20056,28 @@ function readJobEnd(text) {
  * Says on GitHub how the job ended: by the deployment's status, and in the comment (rules.md, G13). Does nothing if another
  * run has used the deployment, or if somebody has closed it. A failure is a warning. `jobStatus`: as the runner states it.
  */
-async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github, log }) {
+async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github: api, log }) {
     const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
-    const options = { clock, deadlineMs, signal: new AbortController().signal };
+    const github = createGitHubClient(api, { clock, deadlineMs, signal: new AbortController().signal });
     const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
     const setStatus = () => {
         const state = end === 'cancelled' ? 'error' : end;
         const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl };
-        return requestGitHub((signal) => github.setDeploymentStatus(deploymentId, status, signal), options);
+        return github.setDeploymentStatus(deploymentId, status);
     };
     const updateComment = async () => {
         if (!comment)
             return;
-        const [found] = await findComments(comment.marker, comment.issueNumber, { github, options });
+        const [found] = await findComments(comment.marker, comment.issueNumber, github);
         if (!found)
             return;
         const body = replaceJobLine(found.body, comment.running, comment[end]);
         if (body === undefined)
             return;
-        await requestGitHub((signal) => github.updateComment(found.id, body, signal), options);
+        await github.updateComment(found.id, body);
     };
     try {
-        const statuses = await requestGitHub((signal) => github.listStatuses(deploymentId, signal), options);
+        const statuses = await github.listStatuses(deploymentId);
         if (statuses.some(({ id }) => id > statusId) || statuses.every(({ id }) => id !== statusId))
             return;
         await Promise.all([setStatus(), updateComment()]);
@@ -21199,13 +20254,15 @@ function readDomain(data) {
 }
 /** More than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
-/** The DNS records to add (`DnsRecord`). Entries that are not objects are skipped; a missing field is empty. */
+/** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
 function readDnsRecords(data) {
     return schemas_readList(data['records'])
         ?.slice(0, MAX_RECORDS)
         .flatMap((item) => {
-        const { name = '', ttl = '', type = '', value = '' } = readAs(dnsRecordSchema, item) ?? {};
-        return isRecord(item) ? [{ type, name, value, ttl }] : [];
+        const read = readAs(dnsRecordSchema, item) ?? {};
+        const isOther = Object.values(read).every((each) => each === undefined);
+        const { name = '', ttl = '', type = '', value = isOther ? readShown(item) : '' } = read;
+        return value === undefined ? [] : [{ type, name, value, ttl }];
     });
 }
 /** The block `Verification`: name and value of each field that is present. Their types are not documented. */
@@ -21249,7 +20306,7 @@ function guardEarlierAttempts(step) {
     return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs, newest });
 }
 
-;// CONCATENATED MODULE: ./src/messages/describe-task.ts
+;// CONCATENATED MODULE: ./src/tasks/describe-task.ts
 
 
 
@@ -21260,7 +20317,7 @@ function describeTask(task, message) {
         return task.status;
     const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
     // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
-    const isNews = message !== undefined && !parts.includes(message) && !saysNothing(message);
+    const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
     if (isNews)
         parts.push(message);
     return parts.join(' · ');
@@ -21481,7 +20538,7 @@ function createPoller(options, progress, { client, plan }) {
             }
             const { failure } = read;
             const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
-            const isPassing = isTransientForPoll(failure) || (isUnknownToService(failure) && isNew);
+            const isPassing = isTransientForPoll(failure) || (refusalOf(failure) === 'gone' && isNew);
             // That request was retried already.
             const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
             const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
@@ -21502,10 +20559,7 @@ function createPoller(options, progress, { client, plan }) {
  * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
 function isTransientForPoll(failure) {
-    const { cause, errorCode, isTransient } = failure;
-    if (isTransient || errorCode === 'connection_failed')
-        return true;
-    return cause === 'redirect' || cause === 'unrelated' || refusalOf(failure) === 'elsewhere';
+    return mayPass(failure) || failure.cause === 'redirect' || failure.cause === 'unrelated';
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/follow-task.ts
@@ -21514,7 +20568,6 @@ function isTransientForPoll(failure) {
 
 
 
-const DAY_MS = 24 * 3_600_000;
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
 function warnAboutOtherSite(named, { log, plan, results }) {
     const siteId = siteOf(results.current).id;
@@ -21643,7 +20696,7 @@ async function sendGeneration(submission, generation, step) {
             const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
             results.set({ answer: { ...answerOf(failure), ...named } });
             if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
-                log.info(messages.earlierFailure(failure));
+                log.info(messages.startingAgain(failure));
                 return 'next-generation';
             }
             // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
@@ -21701,7 +20754,7 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts, subm
     const replay = replayOf(result);
     const meaning = replay && meaningOf(replay);
     if (meaning === 'next-generation') {
-        log.info(messages.earlierTaskFailed());
+        log.info(messages.startingAgain());
         return meaning;
     }
     const { id: siteId } = siteOf(results.current);
@@ -21771,7 +20824,7 @@ function readInputs(raw, wanted) {
     return { ok: true, inputs: values };
 }
 
-;// CONCATENATED MODULE: ./src/define-operation.ts
+;// CONCATENATED MODULE: ./src/operation/define-operation.ts
 
 
 /** The inputs that every operation may have. */
@@ -21898,7 +20951,7 @@ function readAdded(siteId, requested) {
             return { ok: false, reason: messages.noDomainAnswered() };
         const { id, name, siteId: of = siteId, status } = domain;
         if (of !== siteId) {
-            return { ok: false, reason: messages.domainOfOtherSite(of, siteId) };
+            return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
         }
         const isOther = name !== undefined && !isSameDomain(name, requested);
         return {
@@ -21986,15 +21039,11 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             results.set({ answer: { isReplayed, data, domain } });
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
-            const { code: serviceCode, message: serviceMessage } = sent.success.envelope;
-            if (isSettled({ serviceCode, serviceMessage })) {
+            const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
+            const said = { hasEnvelope, serviceCode, serviceMessage };
+            if (isSettled(said)) {
                 const detail = messages.domainNotVerified();
-                const settled = {
-                    ...unrelatedResponse(detail),
-                    errorCode: 'rejected',
-                    serviceCode,
-                    serviceMessage,
-                };
+                const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
                 return { kind: 'request-failed', failure: settled, effect: effectSoFar };
             }
         }
@@ -22004,7 +21053,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
                 log.info(messages.otherPath(versioned.path, unversioned.path));
                 continue;
             }
-            const isPassing = !isNotReady(sent.failure) && hasResponse && isWorthWaiting(sent.failure);
+            const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
             if (!isPassing)
                 results.set({ answer: { ...answerOf(sent.failure), domain } });
             if (!isPassing && !isNotReady(sent.failure)) {
@@ -22053,11 +21102,6 @@ function isNotReady(failure) {
     if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure))
         return false;
     return NOT_READY_STATUSES.includes(status) || cause === 'not-successful';
-}
-/** A gateway's refusal passes, too: once a call was answered, the host is there. */
-function isWorthWaiting(failure) {
-    const { errorCode, isTransient } = failure;
-    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
 }
 
 ;// CONCATENATED MODULE: ./src/push/preview.ts
@@ -22241,7 +21285,7 @@ function showPreview(preview, shown, step) {
         if (live.seen)
             log.info(messages.lastOverwrite(live.seen));
         if (live.against)
-            log.info(messages.speaksAgainst(live));
+            log.info(messages.speaksAgainst(live, live.against));
     }
     return { digest, facts };
 }
@@ -22433,8 +21477,8 @@ function readPushed({ confirmation, liveSiteId, siteId: stagingSiteId, }) {
         }
         const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
         const warning = id !== undefined && id !== liveSiteId
-            ? messages.otherIdOverwritten(id, liveSiteId)
-            : isOther && messages.otherSiteOverwritten(names, confirmation);
+            ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
+            : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
         return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
     };
 }
@@ -22549,6 +21593,11 @@ function listRecordedSites(copies) {
     }
     return sites;
 }
+/** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
+function addressOf(domain, namesOfLive) {
+    const isLive = namesOfLive.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
+    return isLive ? undefined : domain;
+}
 /** The environment of the records of live has no copies (rules.md, I3). */
 function findLiveEnvironment({ environment = '' }) {
     return isSameName(environment, LIVE_ENVIRONMENT)
@@ -22588,10 +21637,10 @@ const closeStaging = defineOperation({
 const FAST_WRITES = 39;
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
 async function closeEnvironment(where, step) {
-    const { client, github, log, plan } = step;
+    const { client, log, plan } = step;
     const ask = (question) => askGitHub({ kind: 'copies' }, question, step);
     const end = (ended, effect) => ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
-    const asked = await ask((options) => findWhatToClose(where, step, options));
+    const asked = await ask((github) => findWhatToClose(where, step, github));
     if (asked.ended)
         return end(asked.ended, 'none');
     const { found, open, sites } = asked.answer;
@@ -22610,7 +21659,7 @@ async function closeEnvironment(where, step) {
         if (changed >= FAST_WRITES)
             await client.clock.sleep(1_000, client.signal);
         step.onChange();
-        const closed = await ask((options) => requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options));
+        const closed = await ask((github) => github.setDeploymentStatus(id, status));
         // One that GitHub no longer knows is closed.
         if (closed.ended && !closed.failure.isGone) {
             const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
@@ -22627,8 +21676,8 @@ async function closeEnvironment(where, step) {
     return { kind: 'environment-closed', environment: where.environment, found };
 }
 /** How many deployments are recorded, those that are open, and the sites that remain. */
-async function findWhatToClose({ environment, ...site }, { github, log, results }, options) {
-    const list = await list_readList({ site, environment }, github, options);
+async function findWhatToClose({ environment, ...site }, { log, results }, github) {
+    const list = await list_readList({ site, environment }, github);
     const { copies, copiesOfOthers, elsewhere } = list;
     if (list.hasMore)
         log.warn(messages.moreDeployments());
@@ -22644,52 +21693,7 @@ async function findWhatToClose({ environment, ...site }, { github, log, results 
     if (others.length > 0)
         log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
     results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
-    return { found: copies.length, open: await findOpen(copies, github, options), sites };
-}
-
-;// CONCATENATED MODULE: ./src/service/known-site.ts
-
-
-
-
-
-
-/**
- * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
- * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
- * knows it, perhaps, but does not take it for a copy (rules.md, G9).
- */
-async function askAboutSite(siteId, { client, prefix }, options) {
-    const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
-    if (sent.kind === 'cancelled')
-        return sent;
-    if (sent.kind === 'failure') {
-        const { failure } = sent;
-        const refusal = refusalOf(failure);
-        if (refusal === 'gone')
-            return { kind: 'gone' };
-        // A 401 or 403 is about the token.
-        const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
-        return isAboutSite ? { kind: 'refused', failure } : { kind: 'unclear', failure };
-    }
-    const { envelope, serviceTimeMs: nowMs } = sent.success;
-    const preview = readAs(previewSchema, envelope.data);
-    // Any server answers 200: only the host's own answer about a push is about a site.
-    if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
-        return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') };
-    }
-    const copiedAt = readTime(preview?.copied_at);
-    return {
-        kind: 'known',
-        copiedAt,
-        ageMs: copyAgeMs(copiedAt, nowMs),
-        nowMs,
-        /** `false`: the service says that the copy cannot be pushed. */
-        canPush: readFlag(preview?.can_push),
-        blockedReason: preview?.blocked_reason,
-        /** The live site's domain. */
-        confirmation: readText(preview?.confirmation_required),
-    };
+    return { found: copies.length, open: await findOpen(copies, github), sites };
 }
 
 ;// CONCATENATED MODULE: ./src/staging/list-staging.ts
@@ -22732,16 +21736,16 @@ const listStaging = defineOperation({
 /** Reads what is recorded. Retries until the step's deadline. */
 async function list_staging_list(wanted, step) {
     const question = { kind: 'copies', permission: 'deployments: read' };
-    const asked = await askGitHub(question, (options) => list_staging_listSites(wanted, step, options), step);
+    const asked = await askGitHub(question, (github) => list_staging_listSites(wanted, step, github), step);
     return asked.ended ?? asked.answer;
 }
-async function list_staging_listSites({ environment, maxAgeHours, site }, step, options) {
-    const { client, github, log, plan, results } = step;
+async function list_staging_listSites({ environment, maxAgeHours, site }, step, github) {
+    const { log, plan, results } = step;
     // The list of all environments has what was done to live, too.
     const [list, ofLive] = await Promise.all([
-        list_readList({ site, environment }, github, options),
+        list_readList({ site, environment }, github),
         environment !== undefined &&
-            list_readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github, options),
+            list_readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
     ]);
     const { copies, copiesOfOthers, elsewhere } = list;
     const { overwrites } = ofLive || list;
@@ -22752,15 +21756,15 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     if (copiesOfOthers.length > 0)
         log.warn(messages.recordsOfOthers(copiesOfOthers));
     const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-    const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(step, options));
+    const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(github));
     const sites = listRecordedSites(copies);
     const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
     // What was not asked is a number, and not left over.
     const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
-    const remaining = asked.filter(({ id }) => answers.get(id) !== 'gone');
+    const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
     const newest = remaining.filter((each) => sites.find((other) => isSameName(other.environment, each.environment)) === each);
-    const open = await findOpen(newest.map((each) => each.newest), github, options);
-    const nowMs = githubTimeMs(client.clock, github);
+    const open = await findOpen(newest.map((each) => each.newest), github);
+    const nowMs = github.timeMs();
     const isOld = (atMs) => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
     const listed = remaining.map((each) => {
         // A site that is open in one environment is not left over in another.
@@ -22769,16 +21773,21 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
         const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
         const state = !opened ? 'left' : isUnused ? 'old' : 'open';
         const answer = answers.get(each.id);
+        const namesOfLive = [...overwrites, { domain: answer?.confirmation }].map(({ domain }) => domain);
+        const domain = addressOf(each.domain ?? undefined, namesOfLive) ?? null;
+        if (each.domain !== domain)
+            log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
         return {
             ...each,
+            domain,
             state,
-            isKnown: !plan.hasApiToken ? undefined : answer === 'known',
-            isRefused: answer === 'refused',
+            isKnown: !plan.hasApiToken ? undefined : answer?.kind === 'known',
+            isRefused: answer?.kind === 'refused',
         };
     });
     const isOpen = ({ state }) => state === 'open';
     const left = listed.filter((each) => !isOpen(each));
-    const last = await findLast(overwrites, step, options);
+    const last = await findLast(overwrites, step, github);
     // A site of which nobody knows whether it exists is not handed on.
     const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
     // Those that a person may delete come first.
@@ -22806,13 +21815,12 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     };
 }
 /** The newest overwrite that started something, and how it ended. */
-async function findLast(overwrites, { client, github, plan }, options) {
-    const nowMs = githubTimeMs(client.clock, github) ?? NaN;
+async function findLast(overwrites, { client, plan }, github) {
+    const nowMs = github.timeMs() ?? NaN;
     const edges = {
         client,
         github,
         hasApiToken: plan.hasApiToken,
-        options,
         prefix: plan.api.prefix,
         onEnd: () => undefined,
     };
@@ -22824,8 +21832,8 @@ async function findLast(overwrites, { client, github, plan }, options) {
     return undefined;
 }
 /** Whether this repository has entries of another live site: `site-id` may be wrong. */
-async function hasOtherSites({ github }, options) {
-    const { items } = await requestGitHub((signal) => github.listDeployments({}, 1, signal), options);
+async function hasOtherSites(github) {
+    const { items } = await github.listDeployments({}, 1);
     return items.some(isEntry);
 }
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
@@ -22845,7 +21853,7 @@ async function askAboutSites(ids, { client, log, plan }) {
             log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
             break;
         }
-        answers.set(id, answer.kind);
+        answers.set(id, answer);
     }
     return answers;
 }
@@ -22951,7 +21959,6 @@ function warnOfDoubt(overwrite, { log }) {
 
 
 
-
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
@@ -22977,7 +21984,7 @@ async function reuseStagingSite(recording, isReusing, step) {
 }
 /** A re-run of an old run opens an environment again that somebody has closed since. */
 async function warnIfClosed(copy, step) {
-    const { answer } = await askGitHub({ kind: 'lists' }, (options) => findOpen([copy], step.github, options), step);
+    const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
     if (answer?.length === 0)
         step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
@@ -22986,18 +21993,19 @@ async function reuseCopy(copy, recording, step) {
     const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
     const { prefix } = plan.api;
     const { maxCopyAgeHours: maxHours } = recording;
-    const use = (found) => {
+    const use = (found, confirmation) => {
         recorder.reused(copy);
-        results.set({ reused: { id, domain, record: copy, expiresAtMs, ...found } });
-        log.info(messages.recordedBy(copy));
+        const address = addressOf(domain, [confirmation, ...namesOfLive(step)]);
+        results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
+        log.info(messages.copyEntry(copy));
         if (expiresAtMs !== undefined)
             log.info(messages.copyExpires(expiresAtMs));
         if (options !== recording.options)
             log.info(messages.otherOptions(options, recording.options));
     };
     /** A new one takes its place. */
-    const replaceBecause = (why, line) => {
-        log.info(line);
+    const replaceBecause = (why) => {
+        log.info(messages.newSiteNeeded(why));
         results.set({ replaced: { id, domain, why } });
         return undefined;
     };
@@ -23010,7 +22018,7 @@ async function reuseCopy(copy, recording, step) {
             case 'unclear':
                 return unavailable(task.failure);
             case 'failed':
-                return replaceBecause('failed', messages.recordedTaskFailed());
+                return replaceBecause('failed');
             case 'running':
                 use({ taskId });
                 log.info(messages.recordedTaskRunning(taskId));
@@ -23023,7 +22031,7 @@ async function reuseCopy(copy, recording, step) {
     if (site.kind === 'cancelled')
         return cancelledBeforeStart;
     if (site.kind === 'gone')
-        return replaceBecause('gone', messages.recordedSiteGone());
+        return replaceBecause('gone');
     if (site.kind !== 'known')
         return unavailable(site.failure);
     const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
@@ -23033,7 +22041,7 @@ async function reuseCopy(copy, recording, step) {
         if (ageMs === undefined)
             return refuse({ kind: 'copy-too-old', ageMs, maxHours });
         if (ageMs > maxHours * HOUR_MS)
-            return replaceBecause('too-old', messages.copyTooOldToReuse(maxHours));
+            return replaceBecause('too-old');
     }
     const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
     if (ended)
@@ -23041,26 +22049,24 @@ async function reuseCopy(copy, recording, step) {
     if (verdict?.kind === 'wait' && verdict.overwrite) {
         return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
     }
-    const isLive = isDomainOfLive(domain, step, confirmation);
-    use({ copiedAt, checkedAtMs: nowMs, ...(isLive && { domain: undefined }) });
-    if (isLive)
-        log.warn(messages.copyHasLiveDomain(domain ?? ''));
+    use({ copiedAt, checkedAtMs: nowMs }, confirmation);
     if (canPush === false)
-        log.warn(messages.reusedCopyBlocked(blockedReason));
+        log.warn(messages.canPush(false, blockedReason));
     sayWhatAPushWillAsk(copy, step);
     return { kind: 'site-reused', siteId: id };
 }
-/** A name that is the live site's is no address of a copy: the next deployment would go to live (rules.md, *Operations*). */
-function isDomainOfLive(domain, { history }, confirmation) {
-    const names = [confirmation, ...(history.current?.live ?? []).map((each) => each.domain)];
-    return domain !== undefined && names.some((name) => name !== undefined && isSameDomain(name, domain));
+/** What the history calls the live site. */
+function namesOfLive({ history }) {
+    return (history.current?.live ?? []).map(({ domain }) => domain);
 }
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
-function sayWhatAPushWillAsk({ base, siteId }, { history, log }) {
+function sayWhatAPushWillAsk({ base, siteId }, { history, log, plan }) {
     const [newest] = history.current?.live ?? [];
-    const isUpToDate = base === (newest?.id ?? 0);
-    if (!isUpToDate && newest?.copyId !== siteId)
-        log.info(messages.pushAsksForPerson());
+    const isUpToDate = base === (newest?.id ?? 0) || newest?.copyId === siteId;
+    // A pull request's copy never has a base: of that alone nothing is to be said.
+    const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
+    if (!isUpToDate && isKnown)
+        log.info(messages.pushAsksForPerson(newest));
 }
 function unavailable(failure) {
     return refuse({ kind: 'recorded-site-unavailable', failure });
@@ -23140,14 +22146,21 @@ const staging = defineOperation({
 });
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
 function warnAboutResult(outcome, { log, results }) {
-    const { expiresAtMs } = results.current.answer?.site ?? {};
+    if (!outcome || !isGreen(outcome))
+        return outcome;
+    const { answer, reused } = results.current;
+    const { expiresAtMs } = answer?.site ?? {};
     const remaining = remainingSiteOf(results.current);
-    if (outcome && isGreen(outcome) && expiresAtMs !== undefined)
+    const named = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
+    if (expiresAtMs !== undefined)
         log.info(messages.copyExpires(expiresAtMs));
-    if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
+    if (named !== undefined && siteOf(results.current).domain === undefined) {
+        log.warn(messages.copyHasLiveDomain(named));
+    }
+    else if (statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
         log.warn(messages.stagingWithoutAddress());
     }
-    if (outcome && isGreen(outcome) && remaining)
+    if (remaining)
         log.warn(messages.replacedSiteRemains(remaining));
     return outcome;
 }
@@ -23156,18 +22169,14 @@ function readCreated(liveSiteId, step) {
     return (data) => {
         const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
         if (parent !== undefined && parent !== liveSiteId) {
-            return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
+            return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
         }
         if (id === liveSiteId) {
             // The next deployment to "the staging site" would go to live.
             return { ok: false, reason: messages.copyIsLiveSite() };
         }
-        const isLive = isDomainOfLive(copyDomain, step);
-        return {
-            ok: true,
-            site: { id, domain: isLive ? undefined : copyDomain, expiresAtMs: parseTimeMs(expiresAt) },
-            warnings: isLive ? [messages.copyHasLiveDomain(copyDomain ?? '')] : [],
-        };
+        const domain = addressOf(copyDomain, namesOfLive(step));
+        return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
     };
 }
 /**
@@ -23194,7 +22203,7 @@ async function refuseCopy(siteId, mayBeOwn, { client, log, plan, results }) {
         case 'known':
             return undefined;
         default:
-            log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+            log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
             return undefined;
     }
 }
@@ -23247,7 +22256,7 @@ async function waitForTask(taskId, step) {
         : { kind: 'request-failed', failure, effect: 'none' };
 }
 
-;// CONCATENATED MODULE: ./src/operations.ts
+;// CONCATENATED MODULE: ./src/operation/operations.ts
 
 
 
@@ -23275,7 +22284,7 @@ function findOperation(name) {
     return operations.find((operation) => operation.name === name);
 }
 
-;// CONCATENATED MODULE: ./src/plan.ts
+;// CONCATENATED MODULE: ./src/operation/plan.ts
 
 
 
@@ -23398,6 +22407,557 @@ function unknownOperation(value) {
     };
 }
 
+;// CONCATENATED MODULE: ./src/messages/describe-refusal.ts
+
+
+
+
+
+
+
+/** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
+const rows = {
+    'push-blocked': ({ reason }) => [
+        describeBlock(reason),
+        'Resolve what your host names; if a task runs, wait until it has ended. Then re-run this job.',
+    ],
+    'confirmation-unreadable': () => [
+        'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
+        'Look at the push in your host’s dashboard.',
+    ],
+    'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => isInvisible
+        ? [
+            `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
+            'Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host’s dashboard.',
+        ]
+        : [
+            `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
+            // A form has it typed, a file has it written.
+            `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${isTyped(typed, situation)
+                ? 'send the form again with that domain'
+                : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`,
+        ],
+    'preview-changed': (_, situation) => [
+        `the push preview is not the one that was approved. ${describeChange(situation)}`,
+        'Read the new preview. If it is right, start a new run and approve that one.',
+    ],
+    'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
+        const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
+        if (ageMs !== undefined) {
+            return [
+                `the copy is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`,
+                `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${formatTime(checkedAtMs - ageMs)}.`,
+            ];
+        }
+        const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
+        const isSure = operation.does === 'overwrites' && ' if you are sure that it is fresh; else make a fresh copy';
+        return [
+            `the copy has no known age${said}, but \`max-copy-age-hours\` is set`,
+            `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
+        ];
+    },
+    'rerun-too-late': ({ ageMs, newest }, situation) => [
+        `an earlier attempt was recorded ${formatDuration(ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
+        adviseLooking(situation),
+    ],
+    'live-busy': ({ overwrite }, situation) => [
+        `the ${describeOverwrite(overwrite)}`,
+        join([
+            `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
+            adviseWithoutTask(overwrite),
+            'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
+        ], ' '),
+    ],
+    'live-changed': describeLiveChanged,
+    'restore-not-begun': ({ newest }, situation) => [
+        `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : 'Nothing is recorded of this site')}`,
+        adviseLooking(situation),
+    ],
+    'step-repeated': ({ earlier }, situation) => [
+        'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
+        `Look how that one ended (${nameOverwrite(earlier)}). To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
+        { certainty: nothingDone(situation, true) },
+    ],
+    'not-allowed': ({ isOnlyFirst, missing }) => [
+        `${missing.map((login) => `"${login}"`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
+        isOnlyFirst
+            ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
+            : 'Ask somebody in the list to start a new run.',
+    ],
+    'not-approved': ({ environment, isRejected }, situation) => {
+        const run = `this run for environment "${environment}"`;
+        if (isRejected)
+            return [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.'];
+        const ways = [
+            `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
+            'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
+        ];
+        const isPrivate = situation.context.isPrivate === true;
+        return [`nobody has approved ${run}`, (isPrivate ? ways.reverse() : ways).join(' ')];
+    },
+    'preview-unavailable': ({ failure }, situation) => [
+        `could not fetch the push preview: ${describeFailure(failure)}`,
+        adviseFailure(failure, situation, {
+            permission: 'site.staging (the push itself needs site.restore)',
+            required: ['site-id'],
+            advice: previewAdvice,
+        }),
+    ],
+    'recorded-site-unavailable': ({ failure }, situation) => [
+        `could not check the recorded copy: ${describeFailure(failure)}`,
+        // The host refuses the site itself: another run would ask the same.
+        adviseFailure(failure, situation, {
+            permission: 'site.staging',
+            advice: {
+                rejected: 'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
+            },
+        }),
+    ],
+};
+/** Why a guard refuses. If an earlier attempt may be the reason, that comes first (push guard 7). */
+function describeRefusal({ effect, refusal, }, situation) {
+    const row = rows[refusal.kind](refusal, situation);
+    if (effect === 'none')
+        return row;
+    const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
+    return [row[0], adviseEarlier(situation) ?? row[1], { certainty }];
+}
+/** What an earlier attempt of this step did, and how to go on. */
+function adviseEarlier(situation) {
+    const earlier = liveOf(situation.results)?.earlier;
+    if (!earlier)
+        return undefined;
+    const name = `The ${describeOverwrite(earlier)}`;
+    switch (earlier.end) {
+        case 'running':
+            return earlier.taskId === undefined
+                ? `${name}: wait, then re-run this job, which finds out.`
+                : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
+        case 'failed':
+            return `${name}. Once the cause is gone, re-run this job: it starts a new push.`;
+        default:
+            return `${name}. ${adviseLooking(situation)}`;
+    }
+}
+/** Something was done: a person looks, and decides. */
+function adviseLooking(situation) {
+    return `Look at the live site. If the ${situation.operation.labels.noun} is still wanted, ${startNewRun(situation)}.`;
+}
+function describeLiveChanged({ overwrite }, situation) {
+    const live = liveOf(situation.results);
+    // The second look at the list: another step was faster.
+    if (isRestore(situation.operation) || !live) {
+        const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
+        return [`something was done to live in the same moment${other}`, adviseLooking(situation)];
+    }
+    const isDamaged = overwrite && overwrite.id !== live.onCopy?.id && ['failed', 'unknown'].includes(overwrite.end);
+    const advice = [
+        !live.copy && 'Check `live-site-id`.',
+        isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
+        'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+    ];
+    const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
+    return [cause, join(advice, ' ')];
+}
+/** That an earlier attempt was done, and what has undone it. */
+function describeUndone(overwrite, { results }) {
+    const { earlier, onCopy } = liveOf(results) ?? {};
+    return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
+        ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
+        : undefined;
+}
+/** What may be other than on the approved page. A digest does not say which part of it has changed. */
+function describeChange({ results }) {
+    const live = liveOf(results);
+    if (live?.against)
+        return toSentence(describeAgainst(live, live.against));
+    const { copy, otherAccount, seen } = live ?? {};
+    // A copy that lives on is used again after its push.
+    if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
+        return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
+    if (!copy && otherAccount !== undefined) {
+        return `The check and this step may use different accounts: ${otherAccount} recorded the copy.`;
+    }
+    const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
+    return `${used ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-red.ts
+
+
+
+
+
+
+
+
+
+
+
+
+const runAgain = 'Run again: it does no harm.';
+const halfClosed = 'The environment may not be closed completely';
+/** What is certain, by the status and the effect alone. An ending that knows better says so itself. */
+function certaintyOf(outcome, situation) {
+    const { does, labels } = situation.operation;
+    const status = statusOf(outcome);
+    const effect = effectOf(outcome);
+    if (status === 'refused' || (status === 'cancelled' && effect === 'none'))
+        return nothingDone(situation);
+    const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
+    if (does === 'overwrites' && (isUncertain || status === 'failed')) {
+        return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
+    }
+    if (!isUncertain || !startsSomething({ does }))
+        return '';
+    return `The ${labels.noun} may have ${startsTask({ does }) ? 'started' : 'been carried out'}`;
+}
+/** The table of the red endings. */
+const describe_red_rows = {
+    'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
+    'guard-refused': describeRefusal,
+    'request-failed': (outcome, situation) => [
+        describeFailure(outcome.failure),
+        statusOf(outcome) === 'refused'
+            ? adviseFailure(outcome.failure, situation)
+            : adviseUnclear(outcome.failure, situation),
+    ],
+    'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
+        `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
+        `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+    ],
+    'foreign-replay': (_, situation) => {
+        const { id: siteId } = siteOf(situation.results);
+        const { noun, nothing } = situation.operation.labels;
+        return [
+            `another request with the same idempotency key started task ${taskOf(situation.results).id ?? ''}${siteId === undefined ? '' : ` on site ${siteId}`}`,
+            `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
+            { certainty: `${nothing} by this step` },
+        ];
+    },
+    'response-unusable': ({ reason }, situation) => {
+        const { does, labels } = situation.operation;
+        const look = does === 'copies' ? 'A copy may exist: look' : 'Look at the site';
+        return [
+            `your host accepted the ${labels.noun}, but ${reason}`,
+            taskOf(situation.results).id === undefined
+                ? `${look} in your host’s dashboard.`
+                : adviseNamedTask(situation),
+            // That it was accepted says more than "may have started".
+            { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
+        ];
+    },
+    'domain-not-ready': ({ words }) => [
+        `the domain is not verified yet: ${words}`,
+        dnsAdvice,
+        { certainty: '' },
+    ],
+    'task-failed': ({ reason }, situation) => [
+        `task ${taskOf(situation.results).id ?? ''} failed${reason === undefined ? '; your host gives no reason' : `: ${reason}`}`,
+        adviseAfterFailure(situation),
+    ],
+    'task-unreadable': describeUnreadableTask,
+    'task-timed-out': ({ taskStatus }, situation) => describeRunningTask(`${nameTimeout(situation)} is over`, situation, describeLastStatus(situation, taskStatus)),
+    'domain-timed-out': ({ elapsedMs, words }, situation) => [
+        `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`,
+        `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(situation)}.`,
+    ],
+    cancelled: describeCancellation,
+    'github-failed': describeGitHubFailure,
+    'outputs-unwritable': ({ reason }, situation) => [
+        `the outputs cannot be written: ${reason}`,
+        `Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(situation)}.`,
+    ],
+    'internal-error': ({ effect, message }, situation) => [
+        `a fault in this action: ${message}`,
+        'Please report this fault with the log.',
+        { running: effect === 'none' ? undefined : adviseFollowing(situation) },
+    ],
+};
+/** A red ending: cause, advice, and what else is special. */
+function describeRed(outcome, situation) {
+    return describe_red_rows[outcome.kind](outcome, situation);
+}
+/** Said only if it says more than "still running". */
+function describeLastStatus({ results }, status = taskOf(results).status) {
+    const { seemsEnded } = results.task ?? {};
+    const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
+    if (isPlain && !seemsEnded)
+        return '';
+    return ` (your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''})`;
+}
+function nameTimeout({ plan }) {
+    return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
+}
+/** A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1. */
+function howToRerun({ operation: { does, labels }, plan }) {
+    if (!startsSomething({ does }) || !plan?.isRepeatable)
+        return undefined;
+    return `re-run this job (${does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+}
+/** How to wait for what may still run, and to find out what became of it. */
+function adviseFollowing(situation) {
+    const { operation, results } = situation;
+    const { noun } = operation.labels;
+    const does = !startsTask(operation)
+        ? 'your host repeats its answer, if it has one'
+        : `it waits for the ${noun}, and starts ${isRestore(operation) ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+    const rerun = howToRerun(situation);
+    if (rerun !== undefined)
+        return `${capitalize(rerun)}: ${does}.`;
+    if (taskOf(results).id !== undefined)
+        return `To keep waiting, ${howToAwait(situation)}.`;
+    if (!startsSomething(operation))
+        return runAgain;
+    return results.idempotencyKey === undefined
+        ? 'Look at the site before you run again.'
+        : `Run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
+}
+/** After a failed task: first the site, then the cause. */
+function adviseAfterFailure(situation) {
+    const { does, labels, required } = situation.operation;
+    const once = 'Once the cause is gone,';
+    // Whoever awaits a task may not know what it did.
+    if (!startsSomething({ does })) {
+        return `If the task overwrites a site, look at that site first. ${once} start the operation again.`;
+    }
+    if (isRestore({ required })) {
+        return `Your host’s dashboard may restore another backup. ${once} ${startNewRun(situation)}.`;
+    }
+    const broken = does === 'overwrites' &&
+        'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.';
+    const rerun = howToRerun(situation);
+    const again = rerun === undefined ? startNewRun(situation) : `${rerun}: it starts a new ${labels.noun}`;
+    return join([broken, `${once} ${again}.`], ' ');
+}
+/** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
+function describeRunning({ results }, isSure = !results.task?.isSilent) {
+    const { answer, reused, task } = results;
+    if (taskOf(results).status === 'completed')
+        return 'has completed';
+    const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
+    return isKnown && isSure ? 'is still running' : 'may still be running';
+}
+/** Nobody waits for it any more. */
+function describeRunningTask(why, situation, after) {
+    const { operation, results } = situation;
+    return [
+        `${why}, but the ${operation.labels.noun} ${describeRunning(situation)} at your host${after}`,
+        adviseFollowing(situation),
+        { certainty: '', running: join([`Task ${taskOf(results).id ?? ''}.`, startNoOther(situation)], ' ') },
+    ];
+}
+function startNoOther({ operation }) {
+    return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
+}
+/** After a request that may have acted. */
+function adviseUnclear(failure, situation) {
+    // A re-run may not help (rules.md, K5).
+    if (failure.isReplayed) {
+        return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
+    }
+    if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
+        return adviseNamedTask(situation);
+    const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+    return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
+}
+function adviseNamedTask(situation) {
+    return `To follow the task that your host named, ${howToAwait(situation)}.`;
+}
+function describeUnreadableTask({ failure, isKnown }, situation) {
+    const { operation, results } = situation;
+    const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
+    if (!isKnown)
+        return [cause, adviseFailure(failure, situation)];
+    // The service itself keeps the task from this token, which has never read it (rules.md, W2).
+    const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
+    const isHidden = (isDenied || refusalOf(failure) === 'gone') && !results.task?.isSeen;
+    const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
+    return [
+        cause,
+        `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
+        {
+            certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host`,
+            running: startNoOther(situation),
+        },
+    ];
+}
+function describeCancellation(outcome, situation) {
+    const { during, effect, lastFailure } = outcome;
+    const { context, operation, plan } = situation;
+    const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
+    const cause = 'the job was cancelled';
+    if (during === 'task')
+        return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
+    if (during === 'closing')
+        return [cause, 'To close it, run again.', { certainty: halfClosed }];
+    if (during === 'verification') {
+        return [`${cause}, and the domain is not verified yet${before}`, runAgain, { certainty: '' }];
+    }
+    if (effect !== 'none') {
+        return [
+            `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
+            adviseFollowing(situation),
+            { running: startNoOther(situation) },
+        ];
+    }
+    // An earlier attempt may have started the same.
+    if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
+        return [`${cause}${before}`, `To start it, ${howToGoOn(situation)}.`];
+    }
+    // The entry of a copy is written only after the answer; others stand in the list before.
+    const unseen = operation.does === 'copies' ? ', even if it left no summary' : '';
+    return [
+        `${cause}${before}`,
+        'Re-run this job: it finds out.',
+        { running: `What an earlier attempt started may still be running${unseen}.` },
+    ];
+}
+/** GitHub did not answer what decides, or did not close a record. */
+function describeGitHubFailure(outcome, situation) {
+    const { effect, question, reason } = outcome;
+    const unanswered = {
+        approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
+        lists: 'GitHub did not say what was done to the live site and its copies: ',
+        entry: `could not record the ${situation.operation.labels.noun} on GitHub: `,
+        copies: '',
+    };
+    return [
+        `${unanswered[question.kind]}${reason}`,
+        adviseGitHub(outcome, situation),
+        { certainty: effect === 'none' ? undefined : halfClosed },
+    ];
+}
+function adviseGitHub(outcome, situation) {
+    const { githubFailure } = outcome;
+    if (githubFailure.isRedirect)
+        return 'Start a new run.';
+    const correction = adviseGitHubAccess(githubFailure);
+    if (correction !== undefined)
+        return `${correction} Then ${startAnew(situation)}.`;
+    // An invalid token, or something in the repository or its organization, which the reason names.
+    if (githubFailure.errorCode === 'forbidden')
+        return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
+    // Whoever restores may not be able to wait for GitHub.
+    const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+    return join([`${capitalize(howToGoOn(situation))} when GitHub responds again.`, otherwise], ' ');
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-outcome.ts
+
+
+
+
+
+
+
+
+
+
+/** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
+const MAX_RED_LENGTH = 600;
+/** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
+function describeOutcome(outcome, situation) {
+    if (isGreen(outcome))
+        return { next: '', ...describeGreen(outcome, situation) };
+    const [cause, advice, { certainty = certaintyOf(outcome, situation), running } = {}] = describeRed(outcome, situation);
+    const next = join([running, advice], '\n');
+    const start = certainty === '' ? '' : `${certainty}. `;
+    // A list of mistakes is whole.
+    const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length);
+    return { what: `${start}${toSentence(situation.sanitizer.line(cause, room))}`, next };
+}
+/** The table of the green endings. */
+const describe_outcome_rows = {
+    completed: (outcome, situation) => {
+        const { context, operation, plan, results } = situation;
+        if (outcome.by === 'this-run') {
+            const { revertUntilMs } = results.completed ?? {};
+            const parts = [
+                plan?.done,
+                revertUntilMs !== undefined &&
+                    `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`,
+                isDnsPending(outcome, results) && '. DNS records are to be added',
+            ];
+            return { what: join(parts, '') };
+        }
+        const by = isLaterAttempt(context)
+            ? 'in an earlier attempt'
+            : 'by an earlier request with the same idempotency key';
+        const what = `already completed ${by}; nothing was repeated`;
+        const since = overwrittenSince(results);
+        return {
+            what: `${what} (${plan?.subject ?? ''})`,
+            notice: join([
+                toSentence(what),
+                since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
+                `To do it again, ${howToRepeat(situation)}.`,
+            ], ' '),
+            isWarning: operation.does === 'overwrites',
+        };
+    },
+    previewed: ({ canPush, siteId }, { results }) => {
+        if (canPush)
+            return { what: `staging site ${siteId} can be pushed` };
+        const what = describeBlock(results.preview?.facts.blockedReason);
+        return { what, notice: toSentence(what), isWarning: true };
+    },
+    'domain-verified': ({ domainName }) => ({
+        what: join([`the domain ${domainName ?? ''} is verified`, httpsUrlOf(domainName)], ' · '),
+    }),
+    'site-reused': ({ siteId }) => ({
+        what: `staging site ${siteId} is reused; no new one was created`,
+    }),
+    'environment-closed': ({ environment, found }) => {
+        if (found > 0)
+            return { what: `environment "${environment}" is closed` };
+        const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
+        return { what, notice: toSentence(what) };
+    },
+    'sites-listed': ({ found, gone, isOtherSite, notAsked }, { results }) => {
+        const left = results.listed?.sites.filter(({ state }) => state !== 'open').length ?? 0;
+        const parts = [
+            found === 0
+                ? 'no copy of this live site is recorded'
+                : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
+            isOtherSite && 'this repository has entries of another live site: check `site-id`',
+            gone > 0 && `left out, because your host does not know them any more: ${gone}`,
+            notAsked > 0 && `left out, because your host was not asked about them: ${notAsked}`,
+        ];
+        return { what: join(parts, '; ') };
+    },
+    submitted: describeSubmitted,
+    'still-running': describeSubmitted,
+    'dry-run': (_, { operation, plan, results }) => {
+        const { listed, preview } = results;
+        const checked = listed
+            ? 'Nothing was changed on GitHub'
+            : preview
+                ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
+                : `Of the inputs, only the form was checked${isRestore(operation) ? '. Everything that changed since the backup was made would be lost' : ''}`;
+        return {
+            what: `would ${plan?.subject ?? ''}. ${checked}`,
+        };
+    },
+    'token-missing': () => ({
+        what: 'this run gets no secrets, so nothing was sent',
+        notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
+    }),
+};
+function describeGreen(outcome, situation) {
+    return describe_outcome_rows[outcome.kind](outcome, situation);
+}
+function describeSubmitted(outcome, situation) {
+    const status = 'taskStatus' in outcome ? outcome.taskStatus : undefined;
+    return {
+        what: `task ${taskOf(situation.results).id ?? ''} is running${describeLastStatus(situation, status)}; not waiting for it. To wait, ${howToAwait(situation)}`,
+    };
+}
+function isDnsPending(outcome, results) {
+    const { dnsRecords = [], status } = domainOf(results);
+    return outcome.kind === 'completed' && (status === 'pending' || dnsRecords.length > 0);
+}
+
 ;// CONCATENATED MODULE: ./src/outcome/outputs.ts
 
 
@@ -23494,6 +23054,197 @@ function createResultStore(runner) {
     };
 }
 
+;// CONCATENATED MODULE: ./src/messages/summary.ts
+
+
+
+
+
+
+
+
+
+
+
+
+/** The runner drops a summary over 1 MiB whole. */
+const MAX_SUMMARY_BYTES = 1_000_000;
+/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
+const PENDING = '📋';
+/** The job summary: outcome, site and next steps first, then what matters, then the details, folded. Pure. */
+function renderSummary(content) {
+    const { md, results, warnings } = content;
+    const page = { ...content, push: judgePush(content) };
+    const live = liveOf(results);
+    // All of the service's: only the first of those are annotations, but a reviewer needs all.
+    const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
+    const parts = [
+        page.push && live?.against && `> ⚠️ ${md.prose(messages.speaksAgainst(live, live.against))}`,
+        `### ${renderHeadline(page)}`,
+        page.push && renderLoss(page),
+        renderText(page),
+        renderDns(page),
+        renderListedSites(page),
+        allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
+        renderRows(listFacts(page)),
+        foldRows(listDetails(page)),
+    ];
+    return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
+}
+function judgePush({ outcome, results }) {
+    switch (outcome.kind) {
+        case 'previewed':
+            return outcome.canPush ? 'allowed' : 'blocked';
+        case 'dry-run':
+            return results.preview?.facts.canPush ? 'allowed' : undefined;
+        case 'guard-refused':
+            return outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none' ? 'blocked' : undefined;
+        default:
+            return undefined;
+    }
+}
+/** The result in one line: all that an e-mail or a glance shows of a summary. */
+function renderHeadline({ md, namedInputs, operation, outcome, push, results, text }) {
+    const { blockedReason: reason, confirmation } = results.preview?.facts ?? {};
+    const { symbol, word } = statuses[statusOf(outcome)];
+    const siteUrl = siteUrlOf(results);
+    const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
+    if (push === 'allowed') {
+        const site = confirmation?.text === undefined ? 'the live site' : md.code(confirmation.text);
+        return `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`;
+    }
+    if (push)
+        return `⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
+    const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
+    const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
+    if (error && 'value' in error)
+        return `${symbol} ${md.code(error.value)} is not an operation`;
+    if (isDnsPending(outcome, results))
+        return `${PENDING} ${operation.name}: DNS records are to be added`;
+    switch (outcome.kind) {
+        case 'dry-run':
+            return `🧪 ${operation.name}: dry run, the inputs are valid`;
+        case 'completed':
+            return `${symbol} ${operation.name}: completed${outcome.by === 'this-run' ? '' : ' earlier'}${link}`;
+        case 'sites-listed': {
+            // Which site: on one page, there may be a list for each site.
+            const { last, sites = [] } = results.listed ?? {};
+            const isClean = sites.every(({ state }) => state === 'open');
+            const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
+            return `${isClean ? symbol : '🧹'} ${name}: ${md.prose(text.what)}`;
+        }
+        default:
+            return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
+    }
+}
+/** What a push costs, for an approver; and what a blocked one would overwrite. */
+function renderLoss(page) {
+    const { md, outcome, push, results } = page;
+    const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
+    const { earlier } = liveOf(results) ?? {};
+    const copyTime = renderCopyTime(page);
+    const sentences = [
+        push === 'blocked' &&
+            `It would overwrite ${text === undefined ? 'the live site' : md.code(text)}, database included.`,
+        `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
+        blockedReason === undefined && messages.revertDays(revertDays?.number),
+        earlier &&
+            `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
+        push === 'allowed' &&
+            outcome.kind === 'previewed' &&
+            text !== undefined &&
+            `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
+    ];
+    return join(sentences, ' ');
+}
+/** What happened, unless the headline says it, and after a red outcome what to do, and where the documents say more. */
+function renderText({ context, md, outcome, push, results, text }) {
+    const errorCode = errorCodeOf(outcome);
+    const isInHeadline = outcome.kind === 'sites-listed' || (errorCode === undefined && siteUrlOf(results) !== undefined);
+    const said = text.notice === undefined
+        ? !isInHeadline && md.prose(toSentence(text.what))
+        : `> ${md.prose(text.notice)}`;
+    const next = text.next.split('\n').map((line) => md.prose(line.replace(/^- /, '')));
+    const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
+    const revert = results.completed?.revertUntilMs;
+    return join([
+        push === undefined && said,
+        revert !== undefined && `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+        text.next !== '' && renderList(next, 'the log'),
+        url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
+    ], '\n\n');
+}
+/** What a reader needs to act. */
+function listFacts(page) {
+    const { context, md, push, results, serviceHost } = page;
+    const { digest, facts } = results.preview ?? {};
+    const live = liveOf(results);
+    const since = overwrittenSince(results);
+    // A receipt says of its own push or restore how it ended, and not what the list said before.
+    const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : []);
+    const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+    return [
+        ['Copy from', push === undefined && renderCopyTime(page)],
+        ['Lasts until', describeExpiry(results)],
+        ['Copy', live && facts && (live.copy ? showCopy(live.copy, page) : 'GitHub has no entry of this copy')],
+        since
+            ? ['Live since', showOverwrite(since, page)]
+            : [push ? 'Live' : 'Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+        ['Domain status', codes(md, domainOf(results).status)],
+        ['Started for', isStartOpen(page) && showStart(page)],
+        ['Approved by', showApprovals(page)],
+        ['Checked', push && serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}`],
+        // To be typed into the form of the push.
+        ['Preview digest', push && startOf(context) === 'form' && codes(md, digest)],
+    ];
+}
+/** What proves what happened, or helps to find it out. */
+function listDetails(page) {
+    const { context, elapsedMs, md, operation, results, serviceHost, startedAtMs } = page;
+    const { actor, attempt, runId, triggeringActor = actor } = context;
+    const { idempotencyKey, preview, reused, task } = results;
+    const rerunBy = triggeringActor !== undefined && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
+    return [
+        ['Operation', md.code(operation.name)],
+        ...listSubjects(page),
+        ['Task result', codes(md, task?.result)],
+        ['Host', codes(md, serviceHost)],
+        ['Started', formatTime(startedAtMs)],
+        // Its task may have taken longer.
+        ['This step took', formatDuration(elapsedMs)],
+        ['Started by', actor !== undefined && join([md.code(actor), rerunBy], ', ')],
+        ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
+        ['Idempotency key', codes(md, idempotencyKey)],
+        ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
+        ['Copy', reused && showCopy(reused.record, page)],
+        ['Started for', !isStartOpen(page) && showStart(page)],
+    ];
+}
+/** Whether what started the run is a fact to act on, and neither the page itself nor the copy’s own row says it. */
+function isStartOpen({ context, operation, push, results }) {
+    const isOfCode = push !== undefined || operation.does === 'copies';
+    const commit = commitOf(context);
+    const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
+    return isOfCode && !isSaid && startOf(context) !== 'pull-request';
+}
+/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
+function showStart(page) {
+    const { context } = page;
+    const { isTag, pullRequest, ref, sha } = context;
+    const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
+    const commit = renderCommit(page);
+    const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
+    return join([name, commit !== undefined && `commit ${commit}`], ', ');
+}
+function showApprovals({ md, results: { approvals = [] } }) {
+    const lines = approvals.map(({ login, comment, isStarter }) => {
+        const said = comment === '' ? '' : `: ${md.prose(comment)}`;
+        return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
+    });
+    // Whoever has approved several attempts is named once.
+    return [...new Set(lines)].join('<br>');
+}
+
 ;// CONCATENATED MODULE: ./src/report/report.ts
 
 
@@ -23518,6 +23269,7 @@ function contentOf(outcome, text, { clock, log, results, ...known }) {
         ...known,
         outcome,
         text,
+        md: createMarkdown(known.sanitizer),
         results: results.current,
         warnings: log.warnings,
         startedAtMs: clock.wallMs() - elapsedMs,
@@ -23526,10 +23278,10 @@ function contentOf(outcome, text, { clock, log, results, ...known }) {
 }
 /** Writes the summary, then the last line of a green log or the one error annotation of a red one. */
 async function reportOutcome(outcome, text, report) {
-    const { runner, sanitizer } = report;
+    const { runner } = report;
     const content = contentOf(outcome, text, report);
     try {
-        await runner.writeSummary(renderSummary(content, createMarkdown(sanitizer)));
+        await runner.writeSummary(renderSummary(content));
     }
     catch (error) {
         runner.warning(messages.summaryNotWritten(String(error)));
@@ -23551,13 +23303,18 @@ async function reportOutcome(outcome, text, report) {
 /** The line ends with how long it took: no part before may push that off. */
 const MAX_PART_LENGTH = 300;
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine({ named = [], what }, elapsedMs, { results, sanitizer }) {
+function lastLine({ what }, elapsedMs, { results, sanitizer }) {
     const { current } = results;
     const { domain, id = current.task?.siteId } = siteOf(current);
-    const site = id !== undefined && !named.includes(id) && `site ${id}`;
+    const site = id !== undefined && !what.includes(id) && `site ${id}`;
     const names = [domain, domainOf(current).name];
     const address = siteUrlOf(current) ?? names.find((name) => httpsUrlOf(name) !== undefined);
-    return present([what, site, !named.includes(address) && address, formatDuration(elapsedMs)])
+    return present([
+        what,
+        site,
+        address !== undefined && !what.includes(address) && address,
+        formatDuration(elapsedMs),
+    ])
         .map((part) => sanitizer.line(part, MAX_PART_LENGTH))
         .join(' · ');
 }
@@ -23752,16 +23509,17 @@ async function recordOverwrite(step) {
     const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
     const before = judge(questionOf(purpose, step));
     const domain = results.current.preview?.facts.confirmation.text;
-    const { ended, id: ownId } = await recorder.beginOverwrite({
+    const begun = await recorder.beginOverwrite({
         'api-url': api.baseUrl,
         operation: operation.name,
         'idempotency-key': keyOf(1),
         'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
         ...overwrite,
     }, client);
-    if (ended)
-        return ended;
-    const again = await history.readAgain();
+    if ('ended' in begun)
+        return begun.ended;
+    const { id: ownId } = begun;
+    const again = await history.readAgain(ownId);
     if (again.ended)
         return again.ended;
     if (client.signal.aborted)
@@ -23786,7 +23544,7 @@ async function guardLists(step) {
         return ended;
     switch (plan.operation.does) {
         case 'reads':
-            log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended));
+            log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended.githubFailure));
             return undefined;
         case 'copies':
             if (plan.recording)
@@ -23808,11 +23566,12 @@ async function guardLists(step) {
  * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
  * comes before the approval and skips it.
  */
-async function guardRunApproval({ client, github, log, plan, results, }) {
+async function guardRunApproval(step) {
+    const { log, plan, results } = step;
     const { approval: environment } = plan;
     if (environment === undefined || plan.isDryRun)
         return undefined;
-    const asked = await askGitHub({ kind: 'approval', environment }, (options) => requestGitHub((signal) => github.listReviews(signal), options), { client, log });
+    const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
     if (asked.ended)
         return asked.ended;
     const reviewed = asked.answer.filter(({ environments }) => environments.some((name) => isSameName(name, environment)));
@@ -23987,7 +23746,6 @@ function escapedPattern(secret) {
 
 
 
-
 /** What a step keeps for the end of its job: see `endJob`. */
 const JOB_END = 'site-pipeline-job-end';
 /** What both starts of the entry work with. */
@@ -24049,16 +23807,7 @@ async function main() {
     };
     let effect = 'none';
     let step;
-    const describe = (outcome) => describeOutcome(outcome, {
-        operation,
-        plan: step?.plan,
-        isRerun: isLaterAttempt(context),
-        start: startOf(context),
-        typedInputs: context.typedInputs,
-        isPrivate: context.isPrivate === true,
-        results: results.current,
-        sanitizer,
-    });
+    const describe = (outcome) => describeOutcome(outcome, { ...report, plan: step?.plan, results: results.current });
     const lifecycle = createLifecycle({
         exit: exit,
         flushLog: flushLog,

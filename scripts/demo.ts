@@ -43,10 +43,12 @@ function readOptions(): { readonly fast: boolean; readonly red: boolean } | unde
 async function playDemo({ fast, red }: { readonly fast: boolean; readonly red: boolean }): Promise<void> {
   // The reader has seen enough (`| head`).
   process.stdout.on('error', () => process.exit(1));
-  const durationsMs = fast
-    ? { staging: 900, push: red ? 3_500 : 900, restore: red ? 900 : 3_500, 'restore-snapshot': 900 }
-    : { staging: 3_000, push: 4_000, restore: 6_500, 'restore-snapshot': 2_700 };
-  const demo = await openDemo((kind) => durationsMs[kind]);
+  const durationsMs = { staging: 3_000, push: 4_000, restore: 6_500, 'restore-snapshot': 2_700 };
+  // By polls, a busy machine cannot miss that a task runs: a step is to be killed or cancelled meanwhile.
+  const polls = { staging: 1, push: red ? 4 : 1, restore: red ? 1 : 4, 'restore-snapshot': 1 };
+  const demo = await openDemo((kind) =>
+    fast ? { by: 'polls', polls: polls[kind] } : { by: 'time', durationMs: durationsMs[kind] },
+  );
   console.log(
     `${red ? 'A red afternoon of a shop' : 'A pull request, a release and a restore of a shop'}, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for your host and for GitHub.`,
   );

@@ -12,7 +12,10 @@ mkdir "$copies/.git" # what actionlint takes for a repository
 cp -R action.yml dist .github examples "$copies"
 sed -i.original 's#OWNER/site-pipeline@v1#./#' "$copies"/examples/*.yml
 # actionlint 1.7.12 does not know `queue` (rhysd/actionlint#657).
-(cd "$copies" && "$programs/actionlint" -ignore 'unexpected key "queue" for "concurrency" section' -shellcheck "$programs/shellcheck" -pyflakes= .github/workflows/*.yml examples/*.yml)
+# The shellcheck of this machine, too: on GitHub's runners an older one is installed, which finds other things.
+for shellcheck in "$programs/shellcheck" shellcheck; do
+  (cd "$copies" && "$programs/actionlint" -ignore 'unexpected key "queue" for "concurrency" section' -shellcheck "$shellcheck" -pyflakes= .github/workflows/*.yml examples/*.yml)
+done
 
 "$programs/zizmor" --offline --persona=auditor --strict-collection --no-progress --quiet --config .github/zizmor.yml \
   .github/workflows/*.yml .github/dependabot.yml examples/*.yml action.yml

@@ -1,4 +1,3 @@
-import { isLaterAttempt, startOf } from './inputs/run-context.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createGitHub } from './adapters/github.ts';
 import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapters/process.ts';
@@ -7,14 +6,14 @@ import { createRunner, readEvent, readRunContext, readState, setSecret } from '.
 import { createService } from './adapters/service.ts';
 import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
-import { createStep } from './create-step.ts';
+import { createStep } from './operation/create-step.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
 import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
-import { findOperation } from './operations.ts';
-import { noOperation } from './define-operation.ts';
-import { createPlan, nameInputs, NO_GITHUB } from './plan.ts';
+import { findOperation } from './operation/operations.ts';
+import { noOperation } from './operation/define-operation.ts';
+import { createPlan, nameInputs, NO_GITHUB } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';
 import { createResultStore } from './report/result-store.ts';
@@ -23,7 +22,7 @@ import { createRunLog } from './report/run-log.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
 import { run } from './run.ts';
-import type { Step } from './step.ts';
+import type { Step } from './operation/step.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
 /** What a step keeps for the end of its job: see `endJob`. */
@@ -91,16 +90,7 @@ export async function main(): Promise<void> {
   let step: Step | undefined;
 
   const describe = (outcome: Outcome) =>
-    describeOutcome(outcome, {
-      operation,
-      plan: step?.plan,
-      isRerun: isLaterAttempt(context),
-      start: startOf(context),
-      typedInputs: context.typedInputs,
-      isPrivate: context.isPrivate === true,
-      results: results.current,
-      sanitizer,
-    });
+    describeOutcome(outcome, { ...report, plan: step?.plan, results: results.current });
   const lifecycle = createLifecycle({
     exit,
     flushLog,

@@ -200,7 +200,7 @@ export interface GitHubFailure {
   readonly retryForMs?: number;
   /** The host name of GitHub's API does not exist. */
   readonly isNameUnknown?: boolean;
-  /** The repository was renamed, or moved. */
+  /** The repository was renamed or moved: only a new run knows its name. */
   readonly isRedirect?: boolean;
   /** GitHub may have acted although no response says so. */
   readonly mayHaveActed?: boolean;

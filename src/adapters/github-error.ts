@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
+import { DAY_MS } from '../text/time.ts';
 
 /** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
 const UNSAID_WAIT_MS = 60_000;
 
 /** Longer than any step: a wait that can still be written as a date. */
-const MAX_WAIT_MS = 365 * 24 * 3_600_000;
+const MAX_WAIT_MS = 365 * DAY_MS;
 
 /** What a call needs, and how it may fail. */
 export interface Call {
@@ -41,13 +42,13 @@ export function toGitHubError(
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;
   if (cause instanceof GitHubError) return cause;
   const refused = readRefusal(thrown);
-  if (!refused || (refused.status === 200 && !isRateLimit(refused))) {
+  const isLimited = refused !== undefined && isRateLimit(refused);
+  if (!refused || !(isLimited || refused.isOfGitHub)) {
     const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
-    return new GitHubError(messages.githubUnreadable(), failure);
+    return new GitHubError(messages.githubUnreadable(refused?.status), failure);
   }
   const { headers, message, status, what } = refused;
   const isForPermission = isPermissionRefused(refused);
-  const isLimited = isRateLimit(refused);
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
   const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -57,7 +58,7 @@ export function toGitHubError(
   const unsaidMs = isWaitUnsaid ? UNSAID_WAIT_MS : 0;
   const waitMs = Math.max(askedMs ?? unsaidMs, (resetAtMs ?? 0) - answeredAtMs);
   const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
-  const isGone = status === 404 && mayBeGone;
+  const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
   // GitHub answers 404, too, for what the token may not see.
   const isPermissionNamed = isForPermission || (status === 404 && !isGone);
@@ -89,7 +90,9 @@ function isPermissionRefused({ message, status }: Refusal): boolean {
 function isRateLimit(refused: Refusal): boolean {
   const { headers, message, status } = refused;
   const isNamed =
-    readHeader(headers, 'retry-after') !== undefined || hasNoneLeft(headers) || /rate limit/i.test(message);
+    readHeader(headers, 'retry-after') !== undefined ||
+    hasNoneLeft(headers) ||
+    /rate limit|abuse/i.test(message);
   return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 
@@ -110,16 +113,24 @@ const graphqlErrors = z.object({
   errors: z.array(z.object({ message: z.string() })),
 });
 
-/** An error that GitHub answered with. */
+const refusalBody = z.object({ message: z.string() });
+
+/**
+ * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
+ * a firewall says nothing about a deployment or a permission (rules.md, G7).
+ */
 function readRefusal(thrown: unknown) {
   const graphql = graphqlErrors.safeParse(thrown).data;
   if (graphql) {
     const message = graphql.errors.map((each) => each.message).join('; ');
-    return { what: messages.githubAnswered(200), status: 200, message, headers: graphql.headers };
+    const { headers } = graphql;
+    return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
   }
   if (!(thrown instanceof RequestError) || thrown.response === undefined) return undefined;
   const { message, response, status } = thrown;
   // Octokit appends a link to the documentation.
   const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
-  return { what: messages.githubAnswered(status), status, message: words, headers: response.headers };
+  const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
+  const what = messages.githubAnswered(status);
+  return { what, status, message: words, headers: response.headers, isOfGitHub };
 }

@@ -203,7 +203,7 @@ function causeOf(error: unknown): NotSentCause {
   if (code === 'EPROTO') return 'wrong-protocol';
   // tunnel reports a proxy's refusal and its invalid certificate only in words.
   const words = describeError(error);
-  if (/^the proxy refused .*\(40[37]\)$/.test(words)) return 'proxy-refused';
+  if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words)) return 'proxy-refused';
   const isCertificate =
     /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
     /tunneling.*certificate/.test(words);

@@ -1,7 +1,7 @@
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
-import { defaultLabels, defineOperation } from '../define-operation.ts';
+import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { domainOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
@@ -48,7 +48,7 @@ function readAdded(siteId: string, requested: string): ReadResponse {
     if (!domain) return { ok: false, reason: messages.noDomainAnswered() };
     const { id, name, siteId: of = siteId, status } = domain;
     if (of !== siteId) {
-      return { ok: false, reason: messages.domainOfOtherSite(of, siteId) };
+      return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
     }
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {

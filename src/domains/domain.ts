@@ -4,6 +4,7 @@ import {
   domainSchema,
   readFlag,
   readList,
+  readShown,
   readText,
   verificationSchema,
 } from '../service/schemas.ts';
@@ -31,13 +32,15 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
 /** More than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
 
-/** The DNS records to add (`DnsRecord`). Entries that are not objects are skipped; a missing field is empty. */
+/** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
 export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {
   return readList(data['records'])
     ?.slice(0, MAX_RECORDS)
     .flatMap((item) => {
-      const { name = '', ttl = '', type = '', value = '' } = readAs(dnsRecordSchema, item) ?? {};
-      return isRecord(item) ? [{ type, name, value, ttl }] : [];
+      const read = readAs(dnsRecordSchema, item) ?? {};
+      const isOther = Object.values(read).every((each) => each === undefined);
+      const { name = '', ttl = '', type = '', value = isOther ? readShown(item) : '' } = read;
+      return value === undefined ? [] : [{ type, name, value, ttl }];
     });
 }
 

@@ -3,14 +3,14 @@ import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { createRandomKey } from '../service/idempotency-key.ts';
-import { defineOperation, waitInputs } from '../define-operation.ts';
+import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
-import { isSettled, refusalOf, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import { isSettled, mayPass, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { nextPollAtMs } from '../tasks/poll-schedule.ts';
 
@@ -83,15 +83,11 @@ async function verifyUntilReady(
       ({ domain, words } = state);
       results.set({ answer: { isReplayed, data, domain } });
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
-      const { code: serviceCode, message: serviceMessage } = sent.success.envelope;
-      if (isSettled({ serviceCode, serviceMessage })) {
+      const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
+      const said = { hasEnvelope, serviceCode, serviceMessage };
+      if (isSettled(said)) {
         const detail = messages.domainNotVerified();
-        const settled = {
-          ...unrelatedResponse(detail),
-          errorCode: 'rejected',
-          serviceCode,
-          serviceMessage,
-        } as const;
+        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said } as const;
         return { kind: 'request-failed', failure: settled, effect: effectSoFar };
       }
     } else {
@@ -100,7 +96,7 @@ async function verifyUntilReady(
         log.info(messages.otherPath(versioned.path, unversioned.path));
         continue;
       }
-      const isPassing = !isNotReady(sent.failure) && hasResponse && isWorthWaiting(sent.failure);
+      const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
       if (!isPassing) results.set({ answer: { ...answerOf(sent.failure), domain } });
       if (!isPassing && !isNotReady(sent.failure)) {
         const effect = effectOfFailure(sent.failure, mayHaveActed);
@@ -147,10 +143,4 @@ function isNotReady(failure: RequestFailure): boolean {
   const { cause, errorCode, status = 0 } = failure;
   if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure)) return false;
   return NOT_READY_STATUSES.includes(status) || cause === 'not-successful';
-}
-
-/** A gateway's refusal passes, too: once a call was answered, the host is there. */
-function isWorthWaiting(failure: RequestFailure): boolean {
-  const { errorCode, isTransient } = failure;
-  return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
 }

@@ -5,7 +5,7 @@ import { jobStatuses } from '../outcome/statuses.ts';
 import type { Clock, GitHub, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { findComments, jobComment } from './pull-request-comment.ts';
-import { requestGitHub } from './request.ts';
+import { createGitHubClient } from './client.ts';
 
 /** The end of a job may take this long. */
 export const MAX_JOB_END_MS = 10_000;
@@ -34,26 +34,26 @@ export function readJobEnd(text: string): JobEnd | undefined {
 export async function recordJobEnd(
   { comment, deploymentId, environmentUrl, logUrl, statusId }: JobEnd,
   jobStatus: string | undefined,
-  { clock, github, log }: { readonly clock: Clock; readonly github: GitHub; readonly log: RunLog },
+  { clock, github: api, log }: { readonly clock: Clock; readonly github: GitHub; readonly log: RunLog },
 ): Promise<void> {
   const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
-  const options = { clock, deadlineMs, signal: new AbortController().signal };
+  const github = createGitHubClient(api, { clock, deadlineMs, signal: new AbortController().signal });
   const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
   const setStatus = (): Promise<number> => {
     const state = end === 'cancelled' ? 'error' : end;
     const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl } as const;
-    return requestGitHub((signal) => github.setDeploymentStatus(deploymentId, status, signal), options);
+    return github.setDeploymentStatus(deploymentId, status);
   };
   const updateComment = async (): Promise<void> => {
     if (!comment) return;
-    const [found] = await findComments(comment.marker, comment.issueNumber, { github, options });
+    const [found] = await findComments(comment.marker, comment.issueNumber, github);
     if (!found) return;
     const body = replaceJobLine(found.body, comment.running, comment[end]);
     if (body === undefined) return;
-    await requestGitHub((signal) => github.updateComment(found.id, body, signal), options);
+    await github.updateComment(found.id, body);
   };
   try {
-    const statuses = await requestGitHub((signal) => github.listStatuses(deploymentId, signal), options);
+    const statuses = await github.listStatuses(deploymentId);
     if (statuses.some(({ id }) => id > statusId) || statuses.every(({ id }) => id !== statusId)) return;
     await Promise.all([setStatus(), updateComment()]);
   } catch (error) {

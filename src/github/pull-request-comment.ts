@@ -3,8 +3,7 @@ import { commentMarker, renderComment, renderJobLines } from '../messages/commen
 import type { ReportContent } from '../outcome/report-content.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import { GitHubError, type Clock, type GitHub, type PullRequestComment } from '../ports.ts';
-import type { Markdown } from '../text/markdown.ts';
-import { githubTimeMs, requestGitHub, type GitHubRequestOptions } from './request.ts';
+import { createGitHubClient, type GitHubClient } from './client.ts';
 
 /** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
 export const jobComment = z.object({
@@ -23,7 +22,6 @@ export interface CommentEdges {
   readonly github: GitHub;
   readonly clock: Clock;
   readonly results: ResultStore;
-  readonly markdown: Markdown;
   readonly signal: AbortSignal;
   readonly hurry: AbortSignal;
 }
@@ -43,30 +41,24 @@ export async function writeComment(
     readonly deploymentId: Promise<number | undefined>;
     readonly untilMs: number;
   },
-  { clock, github, hurry, markdown, results, signal }: CommentEdges,
+  { clock, github: api, hurry, results, signal }: CommentEdges,
 ): Promise<JobComment | undefined> {
   const marker = commentMarker(content.namedInputs);
-  const options = { clock, hurry, signal, deadlineMs: untilMs };
-  const findOwn = () => findComments(marker, issueNumber, { github, options });
+  const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
+  const findOwn = () => findComments(marker, issueNumber, github);
   const [found] = await findOwn();
   const id = await deploymentId;
-  const lines = id === undefined ? undefined : renderJobLines(content, markdown, id);
-  const nowMs = githubTimeMs(clock, github);
-  const body = renderComment(content, markdown, {
+  const lines = id === undefined ? undefined : renderJobLines(content, id);
+  const body = renderComment(content, {
     previousBody: found?.body,
-    nowMs,
+    nowMs: github.timeMs(),
     jobLine: lines?.running,
   });
-  const create = (): Promise<PullRequestComment> =>
-    requestGitHub(
-      (within) => github.createComment(issueNumber, body, within),
-      options,
-      // A lost response: the comment may exist already. Another job's comment says something else.
-      async () => (await findOwn()).findLast((comment) => comment.body === body),
-    );
+  // A lost response: the comment may exist already. Another job's comment says something else.
+  const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
   const update = async ({ id }: PullRequestComment): Promise<PullRequestComment | undefined> => {
     try {
-      return await requestGitHub((within) => github.updateComment(id, body, within), options);
+      return await github.updateComment(id, body);
     } catch (error) {
       // Somebody has deleted it since it was found.
       if (error instanceof GitHubError && error.failure.isGone) return undefined;
@@ -75,7 +67,9 @@ export async function writeComment(
   };
   // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
   const isOnlyUpdated = content.results.listed?.sites.length === 0;
-  const written = (found && (await update(found))) ?? (isOnlyUpdated ? undefined : await create());
+  const written =
+    (found && (await update(found))) ??
+    (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
   results.set({ commentUrl: written?.url });
   return lines && { issueNumber, marker, ...lines };
 }
@@ -84,17 +78,13 @@ export async function writeComment(
 export async function findComments(
   marker: string,
   issueNumber: number,
-  { github, options }: { readonly github: GitHub; readonly options: GitHubRequestOptions },
+  github: Pick<GitHubClient, 'listComments' | 'viewer'>,
 ): Promise<readonly PullRequestComment[]> {
-  const viewer = requestGitHub((signal) => github.viewer(signal), options);
   const listAll = async (): Promise<readonly PullRequestComment[]> => {
     const found: PullRequestComment[] = [];
     const seen = new Set<number>();
     for (let page = 1; ; page += 1) {
-      const { items, isLast } = await requestGitHub(
-        (signal) => github.listComments(issueNumber, page, signal),
-        options,
-      );
+      const { items, isLast } = await github.listComments(issueNumber, page);
       const added = items.filter(({ id }) => !seen.has(id));
       for (const { id } of added) seen.add(id);
       found.push(...added.filter((item) => item.body.startsWith(marker)));
@@ -102,6 +92,6 @@ export async function findComments(
     }
   };
   // Side by side: neither needs the other.
-  const [authorId, found] = await Promise.all([viewer, listAll()]);
+  const [authorId, found] = await Promise.all([github.viewer(), listAll()]);
   return found.filter((comment) => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }

@@ -1,15 +1,9 @@
-import type { GitHubQuestion } from '../outcome/outcome.ts';
-import { cancelledBeforeStart } from '../outcome/refuse.ts';
-import type { Client } from '../service/client.ts';
-import { createAnnouncer } from '../retry/announcer.ts';
 import { nextRetryDelayMs } from '../retry/retry-schedule.ts';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type GitHub, type GitHubFailure, type RunLog } from '../ports.ts';
+import { GitHubError, type Clock, type GitHubFailure } from '../ports.ts';
 
 /** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
-const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface GitHubRequestOptions {
   readonly clock: Clock;
@@ -106,58 +100,6 @@ function withUnsaidWait(failure: GitHubFailure, unsaidWaits: number): GitHubFail
   return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
 
-/** What a question to GitHub works with. */
-export interface AskingEdges {
-  readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'>;
-  readonly log: Pick<RunLog, 'info'>;
-}
-
-/**
- * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
- * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
- */
-export async function askGitHub<T>(
-  question: GitHubQuestion,
-  ask: (options: GitHubRequestOptions) => Promise<T>,
-  { client: { clock, deadlineMs, signal }, log }: AskingEdges,
-) {
-  const nowMs = clock.elapsedMs();
-  const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
-  // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
-  const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
-  const announce = createAnnouncer(clock);
-  let retries = 0;
-  const onRetry = ({ failure: { retryForMs = Infinity }, message }: GitHubError): void => {
-    retries += 1;
-    announce(() => {
-      log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
-    });
-  };
-  try {
-    return { answer: await ask({ clock, signal, deadlineMs: untilMs, onRetry }) };
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    const { failure, message } = error;
-    const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
-    if (signal.aborted) return { ended: cancelledBeforeStart, failure };
-    const { errorCode, isRedirect, isTokenMissing = false, permission } = failure;
-    // A question may need less than what its requests can name.
-    const needed = 'permission' in question ? question.permission : undefined;
-    const ended = {
-      kind: 'github-failed',
-      question,
-      reason,
-      errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-      isDenied: errorCode === 'forbidden',
-      isRedirect,
-      isTokenMissing,
-      permission: permission && (needed ?? permission),
-      effect: 'none',
-    } as const;
-    return { ended, failure };
-  }
-}
-
 /** One try. When somebody begins to wait for it, less time is left. */
 async function limitTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
@@ -191,10 +133,4 @@ async function limitTime<T>(
 
 function timeLeftMs({ clock, deadlineMs, hurry }: GitHubRequestOptions): number {
   return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
-}
-
-/** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
-export function githubTimeMs(clock: Clock, github: Pick<GitHub, 'clockOffsetMs'>): number | undefined {
-  const offsetMs = github.clockOffsetMs();
-  return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
 }

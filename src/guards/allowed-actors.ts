@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
-import { askAboutTask } from '../service/known-task.ts';
-import type { Step } from '../step.ts';
+import { askAboutTask } from '../service/known.ts';
+import type { Step } from '../operation/step.ts';
 import { questionOf, readLiveFacts } from './live-facts.ts';
 
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */

@@ -4,7 +4,7 @@ import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { refuse } from '../outcome/refuse.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { ageSinceMs } from '../text/time.ts';
 
 /** What an earlier attempt of this step may have started. */

@@ -1,7 +1,7 @@
 import { judge, type Verdict } from '../history/judge.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
-import type { Plan, Step } from '../step.ts';
+import type { Plan, Step } from '../operation/step.ts';
 import { questionOf } from './live-facts.ts';
 
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
@@ -39,7 +39,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
   const before = judge(questionOf(purpose, step));
   const domain = results.current.preview?.facts.confirmation.text;
-  const { ended, id: ownId } = await recorder.beginOverwrite(
+  const begun = await recorder.beginOverwrite(
     {
       'api-url': api.baseUrl,
       operation: operation.name,
@@ -49,8 +49,9 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
     },
     client,
   );
-  if (ended) return ended;
-  const again = await history.readAgain();
+  if ('ended' in begun) return begun.ended;
+  const { id: ownId } = begun;
+  const again = await history.readAgain(ownId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = judge({ ...questionOf(purpose, step), ownId });

@@ -2,7 +2,7 @@ import { judge, newestSeen, type Question } from '../history/judge.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { LiveFacts } from '../outcome/push-facts.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 
 /** What the rule is asked for a step. */
 export function questionOf(purpose: Question['purpose'], { history, keyOf, plan }: Step): Question {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome/outcome.ts';
-import { askGitHub, requestGitHub } from '../github/request.ts';
+import { askGitHub } from '../github/ask-github.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { isSameName } from '../text/same-name.ts';
 import { refuse } from '../outcome/refuse.ts';
 
@@ -10,20 +10,11 @@ import { refuse } from '../outcome/refuse.ts';
  * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
  * comes before the approval and skips it.
  */
-export async function guardRunApproval({
-  client,
-  github,
-  log,
-  plan,
-  results,
-}: Step): Promise<Outcome | undefined> {
+export async function guardRunApproval(step: Step): Promise<Outcome | undefined> {
+  const { log, plan, results } = step;
   const { approval: environment } = plan;
   if (environment === undefined || plan.isDryRun) return undefined;
-  const asked = await askGitHub(
-    { kind: 'approval', environment },
-    (options) => requestGitHub((signal) => github.listReviews(signal), options),
-    { client, log },
-  );
+  const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
   if (asked.ended) return asked.ended;
   const reviewed = asked.answer.filter(({ environments }) =>
     environments.some((name) => isSameName(name, environment)),

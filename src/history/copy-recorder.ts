@@ -33,10 +33,9 @@ export function createCopyRecorder(
     /** The base of the copy that was answered. `isEarlier`: a replay that answers no request of this step. */
     readonly baseOfCopy: (siteId: string | undefined, isEarlier: boolean) => number | undefined;
   },
-  { clock, deadlineMs, github, hurry, log, results, signal }: RecordingEdges,
+  { github, log, results }: Pick<RecordingEdges, 'github' | 'log' | 'results'>,
 ) {
   const { environment } = recording;
-  const options = { clock, deadlineMs, hurry, signal };
   /** Such a run's copy may be masked, and hold anything: it has no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
   /**
@@ -48,7 +47,7 @@ export function createCopyRecorder(
   const create = async (payload: CopyPayload, ifNotRecorded: string): Promise<number | undefined> => {
     const description = messages.deploymentDescription(recording.liveSiteId);
     try {
-      const id = await createEntry({ payload, environment, description, context }, github, options);
+      const id = await createEntry({ payload, environment, description, context }, github);
       results.set({ deploymentId: id });
       return id;
     } catch (error) {
@@ -142,7 +141,7 @@ export function createCopyRecorder(
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const status = { state, description, environmentUrl: siteUrlOf(results.current) };
       try {
-        const statusId = await setStatus(deploymentId, status, { context, github, options });
+        const statusId = await setStatus(deploymentId, status, { context, github });
         return isGreen(outcome) ? { deploymentId, statusId } : undefined;
       } catch (error) {
         log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);

@@ -1,4 +1,5 @@
-import { askGitHub, githubTimeMs, type GitHubRequestOptions } from '../github/request.ts';
+import { askGitHub } from '../github/ask-github.ts';
+import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -33,7 +34,7 @@ export interface Look {
 }
 
 /** What the lists are read with. */
-export interface HistoryEdges extends EndEdges {
+export interface HistoryEdges extends Omit<EndEdges, 'github'> {
   readonly client: Client;
   readonly github: GitHub;
   readonly log: RunLog;
@@ -78,14 +79,13 @@ export function createHistory(
   },
   edges: HistoryEdges,
 ) {
-  const { client, github } = edges;
   const { copyId, environment } = lists ?? {};
   let current: Look | undefined;
   let reading: ReturnType<typeof read> | undefined;
 
   /** GitHub's time of day. Without it no age is known. */
-  const timeOfDay = (): number => {
-    const nowMs = githubTimeMs(client.clock, github);
+  const timeOf = (github: GitHubClient): number => {
+    const nowMs = github.timeMs();
     if (nowMs !== undefined) return nowMs;
     throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
   };
@@ -94,18 +94,15 @@ export function createHistory(
   const readOverwrites = async (
     listed: readonly ListedOverwrite[],
     known: readonly Overwrite[],
-    options: GitHubRequestOptions,
+    github: GitHubClient,
   ): Promise<readonly Overwrite[]> => {
-    const nowMs = timeOfDay();
+    const nowMs = timeOf(github);
     const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
     // What was on the first page before may be on the second by now.
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>
-      ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, options });
-    // What was known stays known: the step's own entry, which is newer, decides nothing.
-    const isKnown = ({ id }: ListedOverwrite): boolean => known.some((each) => each.id === id);
-    const isNeeded = (entry: ListedOverwrite): boolean =>
-      entry.key === key || isKnown(entry) || !isOld(entry, nowMs);
+      ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
+    const isNeeded = (entry: ListedOverwrite): boolean => entry.key === key || !isOld(entry, nowMs);
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
       const newer = found.filter(({ id }) => id > entry.id);
@@ -115,17 +112,21 @@ export function createHistory(
     return found.sort((a, b) => b.id - a.id);
   };
 
-  const lookUp = async ({ site }: Lists, isAgain: boolean, options: GitHubRequestOptions): Promise<Look> => {
+  const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHubClient): Promise<Look> => {
+    const isAgain = ownId !== undefined;
+    // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
+    const withoutNewer = (list: readonly ListedOverwrite[]): readonly ListedOverwrite[] =>
+      list.filter(({ id }) => id < (ownId ?? Infinity));
     const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
       const isEnough = (list: EntryList): boolean =>
-        isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOfDay())));
-      const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github, options);
-      const live = await readOverwrites(overwrites, known, options);
+        isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
+      const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github);
+      const live = await readOverwrites(withoutNewer(overwrites), known, github);
       // All that was read may have started nothing.
       if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
-      const whole = await readList(ofLive, github, options);
-      return readOverwrites(whole.overwrites, live, options);
+      const whole = await readList(ofLive, github);
+      return readOverwrites(whole.overwrites, live, github);
     };
     const readOfLive = async (): Promise<Partial<EntryList> & Pick<Look, 'live'>> => ({
       live: await readLive(site.liveSiteId, current?.live),
@@ -133,9 +134,12 @@ export function createHistory(
     // One list has the copies, too. If it is long, it may lack what was done to live.
     const readAll = async () => {
       const isEnough = ({ copies }: EntryList): boolean => isAgain || copies.some(isOfCopy);
-      const all = await readList({ site, isEnough }, github, options);
+      const all = await readList({ site, isEnough }, github);
       if (all.hasMore && !isAgain) return { ...all, ...(await readOfLive()) };
-      return { ...all, live: await readOverwrites(all.overwrites, current?.live ?? [], options) };
+      return {
+        ...all,
+        live: await readOverwrites(withoutNewer(all.overwrites), current?.live ?? [], github),
+      };
     };
     const isFound = ({ copies }: EntryList): boolean => copies.length > 0;
     const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
@@ -143,10 +147,10 @@ export function createHistory(
       copyId === undefined ? [] : readLive(copyId, current?.onCopy),
       environment === undefined || isAgain
         ? undefined
-        : readList({ site, environment, isEnough: isFound }, github, options),
+        : readList({ site, environment, isEnough: isFound }, github),
     ]);
     return {
-      nowMs: timeOfDay(),
+      nowMs: timeOf(github),
       live,
       onCopy,
       copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
@@ -155,10 +159,10 @@ export function createHistory(
     };
   };
 
-  async function read(isAgain: boolean): Promise<Asked> {
+  async function read(ownId?: number): Promise<Asked> {
     if (!lists) return {};
     const question = { kind: 'lists', permission } as const;
-    const asked = await askGitHub(question, (options) => lookUp(lists, isAgain, options), edges);
+    const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
     current = asked.answer ?? current;
     return { ended: asked.ended };
   }
@@ -170,10 +174,10 @@ export function createHistory(
     },
     /** Reads the lists, once: a later call waits for the first. */
     read() {
-      return (reading ??= read(false));
+      return (reading ??= read());
     },
-    readAnew: () => read(false),
-    /** Reads the first page of each list anew. */
-    readAgain: () => read(true),
+    readAnew: () => read(),
+    /** Reads the first page of each list anew, once the step's own entry stands. */
+    readAgain: (ownId: number) => read(ownId),
   };
 }

@@ -1,6 +1,6 @@
-import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import type { GitHubClient } from '../github/client.ts';
 import type { Copy } from '../outcome/entry.ts';
-import { GitHubError, type DeploymentRecord, type DeploymentStatusRecord, type GitHub } from '../ports.ts';
+import { GitHubError, type DeploymentRecord, type DeploymentStatusRecord } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
 
@@ -36,20 +36,18 @@ export async function readList(
     readonly environment?: string | undefined;
     readonly isEnough?: (list: EntryList) => boolean;
   },
-  github: GitHub,
-  options: GitHubRequestOptions,
+  github: Pick<GitHubClient, 'listDeployments' | 'viewer'>,
 ): Promise<EntryList> {
   const filter = { task: taskOfSite(site.liveSiteId), environment };
-  const ask = (page: number) =>
-    requestGitHub((signal) => github.listDeployments(filter, page, signal), options);
   // Side by side: neither needs the other.
-  const [viewer, first] = await Promise.all([
-    requestGitHub((signal) => github.viewer(signal), options),
-    ask(1),
-  ]);
+  const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
   // A deployment that is created meanwhile moves others to the next page.
   const found = new Map<number, DeploymentRecord>();
-  for (let page = 1, { isLast, items } = first; ; { isLast, items } = await ask((page += 1))) {
+  for (
+    let page = 1, { isLast, items } = first;
+    ;
+    { isLast, items } = await github.listDeployments(filter, (page += 1))
+  ) {
     const before = found.size;
     for (const item of items) found.set(item.id, item);
     // A page that brings nothing new would be followed by others like it.
@@ -84,11 +82,10 @@ function classify(
 /** The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1). */
 export async function readLatestStatus(
   { creatorId, id }: Pick<Copy, 'creatorId' | 'id'>,
-  github: Pick<GitHub, 'listStatuses'>,
-  options: GitHubRequestOptions & { readonly isCounted?: (status: DeploymentStatusRecord) => boolean },
+  github: Pick<GitHubClient, 'listStatuses'>,
+  isCounted: (status: DeploymentStatusRecord) => boolean = () => true,
 ) {
-  const { isCounted = () => true } = options;
-  const statuses = await requestGitHub((signal) => github.listStatuses(id, signal), options);
+  const statuses = await github.listStatuses(id);
   const own = statuses.filter((status) => status.creatorId === creatorId && isCounted(status));
   const [latest] = own.toSorted((a, b) => b.id - a.id);
   return { latest, own };
@@ -100,11 +97,10 @@ export async function readLatestStatus(
  */
 export async function findOpen<C extends Copy>(
   copies: readonly C[],
-  github: Pick<GitHub, 'listStatuses'>,
-  options: GitHubRequestOptions,
+  github: Pick<GitHubClient, 'listStatuses'>,
 ): Promise<readonly (C & { readonly changedAt: string | undefined })[]> {
   return lookUpEach(copies, async (copy) => {
-    const { latest } = await readLatestStatus(copy, github, options);
+    const { latest } = await readLatestStatus(copy, github);
     return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };
   });
 }

@@ -1,15 +1,15 @@
-import type { GitHubRequestOptions } from '../github/request.ts';
+import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
-import { GitHubError, type GitHub } from '../ports.ts';
+import { GitHubError } from '../ports.ts';
 import type { Client } from '../service/client.ts';
-import { askAboutTask } from '../service/known-task.ts';
-import { HOUR_MS } from '../text/time.ts';
+import { askAboutTask } from '../service/known.ts';
+import { DAY_MS, HOUR_MS } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';
 
 /** A task that says for longer that it runs may hang (rules.md, G12). */
-export const MAX_TASK_MS = 24 * HOUR_MS;
+export const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
 
@@ -31,7 +31,7 @@ export function judgeEnd(
 
 export interface EndEdges {
   readonly client: Client;
-  readonly github: GitHub;
+  readonly github: Pick<GitHubClient, 'listStatuses'>;
   /** The path prefix of `api-url`. */
   readonly prefix: string;
   /** Without an API token, nothing is asked of the service. */
@@ -44,18 +44,11 @@ export interface EndEdges {
 export async function readEnd(
   entry: ListedOverwrite,
   nowMs: number,
-  {
-    client,
-    github,
-    hasApiToken = true,
-    onEnd,
-    options,
-    prefix,
-  }: EndEdges & { readonly options: GitHubRequestOptions },
+  { client, github, hasApiToken = true, onEnd, prefix }: EndEdges,
 ): Promise<Overwrite | undefined> {
   // Whoever sets it `inactive` does not end it.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
-  const { latest, own } = await readLatestStatus(entry, github, { ...options, isCounted });
+  const { latest, own } = await readLatestStatus(entry, github, isCounted);
   const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) {

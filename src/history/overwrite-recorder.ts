@@ -1,4 +1,4 @@
-import { askGitHub, type AskingEdges } from '../github/request.ts';
+import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
@@ -27,9 +27,8 @@ export function createOverwriteRecorder(
     /** The overwrites of the site, as they were last read. */
     readonly liveOverwrites: () => readonly Overwrite[] | undefined;
   },
-  { clock, deadlineMs, github, hurry, log, results, signal }: RecordingEdges,
+  { api, github, hurry, log, results, signal }: RecordingEdges,
 ) {
-  const options = { clock, deadlineMs, hurry, signal };
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
   /** The entry that the result belongs to. */
@@ -40,7 +39,7 @@ export function createOverwriteRecorder(
 
   const write = (of: Promise<number | undefined>, status: Omit<DeploymentStatus, 'logUrl'>): void => {
     writing = Promise.all([of, writing])
-      .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github, options })))
+      .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github })))
       .catch((error: unknown) => {
         log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
       });
@@ -60,19 +59,19 @@ export function createOverwriteRecorder(
     begin: async (
       overwrite: NewOverwrite,
       { signal: cancellation, ...client }: AskingEdges['client'],
-    ): Promise<{ readonly id?: number; readonly ended?: Outcome }> => {
+    ): Promise<{ readonly id: number } | { readonly ended: Outcome }> => {
       const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) } as const;
       const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
       const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
-      const unlessCancelled: typeof github = {
-        ...github,
+      const unlessCancelled: typeof api = {
+        ...api,
         createDeployment: (...args) =>
-          cancellation.aborted ? Promise.reject(cutOff) : github.createDeployment(...args),
+          cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
       };
       const asking = askGitHub(
         { kind: 'entry' },
-        (asked) => createEntry({ payload, description, context }, unlessCancelled, { ...asked, hurry }),
-        { client: { ...client, signal }, log },
+        (asked) => createEntry({ payload, description, context }, asked),
+        { client: { ...client, hurry, signal }, github: unlessCancelled, log },
       );
       creating = asking.then(
         ({ answer }) => answer,
@@ -109,7 +108,7 @@ export function createOverwriteRecorder(
     noteEnd: ({ id }: ListedOverwrite, end: 'completed' | 'failed'): void => {
       const state = end === 'completed' ? 'success' : 'failure';
       const status = { state, description: messages.overwriteEnded(state) } as const;
-      const written = setStatus(id, status, { context, github, options }).catch(() => undefined);
+      const written = setStatus(id, status, { context, github }).catch(() => undefined);
       writing = Promise.all([writing, written]);
     },
     /** Waits for what was started, and sets the state that the outcome stands for. */

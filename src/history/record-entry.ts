@@ -1,24 +1,23 @@
-import { requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import type { GitHubClient } from '../github/client.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type Clock, type DeploymentStatus, type GitHub, type RunLog } from '../ports.ts';
+import { GitHubError, type DeploymentStatus, type GitHub, type RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
 import { readList } from './list.ts';
 
 /** What recording on GitHub works with. */
 export interface RecordingEdges {
   /** Must sanitize. */
-  readonly github: GitHub;
-  readonly clock: Clock;
+  readonly api: GitHub;
+  /** The same with retries. */
+  readonly github: GitHubClient;
   readonly log: RunLog;
   readonly results: ResultStore;
   /** Aborts when nothing more may be recorded. */
   readonly signal: AbortSignal;
   /** Aborts when the step's own time for recording begins: a wait before a retry is cut short. */
   readonly hurry: AbortSignal;
-  /** The step's deadline on the clock's `elapsedMs`. */
-  readonly deadlineMs: number;
 }
 
 /** What the run says of every entry. */
@@ -39,8 +38,7 @@ export async function createEntry(
     readonly description: string;
     readonly context: RunContext;
   },
-  github: GitHub,
-  options: GitHubRequestOptions,
+  github: GitHubClient,
 ): Promise<number> {
   const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
   const { sha } = context;
@@ -57,15 +55,13 @@ export async function createEntry(
       payload: { ...payload, ...said },
       isProduction,
     };
-    return requestGitHub(
-      (signal) => github.createDeployment(deployment, signal),
-      options,
-      async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined),
+    return github.createDeployment(deployment, async ({ failure }) =>
+      failure.mayHaveActed ? findCreated() : undefined,
     );
   };
   const findCreated = async (): Promise<number | undefined> => {
     const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
-    const list = await readList({ site, environment, isEnough: () => true }, github, options);
+    const list = await readList({ site, environment, isEnough: () => true }, github);
     const isThis = (other: {
       readonly run?: string | undefined;
       readonly attempt?: number | undefined;
@@ -88,16 +84,7 @@ export async function createEntry(
 export function setStatus(
   id: number,
   status: Omit<DeploymentStatus, 'logUrl'>,
-  {
-    context,
-    github,
-    options,
-  }: {
-    readonly context: RunContext;
-    readonly github: GitHub;
-    readonly options: GitHubRequestOptions;
-  },
+  { context, github }: { readonly context: RunContext; readonly github: GitHubClient },
 ): Promise<number> {
-  const linked = { ...status, logUrl: attemptUrlOf(context) };
-  return requestGitHub((signal) => github.setDeploymentStatus(id, linked, signal), options);
+  return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 }

@@ -1,14 +1,21 @@
 import { attemptUrlOf } from '../inputs/run-context.ts';
-import { join, toSentence } from '../text/sentence.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
+import { remainingSiteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { joinWithin, type Markdown } from '../text/markdown.ts';
-import { remainingSiteOf, siteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
-import { describeCopyTime, describeExpiry } from './summary.ts';
-import { codes, foldRows, MAX_ROWS, renderCommit } from './tables.ts';
+import { joinWithin } from '../text/markdown.ts';
+import { join, toSentence } from '../text/sentence.ts';
+import {
+  codes,
+  describeExpiry,
+  foldRows,
+  listSubjects,
+  renderCommit,
+  renderCopyTime,
+  renderList,
+} from './tables.ts';
 
 /** How each comment of this action begins, hidden. */
 export const COMMENT_START = '<!-- site-pipeline:';
@@ -34,9 +41,9 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
  * The line of a comment that says how the job ended (rules.md, G13), before and after. Hidden at its end, the deployment
  * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
-export function renderJobLines(content: ReportContent, md: Markdown, deploymentId: number) {
+export function renderJobLines(content: ReportContent, deploymentId: number) {
   const line = (symbol: string, words: string): string =>
-    `${symbol}Commit ${renderCommit(content, md) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
+    `${symbol}Commit ${renderCommit(content) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
   return {
     running: line('', 'is still running; if this stays, it did not succeed.'),
     success: line('✅ ', 'succeeded.'),
@@ -51,17 +58,13 @@ export function replaceJobLine(body: string, running: string, ended: string): st
 }
 
 /** Without the task's id, which stands among the details. */
-function withoutTask(text: string, taskId: string | undefined): string {
-  return taskId === undefined
-    ? text
-    : text
-        .replaceAll(new RegExp(`(^|\\. )task ${RegExp.escape(taskId)}`, 'gi'), '$1The task')
-        .replaceAll(new RegExp(`task ${RegExp.escape(taskId)}`, 'gi'), 'the task');
-}
-
-function linkRun({ context }: ReportContent, md: Markdown): string {
-  const url = attemptUrlOf(context);
-  return url === undefined ? 'the run' : md.link('run', url);
+function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
+  if (id === undefined) return text;
+  // A capital letter begins a sentence.
+  return text.replaceAll(
+    new RegExp(`(t)ask ${RegExp.escape(id)}`, 'gi'),
+    (_, t) => `${t === 'T' ? 'The' : 'the'} task`,
+  );
 }
 
 /**
@@ -70,7 +73,6 @@ function linkRun({ context }: ReportContent, md: Markdown): string {
  */
 export function renderComment(
   content: ReportContent,
-  md: Markdown,
   {
     jobLine,
     nowMs,
@@ -81,47 +83,44 @@ export function renderComment(
     readonly previousBody?: string | undefined;
   },
 ): string {
-  const { namedInputs, operation, outcome, results, text } = content;
-  const isClosed = outcome.kind === 'environment-closed';
+  const { context, md, namedInputs, operation, outcome, results, text } = content;
   const siteUrl = siteUrlOf(results);
-  const taskId = taskOf(results).id;
-  const namedUrl = siteUrl ?? (isClosed ? undefined : readLastSite(previousBody));
+  const namedUrl =
+    siteUrl ?? (outcome.kind === 'environment-closed' ? undefined : readLastSite(previousBody));
   // A link that has to be sanitized is none.
   const lastUrl = namedUrl !== undefined && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : undefined;
-  const hidden = lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`;
   const status = statusOf(outcome);
   const { symbol, word } = statuses[status];
-  const run = linkRun(content, md);
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === undefined ? 'run' : md.link('run', runUrl);
   const linkTo = (address: string): string => md.link(new URL(address).host, address);
-  const commit = renderCommit(content, md);
-  const copyTime = describeCopyTime(content, md);
+  const { environment } = namedInputs;
+  const where = environment === undefined ? '' : ` ${md.code(environment)}`;
+  const commit = renderCommit(content);
+  const copyTime = renderCopyTime(content);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
   const facts = [
     commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
-    copyTime !== undefined && `The copy is from ${copyTime.replace(', made by this run', '')}.`,
+    copyTime !== undefined && `The copy is from ${copyTime}.`,
     expiry !== undefined && `It lasts until ${expiry}.`,
     join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
   ];
   // A domain can come back: the id tells which copy is meant.
-  const sites = results.listed?.sites ?? [];
-  const named = sites.slice(0, MAX_ROWS).map(({ apiUrl, domain, id }) => {
-    return `- ${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`;
-  });
-  const more = sites.length > MAX_ROWS ? [`- … and ${sites.length - MAX_ROWS} more: see ${run}.`] : [];
-  const environment = namedInputs['environment'];
-  const where = environment === undefined ? '' : ` ${md.code(environment)}`;
-  const site = siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`;
+  const named = (results.listed?.sites ?? []).map(
+    ({ apiUrl, domain, id }) =>
+      `${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`,
+  );
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,
-        `${md.prose(toSentence(withoutTask(text.what, taskId)))} See the ${run} for what to do.`,
+        `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
     : operation.does === 'copies'
       ? [
           status === 'completed'
-            ? `### 📦 Staging copy${where}${site}`
+            ? `### 📦 Staging copy${where}${siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`}`
             : `### ⏳ Staging copy${where}: your host is making it`,
           jobLine,
           remaining &&
@@ -129,21 +128,16 @@ export function renderComment(
         ]
       : [
           `### 🗑 Environment${where} closed`,
-          sites.length > 0
-            ? `Please delete in your host’s dashboard what nobody needs:\n\n${[...named, ...more].join('\n')}`
+          named.length > 0
+            ? `Please delete in your host’s dashboard what nobody needs:\n\n${renderList(named, run)}`
             : 'No staging copy is recorded here.',
         ];
   return joinWithin(
     [
-      `${commentMarker(namedInputs)}${hidden}`,
+      `${commentMarker(namedInputs)}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
       ...parts,
       join(facts, ' '),
-      foldRows([
-        ['Live site', codes(md, namedInputs['site-id'])],
-        ['Environment', codes(md, namedInputs['environment'])],
-        ['Staging site', codes(md, siteOf(results).id)],
-        ['Task', codes(md, status !== 'completed' && taskId)],
-      ]),
+      foldRows(listSubjects(content)),
     ],
     MAX_COMMENT_BYTES,
   );

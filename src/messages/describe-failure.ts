@@ -1,13 +1,13 @@
-import type { Advice, OperationFacts } from '../outcome/report-content.ts';
+import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
 import {
-  isUnknownToService,
   refusalOf,
   type FailureCause,
   type RequestFailure,
 } from '../outcome/request-failure.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
-import { renderAdvice, type Pressing } from './message-context.ts';
+import { DAY_MS } from '../text/time.ts';
+import { renderAdvice } from './advice.ts';
 
 /** What happened to a request, in our words, then the service's. */
 export function describeFailure(failure: RequestFailure): string {
@@ -20,14 +20,50 @@ export function describeFailure(failure: RequestFailure): string {
 
 /** What happened to a request, in our words alone: the start of a sentence. */
 export function describeCause(failure: RequestFailure): string {
-  return causes[failure.cause](failure)[0];
+  const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
+  const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
+  const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+  switch (cause) {
+    case 'no-response':
+      return `your host sent no complete answer${tried}: ${detail ?? ''}`;
+    case 'out-of-time':
+      return '`timeout-minutes` passed before the request could be sent';
+    case 'http-status':
+      return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
+    case 'not-successful':
+      return `${answered} with \`success: false\``;
+    case 'unreadable':
+      return isWebPage
+        ? `${answered} instead of JSON`
+        : `${answered}, but the response is unreadable (${detail ?? ''})`;
+    case 'redirect':
+      return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+    case 'in-progress':
+      return `${answered} because a request with this idempotency key is still in progress`;
+    case 'site-busy':
+      return `${answered}, because the site is busy`;
+    case 'unrelated':
+      return detail ?? '';
+    default:
+      return `could not reach your host${tried}: ${detail ?? ''}`;
+  }
+}
+
+export function describeBlock(reason: string | undefined): string {
+  return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
 }
 
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const waitAdvice = { first: 'Wait until that is over.' };
-export const webPageAdvice =
+const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+const gatewayAdvice =
+  'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
+const certificateAdvice =
+  'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
+const proxyAdvice =
+  'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.';
+
 /** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
 export const previewAdvice = {
   rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
@@ -37,142 +73,38 @@ export const previewAdvice = {
   },
 };
 
-/** The table of the causes: what happened, and what to do, if that does not follow from the error code. */
-const causes: Readonly<
-  Record<FailureCause, (failure: RequestFailure) => readonly [what: string, advice?: Advice]>
-> = {
-  unreachable: (failure) => [notReached(failure)],
-  'name-not-resolved': (failure) => [
-    notReached(failure),
-    {
-      // A domain that nobody can have (RFC 2606): it was left as it is in the documents.
-      check: failure.detail?.endsWith('.example')
-        ? 'That is the address of the example: set `api-url` to that of your host.'
-        : 'Check the host name in `api-url`.',
-    },
-  ],
-  'certificate-invalid': (failure) => [
-    notReached(failure),
-    {
-      check:
-        'The certificate is not valid for this host. Check `api-url`, and the certificate’s names and dates.',
-    },
-  ],
-  'issuer-unknown': (failure) => [
-    notReached(failure),
-    {
-      check:
-        'This runner does not know who issued the certificate. Check `api-url`. If your host or your network uses a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate.',
-    },
-  ],
-  'proxy-unusable': (failure) => [
-    notReached(failure),
-    {
-      check:
-        'Correct that variable, for example to `http://proxy.example:3128`. Write special characters of its user name and password as %XX.',
-    },
-  ],
-  'proxy-refused': (failure) => [
-    notReached(failure),
-    {
-      check: 'Check the user name and password of the proxy in `https_proxy`, and that it allows your host.',
-    },
-  ],
-  'wrong-protocol': (failure) => [
-    notReached(failure),
-    {
-      check:
-        'What answers there does not speak TLS as expected. Check the port in `api-url`, and the address of a proxy.',
-    },
-  ],
-  'no-response': (failure) => [`your host sent no complete answer${tried(failure)}: ${failure.detail ?? ''}`],
-  'out-of-time': () => [
-    '`timeout-minutes` passed before the request could be sent',
-    { check: 'Increase `timeout-minutes`.' },
-  ],
-  'http-status': (failure) => {
-    const { errorCode, status } = failure;
-    const why = ' because the idempotency key was used for another request';
-    const late = { first: 'Your host did not receive the complete request in time.' };
-    const what = `${answered(failure)}${errorCode === 'idempotency_key_reused' ? why : ''}`;
-    return status === 408 ? [what, late] : [what];
-  },
-  'not-successful': (failure) => [`${answered(failure)} with \`success: false\``],
-  unreadable: (failure) =>
-    failure.isWebPage
-      ? [`${answered(failure)} instead of JSON`, { check: webPageAdvice }]
-      : [`${answered(failure)}, but the response is unreadable (${failure.detail ?? ''})`],
-  redirect: (failure) =>
-    failure.detail === undefined
-      ? [`${answered(failure)}, which is neither a result nor a refusal`]
-      : [
-          `${answered(failure)}, a redirect to ${failure.detail}`,
-          {
-            check:
-              'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
-          },
-        ],
-  'in-progress': (failure) => [
-    `${answered(failure)} because a request with this idempotency key is still in progress`,
-    'If this does not change, look at the site in your host’s dashboard.',
-  ],
-  'site-busy': (failure) => [`${answered(failure)}, because the site is busy`, waitAdvice],
-  unrelated: ({ detail = '' }) => [detail],
+/** What to check if the cause alone says it. */
+const checks: Readonly<Partial<Record<FailureCause, string>>> = {
+  'name-not-resolved': 'Check the host name in `api-url`.',
+  'certificate-invalid': certificateAdvice,
+  'issuer-unknown': certificateAdvice,
+  'proxy-unusable': proxyAdvice,
+  'proxy-refused': proxyAdvice,
+  'wrong-protocol': 'Nothing there speaks TLS. Check the port in `api-url`, and the address of a proxy.',
+  'out-of-time': 'Increase `timeout-minutes`.',
 };
 
-function tried({ tries = 1, triedForMs = 0 }: RequestFailure): string {
-  return tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
+/** What the operation says of a failed request. */
+type Advised = Pick<OperationFacts, 'advice' | 'permission' | 'required'>;
+
+/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
+export function adviseFailure(
+  failure: RequestFailure,
+  situation: Situation,
+  said: Partial<Advised> = {},
+): string {
+  const advice = adviceFor(failure, { ...situation.operation, ...said });
+  return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, situation)], ' ');
 }
 
-function notReached(failure: RequestFailure): string {
-  return `could not reach your host${tried(failure)}: ${failure.detail ?? ''}`;
-}
-
-function answered(failure: RequestFailure): string {
-  const { isReplayed, isWebPage, status = 0 } = failure;
-  return `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried(failure)}`;
-}
-
-type Advised = Pressing & {
-  readonly operation: Pick<OperationFacts, 'permission' | 'advice' | 'required' | 'does'>;
-};
-
-/** What to do about a refusal or a failure: what the operation says, else what the cause or the error code says. */
-export function adviseFailure(failure: RequestFailure, context: Advised): string {
-  const { operation } = context;
-  // The operation knows why it is refused, but not why a request is cut off or still in progress.
-  const isRefusal = ['http-status', 'not-successful'].includes(failure.cause) && failure.status !== 408;
-  const errorCode = isUnknownToService(failure) ? 'not_found' : failure.errorCode;
-  const advice =
-    adviseRefusal(failure) ??
-    (isRefusal ? operation.advice[errorCode] : undefined) ??
-    causes[failure.cause](failure)[1] ??
-    adviseByCode({ ...failure, errorCode }, operation);
-  return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, context)], ' ');
-}
-
-/** What follows from who refused, and why. No word about ids or permissions follows from these (rules.md, M2). */
-function adviseRefusal(failure: RequestFailure): Advice | undefined {
-  switch (refusalOf(failure)) {
-    case 'elsewhere':
-      if (failure.isWebPage) return { check: webPageAdvice };
-      return {
-        check:
-          failure.status === 403 || failure.status === 406
-            ? 'A firewall or a gateway gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`.'
-            : 'A gateway gave this answer, not your host’s API. Check `api-url`: it must be the base URL without /v1.',
-      };
-    case 'limit':
-      return { first: 'Your host names a limit. Change it there, for example your plan.' };
-    case 'busy':
-      return waitAdvice;
-    default:
-      return undefined;
-  }
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure): string {
+  if (status >= 500) return '';
+  return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
 }
 
 /** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * 24 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
 export function describeRetryAfter(retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return '';
@@ -181,11 +113,31 @@ export function describeRetryAfter(retryAfterMs: number | undefined): string {
     : `Your host asks you to try again in ${formatDuration(retryAfterMs)}.`;
 }
 
-/** What to do about a failed request, by its error code. */
-function adviseByCode(
-  { errorCode, permission = '', serviceMessage }: RequestFailure,
-  operation: Advised['operation'],
-): Advice {
+function adviceFor(failure: RequestFailure, operation: Advised): Advice {
+  const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+  const refusal = refusalOf(failure);
+  // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
+  if (refusal === 'elsewhere' || (isWebPage && cause === 'unreadable')) {
+    return { check: adviseElsewhere(failure) };
+  }
+  if (refusal === 'limit') {
+    return { first: 'Your host names a limit. Change it there, for example your plan.' };
+  }
+  if (refusal === 'busy' || cause === 'in-progress') return { first: 'Wait until that is over.' };
+  if (status === 408) return { first: 'Your host did not receive the complete request in time.' };
+  if (cause === 'redirect' && detail !== undefined) {
+    return {
+      check:
+        'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
+    };
+  }
+  const check = checks[cause];
+  if (check !== undefined) return { check };
+  const errorCode = refusalOf(failure) === 'gone' ? 'not_found' : failure.errorCode;
+  // The operation knows why it is refused.
+  const isRefusal = cause === 'http-status' || cause === 'not-successful';
+  const own = isRefusal ? operation.advice[errorCode] : undefined;
+  if (own !== undefined) return own;
   switch (errorCode) {
     case 'idempotency_key_reused':
       return 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.';
@@ -226,17 +178,4 @@ function adviseByCode(
     default:
       return { check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.' };
   }
-}
-
-/** The same for the preview that a push asks for. */
-export function advisePreview(failure: RequestFailure, context: Pressing): string {
-  return adviseFailure(failure, {
-    ...context,
-    operation: {
-      permission: 'site.staging (the push itself needs site.restore)',
-      required: ['site-id'],
-      does: 'overwrites',
-      advice: previewAdvice,
-    },
-  });
 }

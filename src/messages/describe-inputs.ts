@@ -1,47 +1,45 @@
-import { isNotPassed } from '../inputs/fields.ts';
-import { join } from '../text/sentence.ts';
+import { fields, isNotPassed } from '../inputs/fields.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
-import { afterCorrection, isTyped, showValue, type MessageContext, type RedRow } from './message-context.ts';
-import { adviseUnknownInput, findMeantInput } from './messages.ts';
+import { startOf } from '../inputs/run-context.ts';
+import type { Situation } from '../outcome/report-content.ts';
+import { findNearest } from '../text/nearest.ts';
+import { join } from '../text/sentence.ts';
+import { isTyped, renderAdvice, showValue, type RedRow } from './advice.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
-export function describeInvalidInputs(errors: readonly ValidationError[], context: MessageContext): RedRow {
-  const sentences = errors.map((error) => describeValidationError(error, context));
+export function describeInvalidInputs(errors: readonly ValidationError[], situation: Situation): RedRow {
+  const sentences = errors.map((error) => describeValidationError(error, situation));
   const [only = '', ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
-  const known = errors.filter((error): error is InputError => error.problem !== 'unknown');
   const unknown = errors.find((error) => error.problem === 'unknown');
   const advice = [
     ...list,
-    adviseEmptyInputs(known, context),
-    unknown && adviseUnknownInput(showValue(unknown.variable, context)),
-    `Correct it. ${afterCorrection(context)}`,
+    adviseEmptyInputs(errors, situation),
+    unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
+    renderAdvice({ check: 'Correct it.' }, situation),
   ];
   return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
 }
 
-function describeValidationError(error: ValidationError, context: MessageContext): string {
-  const short = (text: string): string => showValue(text, context);
-  if (error.problem === 'unknown') {
-    // What the input was called in `with:`, as far as the variable tells.
-    const name = short(error.variable.slice('INPUT_'.length).toLowerCase());
-    const meant = findMeantInput(error.variable);
-    return `\`${name}\` (variable \`${short(error.variable)}\`) is not an input of this action.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
-  }
+function describeValidationError(error: ValidationError, situation: Situation): string {
+  const short = (text: string): string => showValue(text, situation);
+  if (error.problem === 'unknown')
+    return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
   const { accepts, guardDefault, input, problem, value } = error;
+  const be = `It must be ${accepts}`;
   switch (problem) {
     case 'missing':
       if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
-      return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. It must be ${accepts}.`;
+      return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
     case 'empty':
-      return `\`${input}\` is empty. It must be ${accepts}${howToDoWithout(error, context)}.`;
+      return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
     case 'secret':
-      return `\`${input}\` has an invalid value, which is not shown. It must be ${accepts}.`;
+      return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
     case 'invalid':
       if (input === 'operation') return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
       if (input === 'api-url' && /\/v1\/*$/.test(value))
         return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
-      return `\`${input}\` is "${short(value)}". It must be ${accepts}.${
+      return `\`${input}\` is "${short(value)}". ${be}.${
         guardDefault !== undefined && isNotPassed(value.toLowerCase())
           ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
           : ''
@@ -49,16 +47,28 @@ function describeValidationError(error: ValidationError, context: MessageContext
   }
 }
 
+/** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
+export function nameUnknownInput(variable: string): string {
+  const name = variable.slice('INPUT_'.length);
+  const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
+  return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
+}
+
+/** What to do about an input that the action does not know (rules.md, I2). */
+export function adviseUnknownInput(variable: string): string {
+  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
+}
+
 /** Nobody types the default of `matrix`, which is an expression. */
-function howToDoWithout({ guardDefault = '', input }: InputError, context: MessageContext): string {
-  const { start } = context;
+function howToDoWithout({ guardDefault = '', input }: InputError, situation: Situation): string {
   if (guardDefault.startsWith('${{')) return '';
-  if (input === 'approved-preview' && isTyped('', context))
+  if (input === 'approved-preview' && isTyped('', situation))
     return ': enter the preview digest of the dry run';
-  const leaveOut = '; to do without it, leave it out';
-  return start === 'form'
-    ? `${leaveOut}. Enter it in the form, or declare the default \`${guardDefault}\` there`
-    : `${leaveOut}. If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``;
+  return `; to do without it, leave it out. ${
+    startOf(situation.context) === 'form'
+      ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
+      : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``
+  }`;
 }
 
 /** What others call what our operations do, and what the API cannot (rules.md, I3). */
@@ -67,15 +77,15 @@ const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
     /^(?!restore).*backup/,
     'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
   ],
-  [/^(promote|deploy|publish)/, 'To put a staging site over its live site, use `push`.'],
+  [/^(promote|deploy|publish|go-?live)/, 'To put a staging site over its live site, use `push`.'],
   [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
   [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
   [
-    /^(reset|refresh|sync)/,
+    /^(reset|refresh|sync|pull)/,
     'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
   ],
   [
-    /^(delete|destroy|remove|clean)/,
+    /^(delete|destroy|remove|clean|teardown)/,
     'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
   ],
   [
@@ -86,16 +96,16 @@ const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
 
 function nameOperation({ accepts, meant, value }: InputError): string {
   const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
-  if (ours !== undefined) return ours;
-  return `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+  return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
 }
 
 /** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors: readonly InputError[], { start }: MessageContext): string | undefined {
-  const empty = errors
-    // A form that was sent without them needs no other reason.
-    .filter(({ problem }) => problem === 'missing' || (problem === 'empty' && start !== 'form'))
-    .map(({ input }) => input);
+function adviseEmptyInputs(errors: readonly ValidationError[], { context }: Situation): string | undefined {
+  // A form that was sent without them needs no other reason.
+  const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
+  const empty = errors.flatMap((error) =>
+    'input' in error && problems.includes(error.problem) ? [error.input] : [],
+  );
   if (empty.includes('api-token')) {
     return 'The secret may not be set, may have another name, or this job may not read it.';
   }

@@ -3,13 +3,6 @@ import type { LiveFacts } from '../outcome/push-facts.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 
-/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
-export function nameOverwrite({ atMs, commit, id, operation, run, tag }: Overwrite): string {
-  const when = Number.isNaN(atMs) ? 'at an unknown time' : `of ${formatTime(atMs)}`;
-  const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} ${when} (${join([source, run ?? `deployment ${id}`], ', ')})`;
-}
-
 export const ends: Readonly<Record<OverwriteEnd, string>> = {
   running: 'still runs',
   completed: 'completed',
@@ -17,23 +10,41 @@ export const ends: Readonly<Record<OverwriteEnd, string>> = {
   unknown: 'has an unknown end',
 };
 
+/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
+export function nameOverwrite({ atMs, commit, id, operation, run, tag }: Overwrite): string {
+  const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
+  return `${operation} of ${formatTime(atMs)} (${join([source, run ?? `deployment ${id}`], ', ')})`;
+}
+
+/** The same, and what became of it, with its task: to look for, or to await. */
+export function describeOverwrite(overwrite: Overwrite): string {
+  const { end, taskId } = overwrite;
+  return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
+}
+
+/** What helps if one that runs names no task. */
+export function adviseWithoutTask({ run, taskId }: Overwrite): string {
+  if (taskId !== undefined) return '';
+  return run === undefined
+    ? 'Without a task, nobody waits for it any more once it is an hour old.'
+    : 'It names no task: re-run that run’s job, which finds out.';
+}
+
 /** What speaks against a push: the end of a sentence about live. */
 export function describeAgainst(
-  { kind, overwrite }: NonNullable<LiveFacts['against']>,
   { copy, onCopy, otherAccount }: Pick<LiveFacts, 'copy' | 'onCopy' | 'otherAccount'>,
+  { kind, overwrite }: NonNullable<LiveFacts['against']>,
 ): string {
+  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
   if (overwrite && kind === 'busy') return `the ${nameOverwrite(overwrite)} still runs`;
-  if (overwrite && overwrite.id === onCopy?.id) {
-    return `something was put over this copy: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-  }
+  if (overwrite && overwrite.id === onCopy?.id) return `something was put over this copy: ${named}`;
   if (!copy) {
     return otherAccount === undefined
       ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
       : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
   }
-  if (overwrite) {
-    const doubt = copy.base === undefined ? ' (nobody knows what it was made of)' : '';
-    return `live was overwritten, and this copy may not have it${doubt}: the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
+  if (overwrite && overwrite.copyId !== copy.siteId) {
+    return `live was overwritten, and this copy may not have it: ${named}`;
   }
-  return 'nobody knows what this copy was made of: by a pull request, or while live was overwritten';
+  return `nobody knows what this copy was made of: by a pull request, or while live was overwritten${overwrite ? `. It was pushed before: ${named}` : ''}`;
 }

@@ -1,310 +1,292 @@
-import { statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
-import { startsSomething, startsTask } from '../outcome/report-content.ts';
-import { isUnknownToService } from '../outcome/request-failure.ts';
-import { siteOf, taskOf, type Results } from '../outcome/results.ts';
+import { isLaterAttempt } from '../inputs/run-context.ts';
+import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
+import { startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
+import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
+import { siteOf, taskOf } from '../outcome/results.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import {
+  howToAwait,
+  howToGoOn,
+  isRestore,
+  nothingDone,
+  renderAdvice,
+  startAnew,
+  startNewRun,
+  type RedRow,
+  type Rows,
+} from './advice.ts';
+import {
+  adviseElsewhere,
   adviseFailure,
   describeFailure,
   describeRetryAfter,
   dnsAdvice,
-  webPageAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import {
-  afterCorrection,
-  describeLastStatus,
-  howToAwait,
-  howToGoOn,
-  isRestore,
-  mayHaveStarted,
-  nameEarlierAttempt,
-  startAnew,
-  startNewRun,
-} from './message-context.ts';
-import type { MessageContext, RedRow } from './message-context.ts';
-import { adviseGitHubAccess, adviseNewSite } from './messages.ts';
+import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
 
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 
 const runAgain = 'Run again: it does no harm.';
 const halfClosed = 'The environment may not be closed completely';
 
-/** The table of the red endings: cause, advice, and what else is special. */
-export function describeRed(outcome: RedOutcome, context: MessageContext): RedRow {
-  const { operation, plan, results } = context;
-  const { noun, nothing } = operation.labels;
-  const { id: taskId = '' } = taskOf(results);
-  const timeoutMinutes = (plan?.timeoutMs ?? 0) / 60_000;
-  switch (outcome.kind) {
-    case 'invalid-inputs':
-      return describeInvalidInputs(outcome.errors, context);
-    case 'guard-refused':
-      return describeRefusal(outcome, context);
-    case 'request-failed':
-      return [describeFailure(outcome.failure), adviseFailedRequest(outcome, context)];
-    case 'replayed-copy-unusable': {
-      const { effect, errorCode, isOwnKey, siteId } = outcome;
-      const why =
-        errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows';
-      return [
-        effect === 'none'
-          ? `your host repeated the answer to an earlier request, whose copy ${siteId} ${why}`
-          : `your host made copy ${siteId}, perhaps for this step, and it ${why}`,
-        adviseNewSite(isOwnKey),
-      ];
-    }
-    case 'foreign-replay': {
-      const { id: siteId } = siteOf(results);
-      return [
-        `another request with the same idempotency key started task ${taskId}${siteId === undefined ? '' : ` on site ${siteId}`}: a step of another job, or a gateway that repeats requests`,
-        `Do not re-run this job: it would be green without acting. Look whether that is the ${noun} that you meant, and follow it: ${howToAwait(context)}. If another one is due, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
-        { certainty: `${nothing} by this step` },
-      ];
-    }
-    case 'response-unusable':
-      return [
-        `your host accepted the ${noun}, but ${outcome.reason}`,
-        taskId === ''
-          ? `${operation.does === 'copies' ? 'A copy may exist: look' : 'Look at the site'} in your host’s dashboard.${startsTask(operation) ? ` Start no other ${noun} until it is at rest.` : ''}`
-          : `Look at the site. To follow the task that your host named, ${howToAwait(context)}.`,
-        // That it was accepted says more than "may have started".
-        { certainty: operation.does === 'overwrites' ? undefined : '' },
-      ];
-    case 'domain-not-ready': {
-      const isOther = outcome.failure && outcome.failure.errorCode !== 'dns_not_ready';
-      const advice = join([isOther && 'Check `domain-id`.', dnsAdvice], ' ');
-      return [`the domain is not verified yet: ${outcome.words}`, advice, { certainty: '' }];
-    }
-    case 'task-failed':
-      return [
-        `task ${taskId} failed${outcome.reason === undefined ? '; your host gives no reason' : `: ${outcome.reason}`}`,
-        adviseAfterFailure(context),
-      ];
-    case 'task-unreadable':
-      return describeUnreadableTask(outcome, context);
-    case 'task-timed-out':
-      return [
-        `\`timeout-minutes\` (${timeoutMinutes}) is over, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context, outcome.taskStatus)}`,
-        adviseWaiting(context),
-        { running: nameRunning(context) },
-      ];
-    case 'domain-timed-out':
-      return [
-        `the domain is not verified after ${formatDuration(outcome.elapsedMs)}: ${outcome.words}`,
-        `Check the DNS records: a change can take hours to be visible everywhere. Then run again. To wait longer, increase \`timeout-minutes\` (now ${timeoutMinutes}).`,
-      ];
-    case 'cancelled':
-      return describeCancellation(outcome, context);
-    case 'github-failed':
-      return describeGitHubFailure(outcome, context);
-    case 'outputs-unwritable':
-      return [
-        `the outputs cannot be written: ${outcome.reason}`,
-        `Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(context)}.`,
-      ];
-    case 'internal-error':
-      return [
-        `a fault in this action: ${outcome.message}`,
-        'Please report this fault with the log.',
-        { running: outcome.effect === 'none' ? undefined : adviseFindingOut(context) },
-      ];
+/** What is certain, by the status and the effect alone. An ending that knows better says so itself. */
+export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
+  const { does, labels } = situation.operation;
+  const status = statusOf(outcome);
+  const effect = effectOf(outcome);
+  if (status === 'refused' || (status === 'cancelled' && effect === 'none')) return nothingDone(situation);
+  const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
+  if (does === 'overwrites' && (isUncertain || status === 'failed')) {
+    return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
   }
+  if (!isUncertain || !startsSomething({ does })) return '';
+  return `The ${labels.noun} may have ${startsTask({ does }) ? 'started' : 'been carried out'}`;
 }
 
-/** A re-run of the job sends the same key, so that nothing is repeated. */
-function isFoundByRerun({ operation, plan }: MessageContext): boolean {
-  return startsSomething(operation) && plan?.isRepeatable === true;
+/** The table of the red endings. */
+const rows: Rows<RedOutcome, RedRow> = {
+  'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
+  'guard-refused': describeRefusal,
+  'request-failed': (outcome, situation) => [
+    describeFailure(outcome.failure),
+    statusOf(outcome) === 'refused'
+      ? adviseFailure(outcome.failure, situation)
+      : adviseUnclear(outcome.failure, situation),
+  ],
+  'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
+    `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
+    `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+  ],
+  'foreign-replay': (_, situation) => {
+    const { id: siteId } = siteOf(situation.results);
+    const { noun, nothing } = situation.operation.labels;
+    return [
+      `another request with the same idempotency key started task ${taskOf(situation.results).id ?? ''}${siteId === undefined ? '' : ` on site ${siteId}`}`,
+      `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
+      { certainty: `${nothing} by this step` },
+    ];
+  },
+  'response-unusable': ({ reason }, situation) => {
+    const { does, labels } = situation.operation;
+    const look = does === 'copies' ? 'A copy may exist: look' : 'Look at the site';
+    return [
+      `your host accepted the ${labels.noun}, but ${reason}`,
+      taskOf(situation.results).id === undefined
+        ? `${look} in your host’s dashboard.`
+        : adviseNamedTask(situation),
+      // That it was accepted says more than "may have started".
+      { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
+    ];
+  },
+  'domain-not-ready': ({ words }) => [
+    `the domain is not verified yet: ${words}`,
+    dnsAdvice,
+    { certainty: '' },
+  ],
+  'task-failed': ({ reason }, situation) => [
+    `task ${taskOf(situation.results).id ?? ''} failed${reason === undefined ? '; your host gives no reason' : `: ${reason}`}`,
+    adviseAfterFailure(situation),
+  ],
+  'task-unreadable': describeUnreadableTask,
+  'task-timed-out': ({ taskStatus }, situation) =>
+    describeRunningTask(
+      `${nameTimeout(situation)} is over`,
+      situation,
+      describeLastStatus(situation, taskStatus),
+    ),
+  'domain-timed-out': ({ elapsedMs, words }, situation) => [
+    `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`,
+    `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(situation)}.`,
+  ],
+  cancelled: describeCancellation,
+  'github-failed': describeGitHubFailure,
+  'outputs-unwritable': ({ reason }, situation) => [
+    `the outputs cannot be written: ${reason}`,
+    `Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(situation)}.`,
+  ],
+  'internal-error': ({ effect, message }, situation) => [
+    `a fault in this action: ${message}`,
+    'Please report this fault with the log.',
+    { running: effect === 'none' ? undefined : adviseFollowing(situation) },
+  ],
+};
+
+/** A red ending: cause, advice, and what else is special. */
+export function describeRed<Kind extends RedOutcome['kind']>(
+  outcome: Of<Kind> & { readonly kind: Kind },
+  situation: Situation,
+): RedRow {
+  return rows[outcome.kind](outcome, situation);
 }
 
-/** Until when a re-run finds what this run has started (rules.md, M1). */
-function rerunLimit({ operation: { does, labels } }: MessageContext): string {
-  return does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours';
+/** Said only if it says more than "still running". */
+export function describeLastStatus({ results }: Situation, status = taskOf(results).status): string {
+  const { seemsEnded } = results.task ?? {};
+  const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
+  if (isPlain && !seemsEnded) return '';
+  return ` (your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''})`;
 }
 
-function adviseWaiting(context: MessageContext): string {
-  const { operation } = context;
-  if (!isFoundByRerun(context)) return `To keep waiting, ${howToAwait(context)}.`;
-  const failed = isRestore(operation)
-    ? ''
-    : `; it starts a new ${operation.labels.noun} only if this one failed`;
-  return `Re-run this job to wait for it (${rerunLimit(context)})${failed}.`;
+function nameTimeout({ plan }: Situation): string {
+  return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
 }
 
-function adviseFindingOut(context: MessageContext): string {
-  const { operation, results } = context;
+/** A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1. */
+function howToRerun({ operation: { does, labels }, plan }: Situation): string | undefined {
+  if (!startsSomething({ does }) || !plan?.isRepeatable) return undefined;
+  return `re-run this job (${does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+}
+
+/** How to wait for what may still run, and to find out what became of it. */
+function adviseFollowing(situation: Situation): string {
+  const { operation, results } = situation;
+  const { noun } = operation.labels;
+  const does = !startsTask(operation)
+    ? 'your host repeats its answer, if it has one'
+    : `it waits for the ${noun}, and starts ${isRestore(operation) ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+  const rerun = howToRerun(situation);
+  if (rerun !== undefined) return `${capitalize(rerun)}: ${does}.`;
+  if (taskOf(results).id !== undefined) return `To keep waiting, ${howToAwait(situation)}.`;
   if (!startsSomething(operation)) return runAgain;
-  const does = `it follows the ${operation.labels.noun} if it has started, and starts it only if it has not started${isRestore(operation) ? '' : ' or has failed'}`;
-  if (isFoundByRerun(context)) {
-    return startsTask(operation)
-      ? `To find out, re-run this job: ${does} (${rerunLimit(context)}).`
-      : 'To find out, re-run this job: your host repeats its answer, if it has one.';
-  }
   return results.idempotencyKey === undefined
     ? 'Look at the site before you run again.'
-    : `To find out, run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
+    : `Run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
 }
 
 /** After a failed task: first the site, then the cause. */
-function adviseAfterFailure(context: MessageContext): string {
-  const { operation } = context;
+function adviseAfterFailure(situation: Situation): string {
+  const { does, labels, required } = situation.operation;
+  const once = 'Once the cause is gone,';
   // Whoever awaits a task may not know what it did.
-  if (!startsSomething(operation)) {
-    return 'If the task overwrites a site, look at that site first. Once the cause is gone, start the operation again.';
+  if (!startsSomething({ does })) {
+    return `If the task overwrites a site, look at that site first. ${once} start the operation again.`;
   }
-  if (isRestore(operation)) {
-    return `Your host’s dashboard may restore another backup. Once the cause is gone, ${startNewRun(context)}.`;
+  if (isRestore({ required })) {
+    return `Your host’s dashboard may restore another backup. ${once} ${startNewRun(situation)}.`;
   }
-  const again = isFoundByRerun(context)
-    ? `re-run this job: it starts a new ${operation.labels.noun} (${rerunLimit(context)})`
-    : 'start a new run';
   const broken =
-    operation.does === 'overwrites' &&
-    'If the site is broken: your host’s dashboard may revert it, or restore a backup; after a restore, start a new run, so that its copy is of the restored site.';
-  return join([broken, `Once the cause is gone, ${again}.`], ' ');
+    does === 'overwrites' &&
+    'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.';
+  const rerun = howToRerun(situation);
+  const again = rerun === undefined ? startNewRun(situation) : `${rerun}: it starts a new ${labels.noun}`;
+  return join([broken, `${once} ${again}.`], ' ');
 }
 
-/** Whether the task was seen, or an answer to this step's own request has started it. */
-function isKnownRunning({ answer, reused, task }: Results): boolean {
-  return task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
-}
-
-/** What was seen of a task that has not ended (rules.md, M1). */
-function describeRunning(results: Results): string {
+/** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
+function describeRunning({ results }: Situation, isSure = !results.task?.isSilent): string {
+  const { answer, reused, task } = results;
   if (taskOf(results).status === 'completed') return 'has completed';
-  if (!isKnownRunning(results)) return 'may still be running';
-  return results.task?.isSilent ? 'was last seen running' : 'is still running';
+  const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
+  return isKnown && isSure ? 'is still running' : 'may still be running';
 }
 
-function nameRunning(context: MessageContext): string {
-  return join([`Task ${taskOf(context.results).id ?? ''}.`, startNoOther(context)], ' ');
+/** Nobody waits for it any more. */
+function describeRunningTask(why: string, situation: Situation, after: string): RedRow {
+  const { operation, results } = situation;
+  return [
+    `${why}, but the ${operation.labels.noun} ${describeRunning(situation)} at your host${after}`,
+    adviseFollowing(situation),
+    { certainty: '', running: join([`Task ${taskOf(results).id ?? ''}.`, startNoOther(situation)], ' ') },
+  ];
 }
 
-function startNoOther({ operation }: MessageContext): string {
+function startNoOther({ operation }: Situation): string {
   return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
 }
 
-function adviseFailedRequest(outcome: Of<'request-failed'>, context: MessageContext): string {
-  const { failure } = outcome;
-  if (statusOf(outcome) === 'refused') return adviseFailure(failure, context);
+/** After a request that may have acted. */
+function adviseUnclear(failure: RequestFailure, situation: Situation): string {
+  // A re-run may not help (rules.md, K5).
   if (failure.isReplayed) {
-    // A re-run may not help (rules.md, K5).
-    const then =
-      failure.errorCode === 'invalid_response'
-        ? 'Your host has stored this answer: a re-run gets it again for 24 hours.'
-        : 'Your host has stored this answer, and the request may have acted before it failed. A re-run may do it again.';
-    return `Look at the site in your host’s dashboard. ${then}`;
+    return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
   }
-  return failure.cause === 'redirect' && taskOf(context.results).id !== undefined
-    ? `To follow the task that the answer names, ${howToAwait(context)}.`
-    : join(
-        [
-          failure.isWebPage && webPageAdvice,
-          describeRetryAfter(failure.retryAfterMs),
-          adviseFindingOut(context),
-        ],
-        ' ',
-      );
+  if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
+    return adviseNamedTask(situation);
+  const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+  return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
 }
 
-function describeUnreadableTask(
-  { failure, isKnown }: Of<'task-unreadable'>,
-  context: MessageContext,
-): RedRow {
-  const { operation, results } = context;
+function adviseNamedTask(situation: Situation): string {
+  return `To follow the task that your host named, ${howToAwait(situation)}.`;
+}
+
+function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, situation: Situation): RedRow {
+  const { operation, results } = situation;
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
-  if (!isKnown) return [cause, adviseFailure(failure, context)];
+  if (!isKnown) return [cause, adviseFailure(failure, situation)];
   // The service itself keeps the task from this token, which has never read it (rules.md, W2).
   const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
-  const isRunning = isDenied && isKnownRunning(results) ? 'is still running' : 'may still be running';
-  const isHidden = (isDenied || isUnknownToService(failure)) && !results.task?.isSeen;
+  const isHidden = (isDenied || refusalOf(failure) === 'gone') && !results.task?.isSeen;
   const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
   return [
     cause,
-    `Do not re-run this job. ${how} ${howToAwait(context)}, or look at the site in your host’s dashboard.`,
+    `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
     {
-      certainty: `The ${operation.labels.noun} ${isRunning} at your host`,
-      running: startNoOther(context),
+      certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host`,
+      running: startNoOther(situation),
     },
   ];
 }
 
-function describeCancellation(
-  { during, effect, lastFailure }: Of<'cancelled'>,
-  context: MessageContext,
-): RedRow {
-  const { operation, plan, results } = context;
-  const { noun } = operation.labels;
-  // An earlier attempt may have started the same.
-  const isRerun = context.isRerun && startsSomething(operation) && !plan?.isDryRun;
+function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): RedRow {
+  const { during, effect, lastFailure } = outcome;
+  const { context, operation, plan } = situation;
   const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
-  switch (during) {
-    case 'task':
-      return [
-        `the job was cancelled, but the ${noun} ${describeRunning(results)} at your host${describeLastStatus(context)}${before}`,
-        adviseWaiting(context),
-        { certainty: '', running: nameRunning(context) },
-      ];
-    case 'closing':
-      return ['the job was cancelled', 'To close it, run again.', { certainty: halfClosed }];
-    case 'verification':
-      return [
-        `the job was cancelled, and the domain is not verified yet${before}`,
-        runAgain,
-        { certainty: '' },
-      ];
-    case 'preparation':
-    case 'request':
-      return effect === 'none'
-        ? [
-            `the job was cancelled${before}`,
-            isRerun ? adviseEarlierAttempts(context) : `To start it, ${howToGoOn(context)}.`,
-            { running: nameEarlierAttempt({ isRerun }) },
-          ]
-        : [
-            `the job was cancelled before your host confirmed the ${noun}${before}`,
-            adviseFindingOut(context),
-            { certainty: mayHaveStarted(context), running: startNoOther(context) },
-          ];
+  const cause = 'the job was cancelled';
+  if (during === 'task')
+    return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
+  if (during === 'closing') return [cause, 'To close it, run again.', { certainty: halfClosed }];
+  if (during === 'verification') {
+    return [`${cause}, and the domain is not verified yet${before}`, runAgain, { certainty: '' }];
   }
-}
-
-/** What an earlier attempt did. The entry of a copy is written only after the answer; others stand in the list before. */
-function adviseEarlierAttempts({ operation }: MessageContext): string {
-  return operation.does === 'copies'
-    ? 'Re-run this job. If an earlier attempt left no summary, its runner was lost, and it may have acted all the same: the re-run finds out.'
-    : 'Re-run this job: it finds out.';
+  if (effect !== 'none') {
+    return [
+      `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
+      adviseFollowing(situation),
+      { running: startNoOther(situation) },
+    ];
+  }
+  // An earlier attempt may have started the same.
+  if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
+    return [`${cause}${before}`, `To start it, ${howToGoOn(situation)}.`];
+  }
+  // The entry of a copy is written only after the answer; others stand in the list before.
+  const unseen = operation.does === 'copies' ? ', even if it left no summary' : '';
+  return [
+    `${cause}${before}`,
+    'Re-run this job: it finds out.',
+    { running: `What an earlier attempt started may still be running${unseen}.` },
+  ];
 }
 
 /** GitHub did not answer what decides, or did not close a record. */
-function describeGitHubFailure(outcome: Of<'github-failed'>, context: MessageContext): RedRow {
+function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situation): RedRow {
   const { effect, question, reason } = outcome;
-  const { noun } = context.operation.labels;
   const unanswered: Readonly<Record<GitHubQuestion['kind'], string>> = {
     approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
     lists: 'GitHub did not say what was done to the live site and its copies: ',
-    entry: `could not record the ${noun} on GitHub: `,
+    entry: `could not record the ${situation.operation.labels.noun} on GitHub: `,
     copies: '',
   };
   return [
     `${unanswered[question.kind]}${reason}`,
-    adviseGitHub(outcome, context),
-    {
-      certainty: effect === 'none' ? undefined : halfClosed,
-      running: question.kind === 'approval' ? nameEarlierAttempt(context) : undefined,
-    },
+    adviseGitHub(outcome, situation),
+    { certainty: effect === 'none' ? undefined : halfClosed },
   ];
 }
 
-function adviseGitHub(outcome: Of<'github-failed'>, context: MessageContext): string {
-  if (outcome.isRedirect) return 'Start a new run.';
-  const correction = adviseGitHubAccess(outcome);
-  if (correction !== undefined) return `${correction} Then ${startAnew(context)}.`;
+function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
+  const { githubFailure } = outcome;
+  if (githubFailure.isRedirect) return 'Start a new run.';
+  const correction = adviseGitHubAccess(githubFailure);
+  if (correction !== undefined) return `${correction} Then ${startAnew(situation)}.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
-  if (outcome.isDenied) return `Correct what GitHub names. ${afterCorrection(context)}`;
+  if (githubFailure.errorCode === 'forbidden')
+    return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
   // Whoever restores may not be able to wait for GitHub.
-  const otherwise = isRestore(context.operation) && 'Your host’s dashboard can restore as well.';
-  return join([`${capitalize(howToGoOn(context))} when GitHub responds again.`, otherwise], ' ');
+  const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+  return join([`${capitalize(howToGoOn(situation))} when GitHub responds again.`, otherwise], ' ');
 }

@@ -8,49 +8,31 @@ export interface ShownRecord {
   readonly creator: string | undefined;
 }
 
-/** An annotation is cut at 4,096 characters, and each of its lines at 1,000. */
-const MAX_LIST_LENGTH = 3_000;
-const MAX_ITEM_LENGTH = 700;
-
-/** The items that fit, each on a line of its own, and how many more there are: none hides another. */
-function listLines(items: readonly string[]): string {
-  let length = 0;
-  const lines = items.map((item) => item.replace(/[\s\p{Cc}]+/gu, ' '));
-  const shown = lines.filter((item) => {
-    const isShown = item.length <= MAX_ITEM_LENGTH && length + item.length <= MAX_LIST_LENGTH;
-    if (isShown) length += item.length;
-    return isShown;
-  });
-  const more = items.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((item) => `\n- ${item}`).join('');
-}
-
-export function countRecords({ length }: readonly ShownRecord[]): string {
-  return length === 1 ? '1 record of a staging site is' : `${length} records of staging sites are`;
-}
-
-/** Each environment once; a list that is too long is cut with the annotation. */
-export function nameEnvironments(records: readonly ShownRecord[]): string {
-  return [...new Set(records.map(({ environment }) => `"${environment}"`))].join(', ');
-}
-
-/** Who recorded them, each once. */
-export function nameCreators(records: readonly ShownRecord[]): string {
-  return [...new Set(records.map(({ creator = 'a deleted account' }) => creator))].join(', ');
+/** How many records, by whom and in which environments, each once. */
+export function describeRecords(records: readonly ShownRecord[]): string {
+  const creators = new Set(records.map(({ creator = 'a deleted account' }) => creator));
+  const environments = new Set(records.map(({ environment }) => `"${environment}"`));
+  const count =
+    records.length === 1 ? '1 record of a staging site' : `${records.length} records of staging sites`;
+  return `${count} by ${[...creators].join(', ')} in ${[...environments].join(', ')}`;
 }
 
 export function nameSite(id: string, domain: string | null | undefined): string {
   return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
 }
 
-/** Recorded sites, a line each. */
+/** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
 export function listSites(sites: readonly ListedSite[]): string {
-  return listLines(
-    sites.map((site) => {
-      const name = `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`;
-      return join([name, describeSiteNotes(site)], '; ');
-    }),
+  const lines = sites.map((site) =>
+    join(
+      [
+        `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
+        describeSiteNotes(site),
+      ],
+      '; ',
+    ),
   );
+  return [`${sites.length}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
 }
 
 /** What a person must know before deleting the site. */

@@ -1,25 +1,22 @@
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { LiveFacts } from '../outcome/push-facts.ts';
 import { statuses, type JobStatus } from '../outcome/statuses.ts';
-import { describeAgainst, ends, nameOverwrite } from './describe-overwrite.ts';
-import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
-import { isUnknownToService, type RequestFailure } from '../outcome/request-failure.ts';
-import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
-import { fields } from '../inputs/fields.ts';
-import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { findNearest } from '../text/nearest.ts';
-import { capitalize, join } from '../text/sentence.ts';
-import { describeCause, describeFailure } from './describe-failure.ts';
-import { onlyTheseEnd } from './message-context.ts';
 import {
-  countRecords,
-  listSites,
-  nameCreators,
-  nameEnvironments,
-  nameSite,
-  type ShownRecord,
-} from './describe-sites.ts';
-import { isTypedExactly, quoteTyped } from './quote.ts';
+  adviseWithoutTask,
+  describeAgainst,
+  describeOverwrite,
+  ends,
+  nameOverwrite,
+} from './describe-overwrite.ts';
+import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
+import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
+import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
+import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { capitalize, join, toSentence } from '../text/sentence.ts';
+import { describeBlock, describeCause, describeFailure } from './describe-failure.ts';
+import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
+import { describeRecords, listSites, nameSite, type ShownRecord } from './describe-sites.ts';
+import { showTyped } from '../text/quote.ts';
 
 /** Every line that the log can have besides the outcome, in the order of a run. Hostile until sanitized. */
 export const messages = {
@@ -34,24 +31,18 @@ export const messages = {
 
   // Push preview
   previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
-  copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) => {
-    if (copiedAt === undefined) return 'Your host does not say when the copy was made.';
-    return ageMs === undefined || nowMs === undefined
-      ? `The age of the copy is unknown: ${messages.unusableCopyTime(`"${copiedAt}"`)}.`
-      : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`;
-  },
-  unusableCopyTime: (copiedAt: string) =>
-    `your host gives a time that is unreadable or lies in the future, ${copiedAt}`,
+  copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) =>
+    ageMs === undefined || nowMs === undefined
+      ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
+      : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
   pushReplacesDatabase: () =>
     'A push replaces the live database. All changes on live since the copy was made will be lost.',
   revertDays: (days: number | undefined) =>
     days === undefined
       ? 'Your host does not say for how long the push can be reverted.'
       : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
-  canPush: (canPush: boolean, blockedReason: string | undefined) => {
-    if (canPush) return 'Your host allows the push.';
-    return `Your host blocks the push${blockedReason === undefined ? ' and gives no reason.' : `: ${blockedReason}`}`;
-  },
+  canPush: (canPush: boolean, blockedReason: string | undefined) =>
+    canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
   confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
   wouldOverwrite: (text: string) => `It would overwrite ${showTyped(text)}`,
   confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
@@ -61,29 +52,27 @@ export const messages = {
 
   copyEntry: (copy: Copy | undefined) => {
     if (copy === undefined) return 'GitHub has no entry of this copy.';
-    const { atMs, commit, environment, run } = copy;
+    const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-    return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, showTime(atMs), run], ', ')}.`;
+    return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
   },
-  speaksAgainst: (live: LiveFacts) =>
-    live.against
-      ? `A push will be refused${live.against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live.against, live)}.`
-      : '',
+  speaksAgainst: (live: LiveFacts, against: NonNullable<LiveFacts['against']>) =>
+    `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
 
   // What happened to a live site
   waitingForLive: (overwrite: Overwrite) =>
-    `Waiting, because the ${nameOverwrite(overwrite)} still runs${overwrite.taskId === undefined ? '. It names no task: re-run that run’s job, which finds out' : ` (task ${overwrite.taskId})`}.`,
+    join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
   lastOverwrite: (overwrite: Overwrite) =>
     `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may be of half of it. Its push will ask for a person.`,
-  pushAsksForPerson: () =>
-    'Live was overwritten since this copy was made, or nobody knows what it is of: its push will ask for a person. For a fresh copy, set `reuse: false`.',
+  pushAsksForPerson: (newest: Overwrite | undefined) =>
+    `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what this copy was made of'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveNotAsked: (reason: string) =>
     `Not checked whether a push or a restore of the live site is running: ${reason}.`,
   liveUnknown: () =>
@@ -100,24 +89,18 @@ export const messages = {
   // Reuse of a staging site
   recordedSiteFound: (environment: string, siteId: string, domain: string | undefined) =>
     `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
-  recordedTaskFailed: () => 'The task that was to create it failed, so a new staging site is needed.',
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
-  recordedSiteGone: () => 'It no longer exists, so a new staging site is needed.',
   recordsOfOthers: (records: readonly ShownRecord[]) =>
-    `${countRecords(records)} by ${nameCreators(records)} and not by the account of \`github-token\`, in ${nameEnvironments(records)}. They are not used.`,
+    `${describeRecords(records)}: not used, because another account than that of \`github-token\` wrote it.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
-    `${countRecords(records)} for another \`api-url\`, in ${nameEnvironments(records)}. Their sites may still exist there.`,
-  recordedBy: ({ atMs, commit, creator = 'a deleted account' }: Copy) =>
-    `${creator} recorded it on ${showTime(atMs)}${commit === undefined ? '' : ` for commit ${commit.slice(0, 7)}`}. What was done on it since then is still there.`,
+    `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
   copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-  reusedCopyBlocked: (reason: string | undefined) =>
-    `Your host says that this copy cannot be pushed${reason === undefined ? '.' : `: ${reason}`}`,
   environmentOpenedAgain: (environment: string) =>
     `Environment "${environment}" was closed after this run began. This re-run opens it again.`,
-  copyTooOldToReuse: (maxHours: number) =>
-    `It is older than \`max-copy-age-hours: ${maxHours}\`, so a new staging site is needed.`,
+  newSiteNeeded: (why: ReplacedSite['why']) =>
+    `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>
     `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
   otherOptions: (recorded: string, requested: string) =>
@@ -140,29 +123,24 @@ export const messages = {
   },
   retrying: (reason: string, leftMs: number) =>
     `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
-  earlierFailure: (failure: RequestFailure) =>
-    `An earlier attempt failed: ${describeFailure(failure)}. Starting again.`,
-  earlierTaskFailed: () => 'The task of an earlier attempt failed. Starting again.',
+  startingAgain: (failure?: RequestFailure) =>
+    `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
   acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
-  otherSiteOverwritten: (names: readonly string[], confirmation: string) =>
-    `Check the live site: your host says that it overwrites ${names.join(' or ')}, but \`confirmation\` is ${confirmation}.`,
-  otherIdOverwritten: (id: string, liveSiteId: string) =>
-    `Check the live site: your host says that it overwrites site ${id}, but \`live-site-id\` is ${liveSiteId}.`,
+  otherSiteOverwritten: (said: string, input: 'confirmation' | 'live-site-id', value: string) =>
+    `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-  copyOfOtherSite: (parentId: string, liveSiteId: string) =>
-    `the new site is a copy of site ${parentId}, not of site ${liveSiteId}`,
+  ofOtherSite: (what: string, of: string, siteId: string) =>
+    `the response is about ${what} of site ${of}, not of site ${siteId}`,
   noTaskAnswered: () => 'the response names no task',
   stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
   otherTrue: (received: string) => `\`can_push\` is ${received}, and only true allows a push`,
   noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
-  domainOfOtherSite: (of: string, siteId: string) =>
-    `the response is about a domain of site ${of}, not of site ${siteId}`,
   copyIsLiveSite: () => 'the response names the live site as the new staging site',
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
-  replayedSiteNotChecked: (siteId: string, reason: string, isOwnKey: boolean) =>
-    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard. ${adviseNewSite(isOwnKey)}`,
+  replayedSiteNotChecked: (siteId: string, reason: string) =>
+    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
     `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
   otherDomain: (name: string, requested: string) =>
@@ -173,7 +151,7 @@ export const messages = {
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
-    (isUnknownToService(failure)
+    (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
         ? 'Retrying for up to five minutes.'
@@ -213,7 +191,10 @@ export const messages = {
   githubTokenMissing: () => '`github-token` is empty',
   githubRedirected: (status: number) =>
     `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-  githubUnreadable: () => 'GitHub’s response is unreadable',
+  githubUnreadable: (status = 200) =>
+    status < 400
+      ? 'GitHub’s response is unreadable'
+      : `a gateway or a firewall answered ${status} instead of GitHub`,
   githubUnreachable: (reason: string, isIssuerUnknown: boolean) =>
     `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
   noTimeForGitHub: () => 'no time was left to ask GitHub',
@@ -221,7 +202,7 @@ export const messages = {
   githubCutOff: () => 'the job was cancelled',
   githubAsksForLater: (reason: string, retryAtMs: number) =>
     // To the minute, rounded up: a minute too early would be refused again.
-    `${reason}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
+    `${reason.replace(/\.$/, '')}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
   githubAsked: (reason: string, triedForMs: number) => `${reason} (tried for ${formatDuration(triedForMs)})`,
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
@@ -232,9 +213,9 @@ export const messages = {
   deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
   wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly ListedSite[]) =>
-    `Delete in your host’s dashboard what nobody needs (this action cannot):${listSites(sites)}`,
+    `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
   sitesElsewhere: (sites: readonly ListedSite[]) =>
-    `These are recorded for another live site or \`api-url\`. They are left alone:${listSites(sites)}`,
+    `These are recorded for another live site or \`api-url\`. They are left alone, ${listSites(sites)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
 
@@ -260,30 +241,7 @@ export function adviseGitHubAccess({ isTokenMissing, permission }: GitHubAccess)
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
 
-/** A text to type, as the log shows it: alone, so that it can be copied. */
-function showTyped(text: string): string {
-  return isTypedExactly(text) ? text : quoteTyped(text);
-}
-
-/** How to replace a site that a stored response names. With the user's own key, a new run would get that response again. */
-export function adviseNewSite(isOwnKey: boolean): string {
-  return `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`;
-}
-
-/** The input that the variable of an unknown one probably means (rules.md, I2). */
-export function findMeantInput(variable: string): string | undefined {
-  return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
-}
-
-function nameUnknownInput(variable: string): string {
-  const meant = findMeantInput(variable);
-  return `\`${variable}\`${meant === undefined ? '' : ` (did you mean \`${meant}\`?)`}`;
-}
-
-/** What to do about an input that the action does not know (rules.md, I2). */
-export function adviseUnknownInput(variable: string): string {
-  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
-}
+export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 
 const jobWords: Readonly<Record<JobStatus, string>> = {
   success: 'succeeded',
@@ -297,8 +255,3 @@ const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
   'too-old': 'it is older than `max-copy-age-hours` allows',
   unwanted: '`reuse` is `false`',
 };
-
-/** A time that GitHub wrote, in milliseconds since 1970. */
-export function showTime(atMs: number): string {
-  return Number.isNaN(atMs) ? 'unknown time' : formatTime(atMs);
-}

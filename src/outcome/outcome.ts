@@ -1,4 +1,5 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
+import type { GitHubFailure } from '../ports.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Overwrite } from './entry.ts';
 import { isStoredError, type RequestFailure } from './request-failure.ts';
@@ -25,12 +26,6 @@ type OneOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 }[keyof Table];
 
-/** A copy that exceeds `max-copy-age-hours`, or whose age is unknown. */
-export interface OldCopy {
-  readonly ageMs: number | undefined;
-  readonly maxHours: number;
-}
-
 /** Why a guard refuses. */
 export type Refusal = OneOf<{
   'push-blocked': { reason: string | undefined };
@@ -38,7 +33,8 @@ export type Refusal = OneOf<{
   /** `isInvisible`: only invisible characters differ, so the two look the same. */
   'confirmation-mismatch': { typed: string; required: string; isInvisible: boolean };
   'preview-changed': unknown;
-  'copy-too-old': OldCopy;
+  /** It exceeds `max-copy-age-hours`, or its age is unknown. */
+  'copy-too-old': { ageMs: number | undefined; maxHours: number };
   'preview-unavailable': { failure: RequestFailure };
   'recorded-site-unavailable': { failure: RequestFailure };
   /** `newest`: the newest entry of this step (guard 7). */
@@ -57,7 +53,7 @@ export type Refusal = OneOf<{
 }>;
 
 /** How a green step ends. */
-type GreenOutcome = OneOf<{
+export type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
   previewed: { siteId: string; canPush: boolean };
@@ -116,14 +112,7 @@ export type RedOutcome = OneOf<{
     /** What happened, in one line. */
     reason: string;
     errorCode: ErrorCode;
-    /** GitHub refused, for a permission or something else. */
-    isDenied: boolean;
-    /** The repository was renamed or moved: only a new run knows its name. */
-    isRedirect?: boolean | undefined;
-    /** `github-token` is empty. */
-    isTokenMissing?: boolean;
-    /** The permission of `github-token` that would help. */
-    permission?: string | undefined;
+    githubFailure: GitHubFailure;
     effect: Effect;
   };
   /** The file of outputs cannot be written, so nothing was sent. */
@@ -194,7 +183,7 @@ export function statusOf(outcome: Outcome): Status {
   return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 
-export function isGreen(outcome: Outcome): boolean {
+export function isGreen(outcome: Outcome): outcome is GreenOutcome {
   return statuses[statusOf(outcome)].isGreen;
 }
 

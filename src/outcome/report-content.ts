@@ -2,6 +2,8 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Outcome } from './outcome.ts';
 import type { Results } from './results.ts';
+import type { Markdown } from '../text/markdown.ts';
+import type { Sanitizer } from '../text/sanitizer.ts';
 
 /**
  * What an operation does at the service, in one word. All that must be asked, kept and said follows from it:
@@ -25,7 +27,7 @@ export function startsTask({ does }: { readonly does: Does }): boolean {
 /** What to do. What to press follows: `check`: once it is corrected; `first`: afterwards; a text alone says it itself. */
 export type Advice = string | { readonly check: string } | { readonly first: string };
 
-/** What is always true of an operation, as far as a reader must know it. `step.ts` adds how it reads its inputs. */
+/** What is always true of an operation, as far as a reader must know it. `operation/step.ts` adds how it reads its inputs. */
 export interface OperationFacts {
   readonly name: string;
   readonly permission: string;
@@ -46,19 +48,38 @@ export interface OutcomeText {
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
   readonly isWarning?: boolean | undefined;
-  /** Ids and addresses that `what` names: the last line of the log does not name them again. */
-  readonly named?: readonly (string | undefined)[];
 }
 
-/** What summary and comment are made from. */
-export interface ReportContent {
+/** What is said of a plan. */
+export interface PlanFacts {
+  /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
+  readonly subject: string;
+  /** The same once it is done: "staging site … was pushed over live site …". Absent if its outcomes say so themselves. */
+  readonly done?: string;
+  readonly isDryRun: boolean;
+  /** A re-run sends the same key. */
+  readonly isRepeatable: boolean;
+  readonly timeoutMs: number;
+  readonly keyIdentity: { readonly matrix?: string | undefined } | undefined;
+}
+
+/** What all that is said of a step is made from. */
+export interface Situation {
   readonly operation: OperationFacts;
-  readonly results: Results;
+  /** Absent if the inputs are invalid. */
+  readonly plan?: PlanFacts | undefined;
   readonly namedInputs: Readonly<Record<string, string>>;
   readonly context: RunContext;
   readonly serviceHost: string | undefined;
+  readonly results: Results;
+  readonly sanitizer: Sanitizer;
+}
+
+/** The same at the end of the step: what summary and comment are made from. */
+export interface ReportContent extends Situation {
   readonly outcome: Outcome;
   readonly text: OutcomeText;
+  readonly md: Markdown;
   readonly warnings: readonly string[];
   readonly startedAtMs: number;
   readonly elapsedMs: number;

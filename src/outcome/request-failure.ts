@@ -110,7 +110,7 @@ export function refusalOf({
   if (cause === 'site-busy') return 'busy';
   const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
-  // Told apart by words that no gateway says.
+  // Words that no gateway says, and what was the service's word before.
   if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
@@ -122,9 +122,11 @@ export function refusalOf({
 }
 
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
-export function isSettled(said: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>): boolean {
+export function isSettled(
+  said: Pick<RequestFailure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>,
+): boolean {
   const words = wordsOf(said);
-  return TAKEN.test(words) || LIMIT.test(words);
+  return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 
 /** What the service said, for those who look for words in it. */
@@ -136,14 +138,15 @@ export function wordsOf({
 }
 
 const LIMIT =
-  /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment)\b/i;
+  /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY =
   /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
 const TAKEN =
   /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
 
-/** Gone: the service itself says that it does not know the site or the task. */
-export function isUnknownToService(failure: RequestFailure): boolean {
-  return refusalOf(failure) === 'gone';
+/** Nobody answered, or somebody else did: whoever waits goes on. */
+export function mayPass(failure: RequestFailure): boolean {
+  const { errorCode, isTransient } = failure;
+  return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
 }

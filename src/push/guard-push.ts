@@ -10,7 +10,7 @@ import { differsInvisibly, isConfirmed, readPreview, type Preview } from './prev
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 
 /** Only the first warnings become annotations (rules.md, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
@@ -65,7 +65,7 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   if (live) {
     log.info(messages.copyEntry(live.copy));
     if (live.seen) log.info(messages.lastOverwrite(live.seen));
-    if (live.against) log.info(messages.speaksAgainst(live));
+    if (live.against) log.info(messages.speaksAgainst(live, live.against));
   }
   return { digest, facts };
 }

@@ -3,13 +3,13 @@ import { endpoints } from '../service/endpoints.ts';
 import { readFlag } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
-import { defineOperation } from '../define-operation.ts';
+import { defineOperation } from '../operation/define-operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { findSameSite, showPreview } from './guard-push.ts';
 
 /**

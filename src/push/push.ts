@@ -2,7 +2,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { showInput } from '../inputs/fields.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
-import { defineOperation, waitInputs } from '../define-operation.ts';
+import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { findSameSite, guardPush } from './guard-push.ts';
@@ -60,8 +60,8 @@ function readPushed({
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     const warning =
       id !== undefined && id !== liveSiteId
-        ? messages.otherIdOverwritten(id, liveSiteId)
-        : isOther && messages.otherSiteOverwritten(names, confirmation);
+        ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
+        : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
     return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
   };
 }

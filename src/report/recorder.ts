@@ -1,18 +1,18 @@
+import { createGitHubClient } from '../github/client.ts';
 import type { JobEnd } from '../github/job-end.ts';
-import { writeComment } from '../github/pull-request-comment.ts';
+import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
+import type { Look } from '../history/history.ts';
 import { baseOf } from '../history/judge.ts';
 import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
-import type { RecordingEdges } from '../history/record-entry.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import type { Look } from '../history/history.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { siteUrlOf } from '../outcome/results.ts';
-import type { Markdown } from '../text/markdown.ts';
+import type { RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
@@ -33,10 +33,12 @@ export function createRecorder(
     /** What the lists said last. */
     readonly look: () => Look | undefined;
   },
-  edges: Omit<RecordingEdges, 'hurry'> & {
+  edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
+    readonly log: RunLog;
     /** Aborts when the job is cancelled. */
     readonly signal: AbortSignal;
-    readonly markdown: Markdown;
+    /** The step's deadline on the clock's `elapsedMs`. */
+    readonly deadlineMs: number;
   },
 ) {
   const { clock, deadlineMs, log, signal } = edges;
@@ -49,14 +51,20 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
+  const recordingEdges = {
+    ...ownEdges,
+    api: edges.github,
+    github: createGitHubClient(edges.github, ownEdges),
+  };
   /** Of a copy that an earlier request made, only its own entry knows the base. */
   const baseOfCopy = (siteId: string | undefined, isEarlier: boolean): number | undefined => {
     const { inEnvironment, live } = look() ?? {};
     if (isEarlier) return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
     return live && baseOf(live);
   };
-  const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, ownEdges);
-  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites: () => look()?.live }, ownEdges);
+  const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
+  const liveOverwrites = () => look()?.live;
+  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => {
       givenUp.abort();

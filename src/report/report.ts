@@ -1,5 +1,5 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { OutcomeText, ReportContent } from '../outcome/report-content.ts';
+import type { OutcomeText, ReportContent, Situation } from '../outcome/report-content.ts';
 import { domainOf, siteOf, siteUrlOf, type ResultStore } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
@@ -7,23 +7,18 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join, present, toSentence } from '../text/sentence.ts';
 import { createMarkdown } from '../text/markdown.ts';
-import type { Sanitizer } from '../text/sanitizer.ts';
 import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary } from '../messages/summary.ts';
 
 /** What is known from the start, and what the report is made from and written with. */
-export interface ReportContext extends Pick<
-  ReportContent,
-  'operation' | 'namedInputs' | 'context' | 'serviceHost'
-> {
+export interface ReportContext extends Omit<Situation, 'plan' | 'results'> {
   readonly log: RecordedRunLog;
   readonly results: ResultStore;
   /** Must sanitize. */
   readonly runner: Runner;
   readonly clock: Clock;
-  readonly sanitizer: Sanitizer;
 }
 
 /** Sets the outputs that are known only at the end. */
@@ -48,6 +43,7 @@ export function contentOf(
     ...known,
     outcome,
     text,
+    md: createMarkdown(known.sanitizer),
     results: results.current,
     warnings: log.warnings,
     startedAtMs: clock.wallMs() - elapsedMs,
@@ -61,10 +57,10 @@ export async function reportOutcome(
   text: OutcomeText,
   report: ReportContext,
 ): Promise<void> {
-  const { runner, sanitizer } = report;
+  const { runner } = report;
   const content = contentOf(outcome, text, report);
   try {
-    await runner.writeSummary(renderSummary(content, createMarkdown(sanitizer)));
+    await runner.writeSummary(renderSummary(content));
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
@@ -85,17 +81,18 @@ export async function reportOutcome(
 const MAX_PART_LENGTH = 300;
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine(
-  { named = [], what }: OutcomeText,
-  elapsedMs: number,
-  { results, sanitizer }: ReportContext,
-): string {
+function lastLine({ what }: OutcomeText, elapsedMs: number, { results, sanitizer }: ReportContext): string {
   const { current } = results;
   const { domain, id = current.task?.siteId } = siteOf(current);
-  const site = id !== undefined && !named.includes(id) && `site ${id}`;
+  const site = id !== undefined && !what.includes(id) && `site ${id}`;
   const names = [domain, domainOf(current).name];
   const address = siteUrlOf(current) ?? names.find((name) => httpsUrlOf(name) !== undefined);
-  return present([what, site, !named.includes(address) && address, formatDuration(elapsedMs)])
+  return present([
+    what,
+    site,
+    address !== undefined && !what.includes(address) && address,
+    formatDuration(elapsedMs),
+  ])
     .map((part) => sanitizer.line(part, MAX_PART_LENGTH))
     .join(' · ');
 }

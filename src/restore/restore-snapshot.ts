@@ -1,4 +1,4 @@
-import { defineOperation } from '../define-operation.ts';
+import { defineOperation } from '../operation/define-operation.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { restoreFacts, restoreSite } from './restore.ts';
 

@@ -1,9 +1,9 @@
 import { messages } from '../messages/messages.ts';
 import { submit } from '../submit/submit.ts';
-import { defaultLabels, defineOperation, waitInputs } from '../define-operation.ts';
+import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';
-import type { OperationPlan } from '../step.ts';
+import type { OperationPlan } from '../operation/step.ts';
 
 /** What is true of both restores. */
 export const restoreFacts = {

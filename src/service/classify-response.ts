@@ -57,7 +57,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
   // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
-  const body = status === 204 ? { json: {} } : response.body;
+  const body = status === 204 ? { json: { success: true, data: null } } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
   const isKeyReused = envelope?.code === 'idempotency_key_reused';
   const common = {
@@ -81,8 +81,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   };
 
   if (status >= 200 && status < 300) {
-    if (!envelope) {
-      const detail = 'unreadable' in body ? body.unreadable : 'it is not an object';
+    if (!envelope || envelope.isForeign) {
+      const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
       return failed({
         ...common,
         ...inconclusive,
@@ -92,7 +92,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
       });
     }
     if (!envelope.isRefusal) return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
-    const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(envelope, options);
+    const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });
   }
   if (status < 400) {
@@ -128,7 +128,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   }
   return failed({
     ...common,
-    errorCode: codesOfStatuses[status] ?? refusalCode(envelope, options),
+    errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
     isTransient: status === 429 && !isReplayed,
   });
 }
@@ -149,12 +149,11 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
 };
 
 /**
- * `dns_not_ready` if a domain's refusal mentions DNS or verification: docs/service.openapi.yaml has no code for it. Not if
- * waiting cannot help.
+ * `dns_not_ready` if the service's refusal of a domain mentions DNS or verification: docs/service.openapi.yaml has no code for
+ * it. Not if waiting cannot help.
  */
-function refusalCode(envelope: Envelope | undefined, { domainRequest }: ClassifyOptions): ErrorCode {
-  const said = { serviceCode: envelope?.code, serviceMessage: envelope?.message };
-  const isAboutDns = domainRequest !== undefined && /\bdns|verif/i.test(wordsOf(said));
+function refusalCode(said: Parameters<typeof isSettled>[0], { domainRequest }: ClassifyOptions): ErrorCode {
+  const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
   return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 

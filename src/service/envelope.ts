@@ -14,6 +14,8 @@ export function readEnvelope(body: unknown) {
     // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
     // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
     isOfService: success !== undefined && (isEmpty || isRecord(received)),
+    // The page of a maintenance or a login may be JSON, too.
+    isForeign: success === undefined && !isRecord(received),
     // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
     isRefusal: success === false,
     data,

@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { parseJson } from '../text/json.ts';
+import { HOUR_MS } from '../text/time.ts';
 
 /**
  * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
  * attempt 1 itself.
  */
-export const MAX_KEY_AGE_MS = 23 * 3_600_000;
+export const MAX_KEY_AGE_MS = 23 * HOUR_MS;
 
 /** What identifies one step of one run, as the runner states it. */
 export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {

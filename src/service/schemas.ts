@@ -26,9 +26,10 @@ export function readShown(value: unknown): string | undefined {
 /** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). */
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
 export function readId(value: unknown): string | undefined {
-  return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
 }
 
 export function readFlag(value: unknown): boolean | undefined {

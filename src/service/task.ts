@@ -71,15 +71,14 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
   return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
 }
 
-/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason. */
+/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason, or its result. */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;
-  const isReason = finalStatusOf(task) === 'failed' && message !== undefined && !saysNothing(message);
-  return isReason ? { ...task, errorMessage: task.errorMessage ?? message } : task;
+  if (finalStatusOf(task) !== 'failed') return task;
+  const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
+  return { ...task, errorMessage: task.errorMessage ?? said };
 }
 
-/** The message of an envelope that says nothing about what is in it. */
-export function saysNothing(message: string): boolean {
-  return /^(ok|success)[.!]?$/i.test(message);
-}
+/** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
+const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;

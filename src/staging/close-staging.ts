@@ -1,11 +1,12 @@
 import type { Site } from '../history/entry.ts';
 import { findOpen, readList } from '../history/list.ts';
-import { askGitHub, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
+import { askGitHub } from '../github/ask-github.ts';
+import type { GitHubClient } from '../github/client.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
-import { defaultLabels, defineOperation } from '../define-operation.ts';
+import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment, listRecordedSites } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
@@ -38,13 +39,13 @@ type Where = Site & { readonly environment: string };
 
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
 async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
-  const { client, github, log, plan } = step;
-  const ask = <T>(question: (options: GitHubRequestOptions) => Promise<T>) =>
+  const { client, log, plan } = step;
+  const ask = <T>(question: (github: GitHubClient) => Promise<T>) =>
     askGitHub({ kind: 'copies' }, question, step);
   const end = (ended: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect): Outcome =>
     ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
 
-  const asked = await ask((options) => findWhatToClose(where, step, options));
+  const asked = await ask((github) => findWhatToClose(where, step, github));
   if (asked.ended) return end(asked.ended, 'none');
   const { found, open, sites } = asked.answer;
   if (plan.isDryRun) {
@@ -60,9 +61,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
     // GitHub allows 80 writes a minute.
     if (changed >= FAST_WRITES) await client.clock.sleep(1_000, client.signal);
     step.onChange();
-    const closed = await ask((options) =>
-      requestGitHub((signal) => github.setDeploymentStatus(id, status, signal), options),
-    );
+    const closed = await ask((github) => github.setDeploymentStatus(id, status));
     // One that GitHub no longer knows is closed.
     if (closed.ended && !closed.failure.isGone) {
       const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
@@ -80,10 +79,10 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
 /** How many deployments are recorded, those that are open, and the sites that remain. */
 async function findWhatToClose(
   { environment, ...site }: Where,
-  { github, log, results }: Step,
-  options: GitHubRequestOptions,
+  { log, results }: Step,
+  github: GitHubClient,
 ) {
-  const list = await readList({ site, environment }, github, options);
+  const list = await readList({ site, environment }, github);
   const { copies, copiesOfOthers, elsewhere } = list;
   if (list.hasMore) log.warn(messages.moreDeployments());
   if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
@@ -96,5 +95,5 @@ async function findWhatToClose(
   }));
   if (others.length > 0) log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
   results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
-  return { found: copies.length, open: await findOpen(copies, github, options), sites };
+  return { found: copies.length, open: await findOpen(copies, github), sites };
 }

@@ -1,18 +1,19 @@
 import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
 import { findOpen, lookUpEach, readList } from '../history/list.ts';
 import { readEnd } from '../history/overwrite-end.ts';
-import { askGitHub, githubTimeMs, requestGitHub, type GitHubRequestOptions } from '../github/request.ts';
-import { defaultLabels, defineOperation } from '../define-operation.ts';
+import { askGitHub } from '../github/ask-github.ts';
+import type { GitHubClient } from '../github/client.ts';
+import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import { askAboutSite } from '../service/known-site.ts';
+import { askAboutSite } from '../service/known.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { listRecordedSites } from './recorded-sites.ts';
+import { addressOf, listRecordedSites } from './recorded-sites.ts';
 
 /** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
@@ -51,21 +52,21 @@ interface Wanted {
 /** Reads what is recorded. Retries until the step's deadline. */
 async function list(wanted: Wanted, step: Step): Promise<Outcome> {
   const question = { kind: 'copies', permission: 'deployments: read' } as const;
-  const asked = await askGitHub(question, (options) => listSites(wanted, step, options), step);
+  const asked = await askGitHub(question, (github) => listSites(wanted, step, github), step);
   return asked.ended ?? asked.answer;
 }
 
 async function listSites(
   { environment, maxAgeHours, site }: Wanted,
   step: Step,
-  options: GitHubRequestOptions,
+  github: GitHubClient,
 ): Promise<Outcome> {
-  const { client, github, log, plan, results } = step;
+  const { log, plan, results } = step;
   // The list of all environments has what was done to live, too.
   const [list, ofLive] = await Promise.all([
-    readList({ site, environment }, github, options),
+    readList({ site, environment }, github),
     environment !== undefined &&
-      readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github, options),
+      readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
   ]);
   const { copies, copiesOfOthers, elsewhere } = list;
   const { overwrites } = ofLive || list;
@@ -73,21 +74,20 @@ async function listSites(
   if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
   if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
   const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-  const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(step, options));
+  const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(github));
   const sites = listRecordedSites(copies);
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   // What was not asked is a number, and not left over.
   const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
-  const remaining = asked.filter(({ id }) => answers.get(id) !== 'gone');
+  const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
   const newest = remaining.filter(
     (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
   );
   const open = await findOpen(
     newest.map((each) => each.newest),
     github,
-    options,
   );
-  const nowMs = githubTimeMs(client.clock, github);
+  const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
   const listed = remaining.map((each): ListedSite => {
     // A site that is open in one environment is not left over in another.
@@ -96,16 +96,20 @@ async function listSites(
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const state = !opened ? 'left' : isUnused ? 'old' : 'open';
     const answer = answers.get(each.id);
+    const namesOfLive = [...overwrites, { domain: answer?.confirmation }].map(({ domain }) => domain);
+    const domain = addressOf(each.domain ?? undefined, namesOfLive) ?? null;
+    if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
     return {
       ...each,
+      domain,
       state,
-      isKnown: !plan.hasApiToken ? undefined : answer === 'known',
-      isRefused: answer === 'refused',
+      isKnown: !plan.hasApiToken ? undefined : answer?.kind === 'known',
+      isRefused: answer?.kind === 'refused',
     };
   });
   const isOpen = ({ state }: ListedSite): boolean => state === 'open';
   const left = listed.filter((each) => !isOpen(each));
-  const last = await findLast(overwrites, step, options);
+  const last = await findLast(overwrites, step, github);
   // A site of which nobody knows whether it exists is not handed on.
   const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
   // Those that a person may delete come first.
@@ -133,15 +137,14 @@ async function listSites(
 /** The newest overwrite that started something, and how it ended. */
 async function findLast(
   overwrites: readonly ListedOverwrite[],
-  { client, github, plan }: Step,
-  options: GitHubRequestOptions,
+  { client, plan }: Step,
+  github: GitHubClient,
 ): Promise<Overwrite | undefined> {
-  const nowMs = githubTimeMs(client.clock, github) ?? NaN;
+  const nowMs = github.timeMs() ?? NaN;
   const edges = {
     client,
     github,
     hasApiToken: plan.hasApiToken,
-    options,
     prefix: plan.api.prefix,
     onEnd: () => undefined,
   };
@@ -153,17 +156,23 @@ async function findLast(
 }
 
 /** Whether this repository has entries of another live site: `site-id` may be wrong. */
-async function hasOtherSites({ github }: Step, options: GitHubRequestOptions): Promise<boolean> {
-  const { items } = await requestGitHub((signal) => github.listDeployments({}, 1, signal), options);
+async function hasOtherSites(github: GitHubClient): Promise<boolean> {
+  const { items } = await github.listDeployments({}, 1);
   return items.some(isEntry);
+}
+
+interface SiteAnswer {
+  readonly kind: 'known' | 'gone' | 'refused' | 'unclear';
+  /** The live site's domain. */
+  readonly confirmation?: string | undefined;
 }
 
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
 async function askAboutSites(
   ids: ReadonlySet<string>,
   { client, log, plan }: Step,
-): Promise<ReadonlyMap<string, 'known' | 'gone' | 'refused' | 'unclear'>> {
-  const answers = new Map<string, 'known' | 'gone' | 'refused' | 'unclear'>();
+): Promise<ReadonlyMap<string, SiteAnswer>> {
+  const answers = new Map<string, SiteAnswer>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
@@ -175,7 +184,7 @@ async function askAboutSites(
       log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
       break;
     }
-    answers.set(id, answer.kind);
+    answers.set(id, answer);
   }
   return answers;
 }

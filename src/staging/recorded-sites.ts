@@ -2,7 +2,7 @@ import { LIVE_ENVIRONMENT } from '../history/entry.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { Copy } from '../outcome/entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import { mayBeDomain } from '../text/domain-name.ts';
+import { isSameDomain, mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** Each site once for each service and environment, those with the newest record first (rules.md, G6 and G9). */
@@ -22,6 +22,15 @@ export function listRecordedSites(copies: readonly Copy[]): readonly Omit<Listed
     });
   }
   return sites;
+}
+
+/** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
+export function addressOf(
+  domain: string | undefined,
+  namesOfLive: readonly (string | undefined)[],
+): string | undefined {
+  const isLive = namesOfLive.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
+  return isLive ? undefined : domain;
 }
 
 /** The environment of the records of live has no copies (rules.md, I3). */

@@ -6,15 +6,14 @@ import type { Outcome } from '../outcome/outcome.ts';
 import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
-import { askAboutSite } from '../service/known-site.ts';
-import { askAboutTask } from '../service/known-task.ts';
-import { askGitHub } from '../github/request.ts';
+import { askAboutSite, askAboutTask } from '../service/known.ts';
+import { askGitHub } from '../github/ask-github.ts';
 import { findOpen } from '../history/list.ts';
-import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
-import type { Step } from '../step.ts';
+import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
+import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
-import { isSameDomain } from '../text/domain-name.ts';
 import { HOUR_MS } from '../text/time.ts';
+import { addressOf } from './recorded-sites.ts';
 
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
@@ -42,11 +41,7 @@ export async function reuseStagingSite(
 
 /** A re-run of an old run opens an environment again that somebody has closed since. */
 async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
-  const { answer } = await askGitHub(
-    { kind: 'lists' },
-    (options) => findOpen([copy], step.github, options),
-    step,
-  );
+  const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
   if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
 
@@ -55,16 +50,17 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
-  const use = (found: Partial<ReusedSite>): void => {
+  const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
     recorder.reused(copy);
-    results.set({ reused: { id, domain, record: copy, expiresAtMs, ...found } });
-    log.info(messages.recordedBy(copy));
+    const address = addressOf(domain, [confirmation, ...namesOfLive(step)]);
+    results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
+    log.info(messages.copyEntry(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
     if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
   };
   /** A new one takes its place. */
-  const replaceBecause = (why: ReplacedSite['why'], line: string): Outcome | undefined => {
-    log.info(line);
+  const replaceBecause = (why: ReplacedSite['why']): Outcome | undefined => {
+    log.info(messages.newSiteNeeded(why));
     results.set({ replaced: { id, domain, why } });
     return undefined;
   };
@@ -77,7 +73,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
       case 'unclear':
         return unavailable(task.failure);
       case 'failed':
-        return replaceBecause('failed', messages.recordedTaskFailed());
+        return replaceBecause('failed');
       case 'running':
         use({ taskId });
         log.info(messages.recordedTaskRunning(taskId));
@@ -89,43 +85,38 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
 
   const site = await askAboutSite(id, { client, prefix });
   if (site.kind === 'cancelled') return cancelledBeforeStart;
-  if (site.kind === 'gone') return replaceBecause('gone', messages.recordedSiteGone());
+  if (site.kind === 'gone') return replaceBecause('gone');
   if (site.kind !== 'known') return unavailable(site.failure);
   const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
   if (maxHours !== undefined && copy.run !== runUrlOf(plan.context)) {
     if (ageMs === undefined) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
-    if (ageMs > maxHours * HOUR_MS) return replaceBecause('too-old', messages.copyTooOldToReuse(maxHours));
+    if (ageMs > maxHours * HOUR_MS) return replaceBecause('too-old');
   }
   const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
   if (ended) return ended;
   if (verdict?.kind === 'wait' && verdict.overwrite) {
     return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
   }
-  const isLive = isDomainOfLive(domain, step, confirmation);
-  use({ copiedAt, checkedAtMs: nowMs, ...(isLive && { domain: undefined }) });
-  if (isLive) log.warn(messages.copyHasLiveDomain(domain ?? ''));
-  if (canPush === false) log.warn(messages.reusedCopyBlocked(blockedReason));
+  use({ copiedAt, checkedAtMs: nowMs }, confirmation);
+  if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   sayWhatAPushWillAsk(copy, step);
   return { kind: 'site-reused', siteId: id };
 }
 
-/** A name that is the live site's is no address of a copy: the next deployment would go to live (rules.md, *Operations*). */
-export function isDomainOfLive(
-  domain: string | undefined,
-  { history }: Step,
-  confirmation?: string,
-): boolean {
-  const names = [confirmation, ...(history.current?.live ?? []).map((each) => each.domain)];
-  return domain !== undefined && names.some((name) => name !== undefined && isSameDomain(name, domain));
+/** What the history calls the live site. */
+export function namesOfLive({ history }: Step): readonly (string | undefined)[] {
+  return (history.current?.live ?? []).map(({ domain }) => domain);
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
-function sayWhatAPushWillAsk({ base, siteId }: Copy, { history, log }: Step): void {
+function sayWhatAPushWillAsk({ base, siteId }: Copy, { history, log, plan }: Step): void {
   const [newest] = history.current?.live ?? [];
-  const isUpToDate = base === (newest?.id ?? 0);
-  if (!isUpToDate && newest?.copyId !== siteId) log.info(messages.pushAsksForPerson());
+  const isUpToDate = base === (newest?.id ?? 0) || newest?.copyId === siteId;
+  // A pull request's copy never has a base: of that alone nothing is to be said.
+  const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
+  if (!isUpToDate && isKnown) log.info(messages.pushAsksForPerson(newest));
 }
 
 function unavailable(failure: RequestFailure): Outcome {

@@ -1,16 +1,16 @@
 import { endpoints } from '../service/endpoints.ts';
-import { askAboutSite } from '../service/known-site.ts';
+import { askAboutSite } from '../service/known.ts';
 import { readSite } from '../service/site.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
-import { defineOperation, waitInputs } from '../define-operation.ts';
+import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { remainingSiteOf, siteUrlOf } from '../outcome/results.ts';
-import type { Step } from '../step.ts';
-import { findLiveEnvironment } from './recorded-sites.ts';
-import { isDomainOfLive, reuseStagingSite } from './reuse.ts';
+import { remainingSiteOf, siteOf, siteUrlOf } from '../outcome/results.ts';
+import type { Step } from '../operation/step.ts';
+import { addressOf, findLiveEnvironment } from './recorded-sites.ts';
+import { namesOfLive, reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site (`POST /v1/sites/{site_id}/staging` in docs/service.openapi.yaml). */
 export const staging = defineOperation({
@@ -76,13 +76,18 @@ export const staging = defineOperation({
 
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
 function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
-  const { expiresAtMs } = results.current.answer?.site ?? {};
+  if (!outcome || !isGreen(outcome)) return outcome;
+  const { answer, reused } = results.current;
+  const { expiresAtMs } = answer?.site ?? {};
   const remaining = remainingSiteOf(results.current);
-  if (outcome && isGreen(outcome) && expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
-  if (outcome && statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
+  const named = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
+  if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
+  if (named !== undefined && siteOf(results.current).domain === undefined) {
+    log.warn(messages.copyHasLiveDomain(named));
+  } else if (statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
-  if (outcome && isGreen(outcome) && remaining) log.warn(messages.replacedSiteRemains(remaining));
+  if (remaining) log.warn(messages.replacedSiteRemains(remaining));
   return outcome;
 }
 
@@ -91,18 +96,14 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
   return (data) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
-      return { ok: false, reason: messages.copyOfOtherSite(parent, liveSiteId) };
+      return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
     }
     if (id === liveSiteId) {
       // The next deployment to "the staging site" would go to live.
       return { ok: false, reason: messages.copyIsLiveSite() };
     }
-    const isLive = isDomainOfLive(copyDomain, step);
-    return {
-      ok: true,
-      site: { id, domain: isLive ? undefined : copyDomain, expiresAtMs: parseTimeMs(expiresAt) },
-      warnings: isLive ? [messages.copyHasLiveDomain(copyDomain ?? '')] : [],
-    };
+    const domain = addressOf(copyDomain, namesOfLive(step));
+    return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
   };
 }
 
@@ -132,7 +133,7 @@ async function refuseCopy(
     case 'known':
       return undefined;
     default:
-      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure), isOwnKey));
+      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
       return undefined;
   }
 }

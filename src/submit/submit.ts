@@ -8,7 +8,7 @@ import { startsTask } from '../outcome/report-content.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
 import type { PollResult } from '../tasks/poll-task.ts';
 import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';
@@ -85,7 +85,7 @@ async function sendGeneration(
         failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
       results.set({ answer: { ...answerOf(failure), ...named } });
       if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
-        log.info(messages.earlierFailure(failure));
+        log.info(messages.startingAgain(failure));
         return 'next-generation';
       }
       // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
@@ -155,7 +155,7 @@ async function follow(
   const replay = replayOf(result);
   const meaning = replay && meaningOf(replay);
   if (meaning === 'next-generation') {
-    log.info(messages.earlierTaskFailed());
+    log.info(messages.startingAgain());
     return meaning;
   }
   const { id: siteId } = siteOf(results.current);

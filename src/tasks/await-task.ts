@@ -1,8 +1,8 @@
 import { endpoints } from '../service/endpoints.ts';
-import { defaultLabels, defineOperation, waitInputs } from '../define-operation.ts';
+import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { outOfTime } from '../outcome/request-failure.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { concludePoll, watchTask } from './follow-task.ts';
 import { isTransientForPoll } from './poll-task.ts';
 

@@ -1,12 +1,10 @@
-import { parseTimeMs } from '../text/time.ts';
+import { DAY_MS, parseTimeMs } from '../text/time.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { siteOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 import { createPollProgress } from './poll-progress.ts';
 import { createPoller, type PollOptions, type PollResult } from './poll-task.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
 export function warnAboutOtherSite(

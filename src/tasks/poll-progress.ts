@@ -1,9 +1,9 @@
 import { seemsEnded, type Task } from '../service/task.ts';
 import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { TaskSeen } from '../outcome/results.ts';
-import { describeTask } from '../messages/describe-task.ts';
+import { describeTask } from './describe-task.ts';
 import { messages } from '../messages/messages.ts';
-import type { Step } from '../step.ts';
+import type { Step } from '../operation/step.ts';
 
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;

@@ -3,8 +3,8 @@ import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
-import { isUnknownToService, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
-import type { Step } from '../step.ts';
+import { mayPass, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
+import type { Step } from '../operation/step.ts';
 import type { PollProgress } from './poll-progress.ts';
 import { nextPollAtMs } from './poll-schedule.ts';
 
@@ -96,7 +96,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
       }
       const { failure } = read;
       const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
-      const isPassing = isTransientForPoll(failure) || (isUnknownToService(failure) && isNew);
+      const isPassing = isTransientForPoll(failure) || (refusalOf(failure) === 'gone' && isNew);
       // That request was retried already.
       const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
       const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
@@ -118,7 +118,5 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
  * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
 export function isTransientForPoll(failure: RequestFailure): boolean {
-  const { cause, errorCode, isTransient } = failure;
-  if (isTransient || errorCode === 'connection_failed') return true;
-  return cause === 'redirect' || cause === 'unrelated' || refusalOf(failure) === 'elsewhere';
+  return mayPass(failure) || failure.cause === 'redirect' || failure.cause === 'unrelated';
 }

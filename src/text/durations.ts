@@ -23,8 +23,9 @@ export function formatAge(ms: number): string {
   return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
 }
 
-/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. */
+/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
 export function formatTime(wallMs: number): string {
+  if (Number.isNaN(wallMs)) return 'unknown time';
   return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

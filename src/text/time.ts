@@ -1,4 +1,5 @@
 export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 /** What is further in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 

@@ -1,21 +1,16 @@
-import { createStep } from '../../src/create-step.ts';
-import { readRunEvent } from '../../src/inputs/run-event.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
-import { createPlan } from '../../src/plan.ts';
 import type { Clock } from '../../src/ports.ts';
 import { setFinalOutputs } from '../../src/report/report.ts';
-import { createResultStore } from '../../src/report/result-store.ts';
-import { createRunLog } from '../../src/report/run-log.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
 import { fullToken, type Token } from '../stand-ins/github/permissions.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
-import { createSilentRunner } from '../support/silent-runner.ts';
-import { createStepReport } from '../support/step-report.ts';
+import { createSilentRunner } from '../support/recording-runner.ts';
+import { wireStep } from '../support/run-operation.ts';
 import { createFaultyService, type ServiceFault } from './faulty-service.ts';
 import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
 import { apiUrl } from './world.ts';
@@ -105,15 +100,7 @@ export async function runAttempt(options: AttemptOptions) {
     'timeout-minutes': String(script.timeoutMinutes),
     ...inputs,
   };
-  const whole = { ...contextOfEveryAttempt, ...context };
-  const planned = createPlan(raw, { ...readRunEvent(whole, options.event), ...whole });
-  if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
-  const sanitizer = createSanitizer([token]);
   const runner = createSilentRunner();
-  const log = createRunLog(runner, clock);
-  const results = createResultStore(runner);
-  const edges = { clock, log, results, runner, sanitizer };
-  const { contentOf, report } = createStepReport(planned.plan, raw, edges);
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;
   let effect: Effect = 'none';
@@ -130,17 +117,17 @@ export async function runAttempt(options: AttemptOptions) {
     async report(reached) {
       outcome = reached;
       reachedAtMs = simulation.nowMs();
-      setFinalOutputs(reached, report.runner);
+      setFinalOutputs(reached, runner);
       await step.recorder.ended(contentOf(reached));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const step = createStep(planned.plan, {
-    ...edges,
+  const { contentOf, log, step } = wireStep(raw, {
+    ...{ clock, github, runner, sanitizer: createSanitizer([token]), signal: lifecycle.signal },
+    context: { ...contextOfEveryAttempt, ...context },
+    event: options.event,
     service: { send: (request, sent) => pass(() => service.send(request, sent)) },
-    github,
-    signal: lifecycle.signal,
     onChange: () => {
       effect = 'possible';
     },
@@ -159,7 +146,7 @@ export async function runAttempt(options: AttemptOptions) {
     /** `undefined`: the runner was killed, or the step ended without a report. */
     outcome: ended,
     status: ended && statusOf(ended),
-    results: results.current,
+    results: step.results.current,
     warnings: log.warnings,
     startedAtMs,
     /** When the result was known. */

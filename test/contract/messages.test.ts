@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RunStart } from '../../src/inputs/run-context.ts';
+import type { RunContext } from '../../src/inputs/run-context.ts';
 import type { LiveFacts } from '../../src/outcome/push-facts.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { createPlan } from '../../src/plan.ts';
+import { createPlan } from '../../src/operation/plan.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
 import { bareFacts, copySaying } from '../support/results.ts';
@@ -66,9 +66,7 @@ interface Sample {
   readonly outcome: Outcome;
   readonly attempt: number;
   readonly live?: LiveFacts;
-  readonly start?: RunStart;
-  readonly isPrivate?: boolean;
-  readonly typedInputs?: readonly string[];
+  readonly run?: Partial<RunContext>;
 }
 const sample = (name: string, operation: OperationName, outcome: Outcome, attempt = 1): Sample => ({
   name,
@@ -142,16 +140,18 @@ const endingSamples: readonly Sample[] = [
       [{ kind: 'entry' }, 'push'],
     ] as const
   ).map(([question, operation]) => {
-    const outcome = { ...githubFailed, question, permission: undefined };
+    const outcome = { ...githubFailed, question, githubFailure: { errorCode: 'forbidden' } } as const;
     return sample(`github-failed: ${question.kind} of ${operation}`, operation, outcome, 2);
   }),
   sample('github-failed: no answer', 'restore', {
     ...githubFailed,
-    ...{ question: { kind: 'lists' }, reason: 'GitHub answered 503', isDenied: false, permission: undefined },
+    ...{ question: { kind: 'lists' }, reason: 'GitHub answered 503' },
+    githubFailure: { errorCode: 'service_error' },
   }),
   sample('github-failed: a redirect', 'close-staging', {
     ...githubFailed,
-    ...{ isRedirect: true, reason: 'GitHub answered 301, a redirect: this repository was renamed or moved' },
+    reason: 'GitHub answered 301, a redirect: this repository was renamed or moved',
+    githubFailure: { errorCode: 'service_error', isRedirect: true },
   }),
   sample('github-failed after a deployment was closed', 'close-staging', {
     ...githubFailed,
@@ -197,6 +197,7 @@ const refusalSamples: readonly Sample[] = [
       ['the copy was overwritten', { onCopy: overwrite }, overwrite],
       ['a copy without a base', { copy: { ...aCopy, base: undefined } }, undefined],
       ['a copy without a base, live overwritten', { copy: { ...aCopy, base: undefined } }, overwrite],
+      ['a copy without a base, pushed before', { copy: { ...aCopy, base: undefined } }, earlier],
     ] as const
   ).map(([name, changed, about]) => ({
     ...sample(`live-changed: ${name}`, 'push', refused({ kind: 'live-changed', overwrite: about })),
@@ -226,17 +227,17 @@ const refusalSamples: readonly Sample[] = [
   ),
   {
     ...sample('not-approved: a private repository', 'push', refused(refusals['not-approved'])),
-    isPrivate: true,
+    run: { isPrivate: true },
   },
   sample('not-approved: rejected', 'push', refused({ ...refusals['not-approved'], isRejected: true })),
   sample('not-approved of restore', 'restore', refused(refusals['not-approved'])),
   {
     ...sample('confirmation-mismatch, typed', 'push', refused(refusals['confirmation-mismatch'])),
-    ...{ start: 'form', typedInputs: ['blog.example.com'] },
+    run: { eventName: 'workflow_dispatch', typedInputs: ['blog.example.com'] },
   },
   {
     ...sample('confirmation-mismatch of a tag', 'push', refused(refusals['confirmation-mismatch'])),
-    start: 'tag',
+    run: { isTag: true },
   },
   ...(
     [
@@ -260,16 +261,15 @@ const requestSamples = requestFailures.map((failure) => {
 });
 const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 
-function describeSample({ attempt, live, operation, outcome, ...run }: Sample) {
+function describeSample({ attempt, live, operation, outcome, run }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt });
   const context = {
     operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,
-    isRerun: attempt > 1,
-    start: 'other' as const,
-    isPrivate: false,
-    ...run,
+    context: { ...runContext, ...run, attempt },
+    namedInputs: {},
+    serviceHost: undefined,
     results: {
       live,
       idempotencyKey: 'gha-9001-abc',

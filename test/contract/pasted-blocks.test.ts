@@ -72,7 +72,10 @@ it.each(setUps)('The commands of %s run, as they are pasted', (page) => {
     chmodSync(join(bin, name), 0o755);
   }
   for (const name of ['key-file', 'deploy-key']) writeFileSync(join(folder, name), 'a key');
-  writeFileSync(join(folder, 'sites.txt'), 'shop 12345678-1234-4234-8234-123456789012 www.your-shop.com\n');
+  // Not every editor ends the last line.
+  const repositories = ['shop', 'blog'];
+  const ofSite = ' 12345678-1234-4234-8234-123456789012 www.your-shop.com';
+  writeFileSync(join(folder, 'sites.txt'), repositories.map((name) => name + ofSite).join('\n'));
   // The demo's clone is another folder, in another shell; `release.yml` is saved by a line of the text.
   symlinkSync('.', join(folder, 'site-pipeline'));
   cpSync(join(root, 'examples/release-push.yml'), join(folder, '.github/workflows/release.yml'));
@@ -97,4 +100,10 @@ it.each(setUps)('The commands of %s run, as they are pasted', (page) => {
   expect(calls).toContain('gh ');
   // An entry under another name is in no list.
   expect(calls).not.toMatch(/site-pipeline:(?![\da-f]{8}-)/);
+  // Each repository of the list gets each file, and none gets an empty one.
+  for (const name of page.endsWith('many-sites.md') ? repositories : [])
+    for (const file of ['workflows/staging.yml', 'workflows/copies.yml', 'make-safe.php'])
+      expect(calls).toMatch(
+        new RegExp(`-X PUT repos/YOUR--ORG/${name}/contents/.github/${file} .*content=\\w`),
+      );
 });

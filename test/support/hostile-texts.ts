@@ -1,3 +1,5 @@
+/* What must do no harm wherever it is shown. */
+
 import fc from 'fast-check';
 
 /** What a hostile service might say, each of it harmful somewhere. */

@@ -1,3 +1,5 @@
+/* The ids of the sites, tasks and runs of unit tests. */
+
 export const ids = {
   live: '0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11',
   staging: '1c1f8cc5-7a1d-4c4f-8a7b-1d6c3a2e8b22',
@@ -10,3 +12,6 @@ export const ids = {
 
 /** The API token. */
 export const token = 'wpsk_0123456789abcdef';
+
+/** The run of the steps. */
+export const runUrl = 'https://github.com/octo-org/shop/actions/runs/9001';

@@ -1,3 +1,5 @@
+/* Servers on loopback that a test forgets, for the adapters. */
+
 import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { openPort } from '../stand-ins/open-port.ts';

@@ -1,10 +1,11 @@
+/* Entries of GitHub's lists: overwrites of this and other steps, and the copy that is pushed. */
+
 import { LIVE_ENVIRONMENT } from '../../src/history/entry.ts';
 import { describeTaskId } from '../../src/history/overwrite-end.ts';
 import { noonMs } from '../stand-ins/fake-clock.ts';
-import { ids } from './ids.ts';
+import { ids, runUrl } from './ids.ts';
 import { listed, recordedPayload, type TestDeployment } from './recording-github.ts';
 import { createTestStep } from './run-operation.ts';
-import { runUrl } from './staging-run.ts';
 
 export const otherRun = 'https://github.com/octo-org/shop/actions/runs/8990';
 

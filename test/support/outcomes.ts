@@ -1,8 +1,10 @@
+/* One outcome and one refusal of each kind, for what describes or judges them. */
+
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Overwrite } from '../../src/outcome/entry.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
-import { noOperation } from '../../src/define-operation.ts';
-import { findOperation } from '../../src/operations.ts';
+import { noOperation } from '../../src/operation/define-operation.ts';
+import { findOperation } from '../../src/operation/operations.ts';
 import { ids } from './run-operation.ts';
 
 /** The service refused the request. */
@@ -106,8 +108,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     question: { kind: 'copies' },
     reason: 'GitHub answered 403',
     errorCode: 'forbidden',
-    isDenied: true,
-    permission: 'deployments: write',
+    githubFailure: { errorCode: 'forbidden', permission: 'deployments: write' },
     effect: 'none',
   },
   'outputs-unwritable': { kind: 'outputs-unwritable', reason: 'no space left on device' },

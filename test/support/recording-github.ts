@@ -1,3 +1,5 @@
+/* GitHub in memory (stand-ins/github/in-memory.ts) with the entries of a test, which records what is asked of it. */
+
 import { taskOfSite } from '../../src/history/entry.ts';
 import { GitHubError, type Clock, type DeploymentRecord, type GitHub } from '../../src/ports.ts';
 import type { DeploymentStatus, GitHubFailure, NewDeployment } from '../../src/ports.ts';
@@ -43,40 +45,38 @@ export interface GitHubState extends Partial<GitHub> {
   /** On pull request 7. */
   readonly comments?: readonly PullRequestComment[];
   readonly reviews?: readonly Review[];
+  /** What becomes of the answer to the first creation of a deployment, after a while. */
+  readonly firstCreation?: { readonly answer: FirstAnswer; readonly delayMs?: number };
+  /** What others have recorded in that moment, newest first: listed before what was created. */
+  readonly meanwhile?: (own: NewDeployment) => readonly TestDeployment[];
 }
 
-export interface RecordingGitHub extends GitHub {
-  /** The names of the methods called, in order. */
-  readonly calls: readonly (keyof GitHub)[];
-  readonly created: readonly NewDeployment[];
-  readonly statuses: readonly (DeploymentStatus & { readonly id: number })[];
-  /** As they are now. */
-  readonly comments: readonly PullRequestComment[];
-}
+/** `is for nothing`: the request is lost, not the answer. */
+export type FirstAnswer = 'comes' | 'is lost' | 'never comes' | 'is for nothing';
 
 /** A GitHub in memory that records the calls. Its first new id is 7001. */
 export function createRecordingGitHub(
-  { deployments = [], comments = [], reviews = [], ...replaced }: GitHubState = {},
+  { deployments = [], comments = [], reviews = [], firstCreation, meanwhile, ...replaced }: GitHubState = {},
   environment = '',
-  clock: Pick<Clock, 'wallMs'> = createFakeClock(),
-): RecordingGitHub {
+  clock: Pick<Clock, 'wallMs' | 'sleep'> = createFakeClock(),
+) {
   const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 });
-  for (const { statuses = [], task = taskOfSite(ids.live), ...given } of deployments.toReversed()) {
-    const { payload, creator, creatorId, ...record } = listed({ environment, ...given });
-    const { createdAt = '' } = record;
+  const add = ({ statuses = [], task = taskOfSite(ids.live), ...given }: TestDeployment): void => {
+    const {
+      payload,
+      creator = '',
+      creatorId = 0,
+      createdAt = '',
+      ...record
+    } = listed({ environment, ...given });
     const stored = typeof payload === 'string' ? payload : { ...(payload ?? {}) };
-    const author = { creator: creator ?? '', creatorId: creatorId ?? 0 };
-    const { id: deploymentId } = state.addDeployment({
-      ...record,
-      ...author,
-      task,
-      createdAt,
-      payload: stored,
-    });
+    const deployment = { ...record, creator, creatorId, task, createdAt, payload: stored };
+    const { id: deploymentId } = state.addDeployment(deployment);
     for (const status of statuses.toReversed()) {
       state.addDeploymentStatus({ createdAt, ...status, deploymentId });
     }
-  }
+  };
+  deployments.toReversed().forEach(add);
   for (const { id, body, authorId } of comments) {
     state.addComment({ id, issueNumber: 7, body, author: authorId === ownId ? ownLogin : 'mallory' });
   }
@@ -88,9 +88,17 @@ export function createRecordingGitHub(
   const accepting: GitHub = {
     ...inMemory,
     listReviews: () => Promise.resolve(reviews),
-    createDeployment(deployment, signal) {
-      created.push(deployment);
-      return inMemory.createDeployment(deployment, signal);
+    async createDeployment(deployment, signal) {
+      const carryOut = () => inMemory.createDeployment(deployment, signal);
+      if (created.push(deployment) > 1) return carryOut();
+      const { answer = 'comes', delayMs = 0 } = firstCreation ?? {};
+      const id = answer === 'is for nothing' ? 0 : await carryOut();
+      meanwhile?.(deployment).toReversed().forEach(add);
+      await clock.sleep(delayMs);
+      if (answer === 'never comes') return never();
+      if (answer === 'comes') return id;
+      const failure = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;
+      throw new GitHubError('lost', failure);
     },
     setDeploymentStatus(id, status, signal) {
       statuses.push({ id, ...status });
@@ -108,8 +116,11 @@ export function createRecordingGitHub(
   ]);
   return {
     ...(Object.fromEntries(recorded) as GitHub),
+    /** The names of the methods called, in order; what was created, and the statuses that were set, unless that was replaced. */
     ...{ calls, created, statuses },
-    get comments() {
+    /** As they are now; the comments on pull request 7. */
+    deployments: state.deployments,
+    get comments(): readonly PullRequestComment[] {
       return state.commentsOn(7).map(toPortComment);
     },
   };

@@ -1,5 +1,6 @@
+/* The runner that records what is written, and one that keeps nothing. */
+
 import type { Runner } from '../../src/ports.ts';
-import { createSilentRunner } from './silent-runner.ts';
 
 /** One call of the runner. */
 interface RunnerCall {
@@ -16,6 +17,24 @@ export interface RecordingRunner extends Runner {
   readonly summaries: readonly string[];
   /** The texts of one kind. */
   texts(kind: RunnerCall['kind']): readonly string[];
+}
+
+/** A runner that keeps nothing, for tests in which only the outcome or the memory counts. */
+export function createSilentRunner(): Runner {
+  const silent = (): void => undefined;
+  return {
+    info: silent,
+    debug: silent,
+    notice: silent,
+    warning: silent,
+    error: silent,
+    startGroup: silent,
+    endGroup: silent,
+    setOutput: silent,
+    outputProblem: () => undefined,
+    saveState: () => undefined,
+    writeSummary: () => Promise.resolve(),
+  };
 }
 
 /** A runner that records every call. */

@@ -1,3 +1,5 @@
+/* What GitHub makes of the Markdown that is written. */
+
 import MarkdownIt from 'markdown-it';
 
 /** What GitHub would make of Markdown, as far as it matters whether the service had a say in it. */

@@ -1,3 +1,5 @@
+/* A resolver of names that fails, for the adapters. */
+
 import dns from 'node:dns';
 
 /** Until it is restored, the resolver answers every name with this code: a real one depends on the machine's network. */

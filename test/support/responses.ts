@@ -1,3 +1,5 @@
+/* What the service answers, as the adapter returns it. */
+
 import type { SendResult, ServiceResponse } from '../../src/ports.ts';
 import { ids } from './ids.ts';
 

@@ -1,3 +1,5 @@
+/* Results in which others chose each text, for outputs and pages. */
+
 import type { Copy, Overwrite } from '../../src/outcome/entry.ts';
 import type { LiveFacts, PushFacts } from '../../src/outcome/push-facts.ts';
 import type { Results } from '../../src/outcome/results.ts';

@@ -1,27 +1,29 @@
-import type { Client } from '../../src/service/client.ts';
-import { createStep } from '../../src/create-step.ts';
+/*
+ * The one way to start a step: `wireStep` wires it as `main` does, also for chaos; `createTestStep` gives it edges that are
+ * doubles; `runOperation` runs it, and `recordOperation` records its outcome, too. Shorthands of these are in runs.ts.
+ */
+
+import { createStep } from '../../src/operation/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
-import { effectOf, errorCodeOf, statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
-import type { Status } from '../../src/outcome/statuses.ts';
-import type { Results } from '../../src/outcome/results.ts';
-import { createPlan } from '../../src/plan.ts';
+import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
+import { createPlan, nameInputs } from '../../src/operation/plan.ts';
+import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import type { OutcomeText } from '../../src/outcome/report-content.ts';
+import { contentOf, type ReportContext } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
-import { createRunLog, type RecordedRunLog } from '../../src/report/run-log.ts';
+import { createRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
 import { run } from '../../src/run.ts';
-import type { Plan, Step } from '../../src/step.ts';
 import { readAs } from '../../src/text/json.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { ids, token } from './ids.ts';
 import { createRecordingGitHub, recordedPayload } from './recording-github.ts';
-import type { GitHubState, RecordingGitHub } from './recording-github.ts';
-import { createRecordingRunner, type RecordingRunner } from './recording-runner.ts';
-import { createStepReport } from './step-report.ts';
-import { createScriptedService, type Script, type ScriptedService } from './scripted-service.ts';
+import type { GitHubState } from './recording-github.ts';
+import { createRecordingRunner } from './recording-runner.ts';
+import { createScriptedService, type Script } from './scripted-service.ts';
 
 export { ids, token };
 
@@ -85,79 +87,65 @@ export interface RunOptions {
   readonly cancelledAtMs?: number | undefined;
 }
 
-/** A step whose edges alone are test doubles. */
-export interface TestStep {
-  readonly step: Step;
-  readonly plan: Plan;
-  readonly client: Client;
-  readonly clock: FakeClock;
-  readonly service: ScriptedService;
-  readonly runner: RecordingRunner;
-  readonly github: RecordingGitHub;
-  readonly log: RecordedRunLog;
-  readonly report: ReturnType<typeof createStepReport>;
+type Edges = Parameters<typeof createStep>[1];
+interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportContext, 'runner' | 'sanitizer'> {
+  readonly context: RunContext;
+  readonly event: unknown;
+}
+
+/** A step as `main` wires it, for these inputs and on these edges, and what its report is made from. Chaos uses it, too. */
+export function wireStep(inputs: Readonly<Record<string, string>>, { context, event, ...given }: Wiring) {
+  const commit = readAs(fields.commit.schema, inputs['commit']);
+  const planned = createPlan(inputs, { ...readRunEvent(context, event), commit, ...context });
+  if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
+  const { plan } = planned;
+  const { clock, runner, sanitizer } = given;
+  const log = createRunLog(runner, clock);
+  const results = createResultStore(runner);
+  const known = { namedInputs: nameInputs(inputs), serviceHost: new URL(plan.api.origin).host };
+  const report: ReportContext = { ...plan, ...known, clock, log, results, runner, sanitizer };
+  const textOf = (outcome: Outcome): OutcomeText =>
+    describeOutcome(outcome, { ...plan, ...known, plan, results: results.current, sanitizer });
+  return {
+    plan,
+    log,
+    step: createStep(plan, { ...given, log, results }),
+    textOf,
+    contentOf: (outcome: Outcome) => contentOf(outcome, textOf(outcome), report),
+  };
 }
 
 /** Creates a step for an operation with valid inputs. */
-export function createTestStep(operation: OperationName, options: RunOptions = {}): TestStep {
+export function createTestStep(operation: OperationName, options: RunOptions = {}) {
   const clock = options.clock ?? createFakeClock();
   const service = createScriptedService(clock, options.script ?? []);
   const runner = createRecordingRunner();
   const sanitizer = createSanitizer([token]);
-  const sanitized = sanitizeRunner(runner, sanitizer);
-  const log = createRunLog(sanitized, clock);
-  const results = createResultStore(sanitized);
   const cancellation = new AbortController();
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
   const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
   const deployments = operation === 'push' ? [{ id: 41, sha: headSha, payload: recordedPayload }] : [];
   const github = createRecordingGitHub({ deployments, ...options.github }, inputs['environment'], clock);
-  const context = { ...runContext, ...options.context };
-  const commit = readAs(fields.commit.schema, inputs['commit']);
-  const planned = createPlan(inputs, { ...readRunEvent(context, options.event), commit, ...context });
-  if (planned.kind !== 'plan')
-    throw new Error(`check requiredInputs and inputs of ${operation}: ${JSON.stringify(planned)}`);
-  const { plan } = planned;
-  const edges = { clock, log, results, runner: sanitized, sanitizer };
-  const step = createStep(plan, {
-    ...edges,
-    service,
-    github,
-    signal: cancellation.signal,
+  const wired = wireStep(inputs, {
+    ...{ clock, service, github, sanitizer, signal: cancellation.signal },
+    runner: sanitizeRunner(runner, sanitizer),
+    context: { ...runContext, ...options.context },
+    event: options.event,
     onChange: options.onChange ?? (() => undefined),
   });
-  const report = createStepReport(plan, inputs, edges);
   if (options.cancelledAtMs !== undefined) {
     clock.at(options.cancelledAtMs, () => {
       cancellation.abort();
     });
   }
-  return { step, plan, client: step.client, clock, service, runner, github, log, report };
+  return { ...wired, client: wired.step.client, clock, service, runner, github };
 }
 
-/** What came of a run. What recording the outcome may change is read anew each time. */
-export interface RunResult extends TestStep {
-  readonly outcome: Outcome;
-  readonly status: Status;
-  readonly errorCode: string | undefined;
-  readonly effect: Effect;
-  readonly results: Results;
-  /** The outputs that have a value. */
-  readonly outputs: Readonly<Record<string, string>>;
-  /** The sentences that the report would print. */
-  readonly text: OutcomeText;
-  /** The keys of the requests that change something, in order. */
-  readonly keys: readonly (string | undefined)[];
-  readonly posts: number;
-  /** The path of each request, and when it was sent. */
-  readonly paths: readonly string[];
-  readonly sentAtMs: readonly number[];
-  readonly warnings: readonly string[];
-  readonly endMs: number;
-}
+/** What came of a run. */
+export type RunResult = Awaited<ReturnType<typeof runOperation>>;
 
 /** Runs an operation from the plan to the outcome, on a fake clock. */
-export async function runOperation(operation: OperationName, options: RunOptions = {}): Promise<RunResult> {
+export async function runOperation(operation: OperationName, options: RunOptions = {}) {
   const test = createTestStep(operation, options);
   const outcome = await run(test.step);
   const { received } = test.service;
@@ -168,15 +156,20 @@ export async function runOperation(operation: OperationName, options: RunOptions
     status: statusOf(outcome),
     errorCode: errorCodeOf(outcome),
     effect: effectOf(outcome),
-    text: test.report.textOf(outcome),
+    /** The sentences that the report would print. */
+    text: test.textOf(outcome),
+    /** The keys of the requests that change something, in order. */
     keys,
     posts: keys.length,
+    /** The path of each request, and when it was sent. */
     paths: received.map(({ path }) => path),
     sentAtMs: received.map(({ atMs }) => atMs),
+    // What recording the outcome may change is read anew each time.
     get results() {
       return test.step.results.current;
     },
-    get outputs() {
+    /** Those that have a value. */
+    get outputs(): Readonly<Record<string, string>> {
       return Object.fromEntries(Object.entries(test.runner.outputs).filter(([, value]) => value !== ''));
     },
     get warnings() {
@@ -197,6 +190,6 @@ export const onPullRequest = {
 /** Runs an operation of a pull request, and records its outcome on GitHub. */
 export async function recordOperation(operation: OperationName, options: RunOptions): Promise<RunResult> {
   const result = await runOperation(operation, { ...onPullRequest, ...options });
-  await result.step.recorder.ended(result.report.contentOf(result.outcome));
+  await result.step.recorder.ended(result.contentOf(result.outcome));
   return result;
 }

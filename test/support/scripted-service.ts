@@ -1,3 +1,5 @@
+/* The service as a list of results, one for each request. */
+
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
 
 /** A request as the service received it. */

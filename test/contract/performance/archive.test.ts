@@ -6,12 +6,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPullRequest, staging } from '../../scenarios/support/requests.ts';
 import { startServices } from '../../scenarios/support/start-services.ts';
-import { warnAbove } from '../../support/budget.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 /** What every job of every user downloads, as GitHub compresses it. Three published actions: 367 kB and more. */
-const BUDGET_BYTES = 240_000;
+const MAX_BYTES = 250_000;
 
 /** All that a runner downloads: what it starts, and what a person looks for beside it; the licenses are in dist/. */
 const wanted = ['LICENSE', 'action.yml', 'dist'];
@@ -57,12 +56,9 @@ describe.skipIf(process.platform !== 'linux')('what a runner downloads', () => {
     rmSync(workspace, { recursive: true, force: true });
   });
 
-  it('stays small, or a warning says why it should', () => {
-    const size = gzipSync(archive).length;
-    expect(size).toBeGreaterThan(0);
-    const why = 'Each job of each user downloads it, and a new dependency could double it unseen.';
-    const [what, file] = ['The archive that a runner downloads', 'test/contract/performance/archive.test.ts'];
-    warnAbove({ what, size, most: BUDGET_BYTES, unit: 'bytes', why, file });
+  // A new dependency could double it unseen. Raise the number only with the reason in the commit.
+  it('stays small', () => {
+    expect(gzipSync(archive).length).toBeLessThan(MAX_BYTES);
   });
 
   it('is the action, its licenses and what a person looks for, and nothing else', () => {

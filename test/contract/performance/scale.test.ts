@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { createContext, Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
-import { createSilentRunner } from '../../support/silent-runner.ts';
+import { createSilentRunner } from '../../support/recording-runner.ts';
 import { createTestStep, ids, token } from '../../support/run-operation.ts';
 import { systemClock } from '../../../src/adapters/clock.ts';
 import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
@@ -13,8 +13,6 @@ import { createResultStore } from '../../../src/report/result-store.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
-
-/** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
 
 /** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */
 const MAX_GROWTH_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { renderRun } from '../support/render-log.ts';
-import { push, restore, slowPolls, startedTaskId } from '../support/requests.ts';
+import { push, slowPolls, startedTaskId } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('K7: a re-run of a killed job attaches to the running task', async ({ expect }) => {
@@ -29,17 +29,3 @@ test.concurrent('K7: a re-run of a killed job attaches to the running task', asy
   expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopStaging);
   await expect(renderRun(again)).toMatchFileSnapshot('snapshots/after-a-kill.txt');
 });
-
-test.concurrent(
-  'K10: restore, test, restore in one job is not green without the second',
-  async ({ expect }) => {
-    await using services = await startServices({});
-    const first = await services.runAction({ inputs: restore });
-    const second = await services.runAction({ inputs: restore });
-
-    expect(first.outputs).toMatchObject({ status: 'completed', replayed: 'false' });
-    expect(second.outputs).toMatchObject({ status: 'refused', 'error-code': 'idempotency_key_reused' });
-    expect(second.requests).toEqual([]);
-    await expect(renderRun(second)).toMatchFileSnapshot('snapshots/same-step-twice.txt');
-  },
-);

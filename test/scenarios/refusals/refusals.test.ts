@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { renderRun } from '../support/render-log.ts';
-import { restore, staging } from '../support/requests.ts';
+import { staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('every invalid input is reported at once, and no secret with it', async ({ expect }) => {
@@ -47,12 +47,4 @@ test.concurrent('a fork’s run without a token ends green, with a notice (I4)',
   expect(run.outputs).toMatchObject({ status: 'skipped' });
   expect(run.notices).toHaveLength(1);
   expect([...run.requests, ...run.githubRequests]).toEqual([]);
-});
-
-test.concurrent('a task that fails ends the step red, with the service’s reason', async ({ expect }) => {
-  await using services = await startServices({ failureOf: () => 'The disk of server 12 is full.' });
-  const run = await services.runAction({ inputs: restore });
-
-  expect(run.outputs).toMatchObject({ status: 'failed', 'error-code': 'task_failed' });
-  await expect(renderRun(run)).toMatchFileSnapshot('snapshots/task-failed.txt');
 });

@@ -27,6 +27,11 @@ const operationSchema = z.object({
   requestBody: z.optional(z.looseObject({ $ref: z.optional(z.string()), required: z.optional(z.boolean()) })),
   responses: z.record(z.string(), z.looseObject({ $ref: z.optional(z.string()) })),
 });
+const bodySchema = z.object({
+  content: z.object({
+    'application/json': z.object({ schema: z.object({ properties: z.looseObject({}) }) }),
+  }),
+});
 /** The ids in the path, in their order, and an operation for each method. */
 const pathItem = z.catchall(z.object({ parameters: z.array(reference) }), operationSchema);
 /** The description, as far as it is read here. Redocly checks the whole. */
@@ -123,6 +128,10 @@ function compile(described: Description, reading: Reading) {
         /** Matches a path without its query, with a named group for each id. */
         path: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
         permissions: security[0].apiToken,
+        /** The names of the fields of its body. */
+        fields: Object.keys(
+          bodySchema.safeParse(requestBody).data?.content['application/json'].schema.properties ?? {},
+        ),
         checkIds: (ids: Readonly<Record<string, string>>): Problems =>
           Object.values(ids).flatMap((id, index) => idChecks[index]?.(id) ?? []),
         checkKey: (key: string | undefined): Problems => {

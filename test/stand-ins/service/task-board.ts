@@ -25,7 +25,7 @@ export interface StartedTask {
  * - `polls`: until it was polled this often, which needs no clock, for tests with real processes;
  * - `hand`: until a test ends it (`service.endTask`), or forever.
  */
-type TaskPace =
+export type TaskPace =
   | { readonly by: 'time'; readonly durationMs: number }
   | { readonly by: 'polls'; readonly polls: number }
   | { readonly by: 'hand' };

@@ -120,6 +120,11 @@ describe('a failure', () => {
     ['429', faults.tooManyRequests(30), { ...atOnce, retryAfterMs: 30_000 }],
     ['a secondary rate limit', faults.secondaryRateLimit(60), { ...transient, retryAfterMs: 60_000 }],
     ['a secondary rate limit in words', answer(403, secondary, problem), unsaid],
+    [
+      'the words of older servers',
+      answer(403, { message: 'You have triggered an abuse detection.' }),
+      unsaid,
+    ],
     ['a rate limit in bytes', answer(403, '<p>rate limit</p>', binary), unsaid],
     ['429 without a word', answer(429, no), unsaid],
     ['429 with a time that cannot be read', answer(429, no, { 'retry-after': 'soon' }), unsaid],
@@ -154,6 +159,39 @@ describe('a failure', () => {
       () => github.updateComment(1, 'Hello', signal),
     ])
       expect(await failureOf(request())).toMatchObject(gone);
+  });
+
+  const text = { 'content-type': 'text/plain' };
+  it.each<[string, faults.Fault]>([
+    ['a page of 404', answer(404, '<html>404 Not Found</html>', { 'content-type': 'text/html' })],
+    ['a text of 404', answer(404, 'Not Found', text)],
+    ['404 without a body', answer(404, '')],
+    ['a page of 403', answer(403, '<p>You have no permission</p>')],
+    ['a page of 401', answer(401, '<p>Log in</p>')],
+    ['JSON without a message', answer(403, { error: 'Forbidden' })],
+    ['a list', answer(422, ['x'])],
+  ])(
+    'G7: in place of GitHub is no word about a deployment, a token or a permission: %s',
+    async (_name, fault) => {
+      const { github, clock } = await start({ intercept: () => fault });
+      const ofOther = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
+      for (const request of [() => github.listStatuses(1, signal), () => listComments(github)]) {
+        const failure = await failureOf(request());
+        expect(failure).toMatchObject(ofOther);
+        expect([failure.isGone, failure.isInvalid, failure.permission]).toEqual(Array(3).fill(undefined));
+      }
+      await clock.sleep(5000);
+      expect(await failureOf(github.listStatuses(1, signal))).toMatchObject(ofOther);
+    },
+  );
+
+  it('G7: is no word about a deployment if a gateway says it in JSON', async () => {
+    const { github } = await start({ intercept: () => answer(404, { message: 'no Route matched' }) });
+    expect(await failureOf(github.listStatuses(1, signal))).toMatchObject({
+      ...denied,
+      isGone: false,
+      permission: 'deployments: write',
+    });
   });
 
   it('G7: of GraphQL with status 200 is unreadable, and never an id', async () => {

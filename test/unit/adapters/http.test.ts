@@ -184,8 +184,9 @@ describe('a complete response', () => {
     ['identity', body, read],
     ['gzip', Buffer.alloc(0), { text: '' }],
     ['gzip', gzipSync(Buffer.alloc(20 * 1024 * 1024)), { unreadable: 'it is longer than 1 MiB' }],
-    ['gzip', gzipSync(body).subarray(0, -1), { unreadable: 'its compression is broken' }],
-    ['gzip, br', body, { unreadable: 'its encoding is unknown' }],
+    // Some servers name a charset, and some proxies decompress it and leave the header.
+    ['utf-8', body, read],
+    ['gzip', body, read],
   ])('K4: is read although its encoding is %j', async (encoding, sent, expected) => {
     const { origin } = await serve((_request, response) => {
       response.setHeader('content-encoding', encoding).end(sent);
@@ -328,6 +329,8 @@ describe('a proxy', () => {
   it.each([
     ['https', 407, 'proxy-refused', 'the proxy refused the user name or password (407)'],
     ['http', 403, 'proxy-refused', 'the proxy refused the connection (403)'],
+    ['https', 401, 'proxy-refused', 'the proxy refused the connection (401)'],
+    ['https', 429, undefined, 'the proxy refused the connection (429)'],
     ['https', 502, undefined, 'the proxy refused the connection (502)'],
   ])(
     'K4: that refuses the CONNECT for %s with %i: nothing is sent',

@@ -4,7 +4,8 @@ import { readDnsRecords, readDomain, readVerification } from '../../../src/domai
 describe('readDomain', () => {
   it.each<[string, object | undefined]>([
     ['{"domain":{}}', undefined],
-    ['{"domain":{"id":7}}', undefined],
+    ['{"domain":{"id":1.5}}', undefined],
+    ['{"domain":{"id":7}}', { id: '7' }],
     ['{"domain":{"id":"$(id)","domain":"x.io"}}', undefined],
     ['{"id":"s","domain_name":"x.io"}', undefined],
     ['{"domain":{"id":"D","site_id":"S"}}', { id: 'd', siteId: 's', isVerified: false }],
@@ -34,6 +35,7 @@ describe('readDomain', () => {
 describe('readDnsRecords', () => {
   const record = { type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' };
 
+  const other = (value: string) => ({ type: '', name: '', value, ttl: '' });
   it.each<[unknown, unknown]>([
     [undefined, undefined],
     [null, undefined],
@@ -44,9 +46,14 @@ describe('readDnsRecords', () => {
     [{ 1: record, 3: record }, [record, record]],
     [{ www: record }, [record]],
     [
-      [record, 'x', null, { type: 'A', ttl: 300, value: { a: 1 } }],
+      [record, null, {}, { type: 'A', ttl: 300, value: { a: 1 } }],
       [record, { type: 'A', name: '', value: '{"a":1}', ttl: '300' }],
     ],
+    // In a form that nobody expects, a person can still read them.
+    ['www CNAME x', [other('www CNAME x')]],
+    [['www CNAME x'], [other('www CNAME x')]],
+    [{ cname: [record] }, [other(JSON.stringify({ cname: [record] }))]],
+    [[[record]], [other(JSON.stringify([record]))]],
   ])('reads %j', (records, read) => {
     expect(readDnsRecords({ records })).toEqual(read);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askGitHub, githubTimeMs, requestGitHub } from '../../../src/github/request.ts';
-import type { GitHubRequestOptions } from '../../../src/github/request.ts';
+import { requestGitHub } from '../../../src/github/request.ts';
 import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 
@@ -118,8 +117,6 @@ describe('requestGitHub (G7)', () => {
     const broken = () => Promise.reject(new TypeError('broken'));
 
     await expect(requestGitHub(broken, within)).rejects.toThrow(TypeError);
-    const edges = { client: { ...within, deadlineMs: 60_000 }, log: { info: () => undefined } };
-    await expect(askGitHub({ kind: 'lists' }, broken, edges)).rejects.toThrow('broken');
   });
 
   it('asks before a retry whether an earlier request has acted after all', async () => {
@@ -194,51 +191,4 @@ it('nothing is asked about a lost request after a cancellation', async () => {
 
   await expect(requestGitHub(request, within, findInstead)).rejects.toThrow('no');
   expect({ asked, times }).toEqual({ asked: [], times: [0] });
-});
-
-describe('a question that decides', () => {
-  it.each([
-    [3_600_000, 120_000],
-    [100_000, 50_000],
-  ])('with %i ms left has %i ms (G7)', async (leftMs, limitMs) => {
-    const clock = createFakeClock();
-    // Each look-up has its own time, whatever came before.
-    await clock.sleep(300_000);
-    const { signal } = new AbortController();
-    const client = { clock, deadlineMs: 300_000 + leftMs, signal };
-    const log = { info: () => undefined };
-    const ask = ({ deadlineMs }: GitHubRequestOptions) => Promise.resolve(deadlineMs);
-    const asked = await askGitHub({ kind: 'lists' }, ask, { client, log });
-    expect(asked).toEqual({ answer: 300_000 + limitMs });
-  });
-
-  it('that is not answered says so at once, then each minute, and at the end for how long it was asked (M3)', async () => {
-    const { clock, request, within } = send([down]);
-    await clock.sleep(60_000);
-    const said: string[] = [];
-    const client = { clock, deadlineMs: 3_600_000, signal: within.signal };
-    const log = { info: (line: string) => said.push(`${clock.elapsedMs() / 1000} s: ${line}`) };
-    const question = { kind: 'lists' } as const;
-    // Two requests of one question say it once.
-    const ask = (options: GitHubRequestOptions) =>
-      Promise.all([requestGitHub(request, options), requestGitHub(request, options)]);
-    const { ended } = await askGitHub(question, ask, { client, log });
-    expect(said).toEqual([
-      '60 s: No. Trying again for up to 2 min.',
-      expect.stringMatching(/^12\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
-    ]);
-    expect(ended?.kind === 'github-failed' && ended.reason).toMatch(/^no \(tried for 1 min \d+ s\)$/);
-    const lag: Answer[] = [{ isTransient: true, retryForMs: 5000 }, 'ok'];
-    await askGitHub(question, (options) => requestGitHub(send(lag).request, options), { client, log });
-    expect(said.at(-1)).toMatch(/Trying again for up to 5 s\.$/);
-    // A refusal is not asked again.
-    const denied = () => Promise.reject(new GitHubError('no', { errorCode: 'forbidden' }));
-    expect((await askGitHub(question, denied, { client, log })).ended).toMatchObject({ reason: 'no' });
-  });
-});
-
-it('GitHub’s time of day is unknown if its `Date` cannot be read', () => {
-  const clock = createFakeClock();
-  expect(githubTimeMs(clock, { clockOffsetMs: () => undefined })).toBeUndefined();
-  expect(githubTimeMs(clock, { clockOffsetMs: () => -5000 })).toBe(noonMs - 5000);
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { fails, type TestDeployment } from '../../support/recording-github.ts';
-import { accepted, completed, inProgress, previewResponse, replayed } from '../../support/responses.ts';
+import {
+  accepted,
+  completed,
+  inProgress,
+  noResponse,
+  previewResponse,
+  replayed,
+} from '../../support/responses.ts';
 import { response } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import type { Script } from '../../support/scripted-service.ts';
@@ -96,6 +103,18 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
       const alone = script.filter((each) => each !== running);
       expect(await push(deployments, alone)).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
     }
+  });
+
+  it('leaves open what its own request may have started, and does not close its entry (K8)', async () => {
+    const conflict = response(409, { code: 'site_locked' });
+    const script = [running, previewResponse(), running, noResponse, conflict];
+    const { github, ...after } = await recordOperation('push', {
+      ...attempt2,
+      script,
+      github: withCopy(own),
+    });
+    expect(after).toMatchObject({ posts: 2, status: 'unknown', errorCode: 'rejected', effect: 'possible' });
+    expect(github.statuses).toEqual([]);
   });
 
   it('names that one’s task and end, and while it runs `await-task`', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { copyEntry, liveRecord, otherRun, withCopy } from '../../support/live-records.ts';
-import { fails, failsForNow, listed, never, type TestDeployment } from '../../support/recording-github.ts';
+import { copyEntry, liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
+import { fails, listed, never, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
-import { created } from '../../support/staging-run.ts';
+import { created } from '../../support/runs.ts';
 
 /** What the service says of the task of the record. */
 const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
@@ -153,42 +153,29 @@ it.each<[operation: OperationName, script: Script]>([
   expect(await run('success')).toMatchObject({ status: 'completed', lines: [], warnings: [] });
 });
 
-describe('without an answer of GitHub (G12)', () => {
+it.each<[what: string, deployments: readonly TestDeployment[]]>([
+  ['has failed', [ownRecord('restore', { states: ['failure'] })]],
+  ['never began', []],
+  ['was followed by a release', [liveRecord({ id: 62, operation: 'push', states: ['success'] })]],
+])('a re-run never begins a restore that %s: its message says why (G12)', async (_what, deployments) => {
+  const result = await runAfter(deployments, [], { context: { attempt: 2 } });
+  const refusal = { kind: 'restore-not-begun' };
+  const refused = { posts: 0, status: 'refused', errorCode: 'live_changed', effect: 'none' };
+  expect(result).toMatchObject({ ...refused, outcome: { refusal } });
+});
+
+// Whoever needs the answer ends without it: `g07-github-fails.test.ts`.
+describe('without an answer of GitHub that is not needed (G12)', () => {
   const forbidden = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
-  it.each<[operation: OperationName, inputs: Inputs]>([
-    ['push', {}],
-    ['restore', { 'dry-run': 'true' }],
-    ['staging', { environment: 'pr-7', reuse: 'false' }],
-  ])('`%s` with %j is refused', async (operation, inputs) => {
-    for (const [listDeployments, errorCode] of [
-      [forbidden, 'forbidden'],
-      [failsForNow, 'service_error'],
-    ] as const) {
-      const result = await runAfter([], [], { inputs, github: { listDeployments } }, operation);
-      expect(result).toMatchObject({ status: 'refused', errorCode, effect: 'none', paths: [] });
-    }
-  });
-
   const toPreview = { 'live-site-id': ids.live };
-  it.each<[permission: string, operation: OperationName, inputs: Inputs]>([
-    ['write', 'restore', {}],
-    ['read', 'restore', { 'dry-run': 'true' }],
-    ['read', 'push-preview', toPreview],
-  ])('`deployments: %s` is named as a line of the workflow by `%s` with %j', async (...row) => {
-    const [permission, operation, inputs] = row;
-    const options = { inputs, github: { listDeployments: forbidden } };
-    const { text, warnings } = await runAfter([], [previewResponse()], options, operation);
-    expect([text.next, ...warnings].join()).toContain(
-      `Add \`deployments: ${permission}\` under \`permissions:\``,
-    );
-  });
-
   it('`push-preview` warns once, and has no digest; without `live-site-id` it does not ask', async () => {
     const github = { listDeployments: forbidden };
     const result = await runAfter([], [previewResponse()], { inputs: toPreview, github }, 'push-preview');
     expect(result).toMatchObject({
       status: 'completed',
-      warnings: [expect.stringContaining('`preview-digest`')],
+      warnings: [
+        expect.stringMatching(/`preview-digest`.*Add `deployments: read` under `permissions:`/) as string,
+      ],
     });
     const bare = await runAfter([], [previewResponse()], { github }, 'push-preview');
     expect(bare).toMatchObject({ status: 'completed', warnings: [] });

@@ -4,7 +4,7 @@ import type { Overwrite, OverwriteEnd } from '../../../src/outcome/entry.ts';
 import { overwrite } from '../../support/outcomes.ts';
 
 /**
- * One overwrite as text: its id, what it was, and how it ended; `push:C` is a push of the copy C. `own` is this step's,
+ * One overwrite as text: its id, what it was, and how it ended (`done`: it completed); `push:C` is a push of the copy C. `own` is this step's,
  * `of-run` another step's of this run, and `lost` has no task.
  */
 function read(text: string): Overwrite {
@@ -13,139 +13,121 @@ function read(text: string): Overwrite {
   const run = marks.includes('own') || marks.includes('of-run') ? 'mine' : `run ${id}`;
   const [, copyId] = operation.split(':');
   const taskId = marks.includes('lost') ? undefined : `task ${id}`;
-  return { ...overwrite, id: Number(id), operation, end: end as OverwriteEnd, copyId, key, run, taskId };
+  return {
+    ...overwrite,
+    id: Number(id),
+    operation,
+    end: (end === 'done' ? 'completed' : end) as OverwriteEnd,
+    copyId,
+    key,
+    run,
+    taskId,
+  };
 }
+
+/** Several, newest first. */
+const readAll = (texts: string) => texts.split(', ').flatMap((text) => (text === '' ? [] : [read(text)]));
 
 type Row = readonly [story: string, asked: Question, verdict: string];
 /** The lists of a question have the newest first. */
-const ask = (purpose: Question['purpose'], live: readonly string[], more: Partial<Question>): Question => ({
-  ...{ purpose, key: 'me', run: 'mine', isRerun: false, live: live.map(read) },
+const ask = (purpose: Question['purpose'], live: string, more: Partial<Question>): Question => ({
+  ...{ purpose, key: 'me', run: 'mine', isRerun: false, live: readAll(live) },
   ...more,
 });
 /** A push of the copy C. */
-const push = (base: number | undefined, live: readonly string[], more: Partial<Question> = {}) =>
+const push = (base: number | undefined, live: string, more: Partial<Question> = {}) =>
   ask('push', live, { copyId: 'C', base, ...more });
-const restore = (live: readonly string[], more: Partial<Question> = {}) => ask('restore', live, more);
-const copy = (...live: readonly string[]) => ask('copy', live, {});
+const restore = (live: string, more: Partial<Question> = {}) => ask('restore', live, more);
+const copy = (live: string) => ask('copy', live, {});
 /** The copy C is used again. */
-const reuse = (...live: readonly string[]) => ask('reuse', live, { copyId: 'C' });
+const reuse = (live: string) => ask('reuse', live, { copyId: 'C' });
 const again = { isRerun: true };
-const onCopy = (...texts: readonly string[]) => ({ onCopy: texts.map(read) });
+/** Its own entry stands. */
+const own = (ownId: number) => ({ ownId });
+const onCopy = (texts: string) => ({ onCopy: readAll(texts) });
 
 /** What the verdict is about is its id. */
 const table: readonly Row[] = [
-  ['the first push ever, of a copy in the list, goes', push(0, []), 'go'],
-  ['a copy without an entry, or of a pull request, needs a person', push(undefined, []), 'changed'],
-  ['release after release, each with a fresh copy, goes', push(5, ['5 push:B completed']), 'go 5'],
-  ['undo by an older copy needs a person', push(0, ['5 push:B completed']), 'changed 5'],
-  ['a copy of half a live site has no base', push(undefined, ['5 push:B failed']), 'changed 5'],
-  [
-    '… and is not pushed after the repair either',
-    push(undefined, ['6 restore completed', '5 push:B failed']),
-    'changed 6',
-  ],
-  [
-    'a restore during the approval stops the push',
-    push(5, ['7 restore completed', '5 push:B completed']),
-    'changed 7',
-  ],
-  ['so does one of which nobody knows how it ended', push(0, ['7 restore unknown lost']), 'changed 7'],
-  ['a copy made before a push that failed is not pushed over it', push(0, ['5 push:B failed']), 'changed 5'],
-  ['another release that is being pushed is not awaited', push(5, ['7 push:B running']), 'busy 7'],
-  ['nor another push of this very copy', push(0, ['7 push:C running']), 'busy 7'],
-  ['nor what runs below what has ended', push(6, ['6 restore completed', '5 push:B running']), 'busy 5'],
-  ['its own lost push is followed by a re-run', push(0, ['7 push:C running own lost'], again), 'go'],
-  [
-    'its own failed push is sent again',
-    push(5, ['7 push:C failed own', '5 push:B completed'], again),
-    'go 5',
-  ],
-  ['its own completed push is answered from the store', push(0, ['7 push:C completed own'], again), 'go'],
+  ['the first push ever, of a copy in the list, goes', push(0, ''), 'go'],
+  ['a copy without an entry, or of a pull request, needs a person', push(undefined, ''), 'changed'],
+  ['release after release, each with a fresh copy, goes', push(5, '5 push:B done'), 'go 5'],
+  ['undo by an older copy needs a person', push(0, '5 push:B done'), 'changed 5'],
+  ['a copy of half a live site has no base', push(undefined, '5 push:B failed'), 'changed 5'],
+  ['… and is not pushed after the repair', push(undefined, '6 restore done, 5 push:B failed'), 'changed 6'],
+  ['a restore during the approval stops it', push(5, '7 restore done, 5 push:B done'), 'changed 7'],
+  ['so does one of which nobody knows how it ended', push(0, '7 restore unknown lost'), 'changed 7'],
+  ['a copy made before a push that failed is not pushed over it', push(0, '5 push:B failed'), 'changed 5'],
+  ['another release that is being pushed is not awaited', push(5, '7 push:B running'), 'busy 7'],
+  ['nor another push of this very copy', push(0, '7 push:C running'), 'busy 7'],
+  ['nor what runs below what has ended', push(6, '6 restore done, 5 push:B running'), 'busy 5'],
+  ['its own lost push is followed by a re-run', push(0, '7 push:C running own lost', again), 'go'],
+  ['its own failed push is sent again', push(5, '7 push:C failed own, 5 push:B done', again), 'go 5'],
+  ['its own completed push is answered from the store', push(0, '7 push:C done own', again), 'go'],
   [
     '… but not once a restore has undone it',
-    push(0, ['8 restore completed', '7 push:C completed own'], again),
+    push(0, '8 restore done, 7 push:C done own', again),
     'changed 8',
   ],
-  ['a push of another step of this run does not open the copy', push(0, ['7 push:C completed of-run']), 'go'],
-  ['the same copy is pushed again by another run', push(0, ['7 push:C completed']), 'go 7'],
+  ['a push of another step of this run opens nothing', push(0, '7 push:C done of-run'), 'go'],
+  ['the same copy is pushed again by another run', push(0, '7 push:C done'), 'go 7'],
+  ['… also after releases of others before it', push(0, '7 push:C done, 6 push:B done'), 'go 7'],
+  ['… but not after a pull request has used it', push(undefined, '7 push:C done'), 'changed 7'],
+  ['… nor after a failed push of it over a restore', push(0, '7 push:C failed, 6 restore done'), 'changed 6'],
+  ['a push of it whose key does not count opens nothing', push(0, '7 push done'), 'changed 7'],
+  ['a copy that is being restored is not pushed', push(0, '', onCopy('3 restore running')), 'busy 3'],
   [
-    '… also after releases of others before it',
-    push(0, ['7 push:C completed', '6 push:B completed']),
-    'go 7',
-  ],
-  ['… but not after a pull request has used it', push(undefined, ['7 push:C completed']), 'changed 7'],
-  [
-    '… nor after a failed push of it that a person approved over a restore',
-    push(0, ['7 push:C failed', '6 restore completed']),
-    'changed 6',
-  ],
-  [
-    'a push of this copy by somebody whose key does not count opens nothing',
-    push(0, ['7 push completed']),
-    'changed 7',
-  ],
-  ['a copy that is being restored is not pushed', push(0, [], onCopy('3 restore running')), 'busy 3'],
-  [
-    'a copy onto which an old backup was restored needs a person',
-    push(0, [], onCopy('3 restore completed')),
+    'a copy onto which a backup was restored needs a person',
+    push(0, '', onCopy('3 restore done')),
     'changed 3',
   ],
-  ['… until it was pushed since', push(0, ['7 push:C completed'], onCopy('3 restore completed')), 'go 7'],
+  ['… until it was pushed since', push(0, '7 push:C done', onCopy('3 restore done')), 'go 7'],
+  ['… and not by a push before that', push(0, '2 push:C done', onCopy('3 restore done')), 'changed 3'],
+  ['a restore onto the copy that failed counts, too', push(0, '', onCopy('3 restore failed')), 'changed 3'],
+  ['if the newest entry was deleted, nobody knows what the copy is of', push(5, ''), 'changed'],
   [
-    '… and not by a push before that',
-    push(0, ['2 push:C completed'], onCopy('3 restore completed')),
-    'changed 3',
-  ],
-  ['a restore onto the copy that failed counts, too', push(0, [], onCopy('3 restore failed')), 'changed 3'],
-  ['if the newest entry was deleted, nobody knows what the copy is of', push(5, []), 'changed'],
-  [
-    'of two pushes in the same second the first goes',
-    push(5, ['9 push:B running', '8 push:C running own', '5 restore completed'], { ownId: 8 }),
+    'of two in the same second the first goes',
+    push(5, '9 push:B running, 8 push:C running own, 5 restore done', own(8)),
     'go 5',
   ],
-  [
-    '… and the second one is refused',
-    push(0, ['9 push:C running own', '8 push:B running'], { ownId: 9 }),
-    'busy 8',
-  ],
+  ['… and the second one is refused', push(0, '9 push:C running own, 8 push:B running', own(9)), 'busy 8'],
   [
     '… also if the first ended meanwhile',
-    push(0, ['9 push:C running own', '8 push:B completed'], { ownId: 9 }),
+    push(0, '9 push:C running own, 8 push:B done', own(9)),
     'changed 8',
   ],
   [
-    'a restore onto the copy after the own entry stands does not count',
-    push(0, [], { ...onCopy('9 restore running'), ownId: 8 }),
+    'a later restore onto the copy does not count',
+    push(0, '', { ...onCopy('9 restore running'), ...own(8) }),
     'go',
   ],
   [
-    'of two restores in the same second the second one is refused',
-    restore(['9 restore running own', '8 restore running'], { ownId: 9 }),
+    'of two restores the second is refused',
+    restore('9 restore running own, 8 restore running', own(9)),
     'busy 8',
   ],
-  ['a restore waits while a push runs', restore(['5 push:B running']), 'wait 5'],
-  ['… also without a task: it may run for an hour', restore(['5 push:B running lost']), 'wait 5'],
-  ['… and below what has ended', restore(['6 push:B completed', '5 restore running']), 'wait 5'],
-  ['a restore goes after a push that failed', restore(['5 push:B failed']), 'go 5'],
-  ['… or of which nobody knows how it ended', restore(['5 push:B unknown']), 'go 5'],
-  ['a re-run does not begin a restore that failed', restore(['5 restore failed own'], again), 'changed 5'],
-  ['… nor one that never began', restore([], again), 'changed'],
-  ['… nor one that the host refused before a release', restore(['6 push:B completed'], again), 'changed 6'],
-  ['… nor does it wait to', restore(['6 push:B running'], again), 'changed 6'],
+  ['a restore waits while a push runs', restore('5 push:B running'), 'wait 5'],
+  ['… also without a task: it may run for an hour', restore('5 push:B running lost'), 'wait 5'],
+  ['… and below what has ended', restore('6 push:B done, 5 restore running'), 'wait 5'],
+  ['a restore goes after a push that failed', restore('5 push:B failed'), 'go 5'],
+  ['… or of which nobody knows how it ended', restore('5 push:B unknown'), 'go 5'],
+  ['a re-run does not begin a restore that failed', restore('5 restore failed own', again), 'changed 5'],
+  ['… nor one that never began', restore('', again), 'changed'],
+  ['… nor one that the host refused before a release', restore('6 push:B done', again), 'changed 6'],
+  ['… nor does it wait to', restore('6 push:B running', again), 'changed 6'],
   [
     '… nor if another overwrite came since',
-    restore(['6 push:B completed', '5 restore running own'], again),
+    restore('6 push:B done, 5 restore running own', again),
     'changed 6',
   ],
-  ['a lost restore is followed by a re-run', restore(['5 restore running own lost'], again), 'go 5'],
-  ['… also if nobody knows how it ended', restore(['5 restore unknown own lost'], again), 'go 5'],
-  ['… or if it completed', restore(['5 restore completed own'], again), 'go 5'],
+  ['a lost restore is followed by a re-run', restore('5 restore running own lost', again), 'go 5'],
+  ['… also if nobody knows how it ended', restore('5 restore unknown own lost', again), 'go 5'],
+  ['… or if it completed', restore('5 restore done own', again), 'go 5'],
   ['a new copy waits while a task is known to run', copy('5 push:B running'), 'wait 5'],
   ['… but not for a lost machine', copy('5 push:B running lost'), 'go 5'],
-  ['… which hides no running task', copy('6 restore running lost', '5 push:B running'), 'wait 5'],
+  ['… which hides no running task', copy('6 restore running lost, 5 push:B running'), 'wait 5'],
   ['a copy that is used again does not wait for other pushes', reuse('5 push:B running'), 'go'],
   ['… nor for restores', reuse('5 restore running'), 'go'],
-  ['… only while that very copy is pushed', reuse('6 restore completed', '5 push:C running'), 'wait 5'],
+  ['… only while that very copy is pushed', reuse('6 restore done, 5 push:C running'), 'wait 5'],
 ];
 
 it.each(table)('%s (G12)', (_story, question, verdict) => {
@@ -154,25 +136,25 @@ it.each(table)('%s (G12)', (_story, question, verdict) => {
 });
 
 describe('the newest overwrite that a push looks at (G12)', () => {
-  it.each<[leftOut: string, live: readonly string[], copyId: string | undefined, run: string | undefined]>([
-    ['a push of this copy that failed', ['7 push:C failed', '5 restore completed'], 'C', 'mine'],
-    ['a push of this copy that runs', ['7 push:C running', '5 restore completed'], 'C', 'mine'],
-    ['this run’s own push', ['7 push:C completed own', '5 restore completed'], 'C', 'mine'],
-    ['nothing of a restore', ['5 restore failed'], undefined, 'run 5'],
-    ['nothing without a run', ['5 push:C completed'], 'C', undefined],
+  it.each<[leftOut: string, live: string, copyId: string | undefined, run: string | undefined]>([
+    ['a push of this copy that failed', '7 push:C failed, 5 restore done', 'C', 'mine'],
+    ['a push of this copy that runs', '7 push:C running, 5 restore done', 'C', 'mine'],
+    ['this run’s own push', '7 push:C done own, 5 restore done', 'C', 'mine'],
+    ['nothing of a restore', '5 restore failed', undefined, 'run 5'],
+    ['nothing without a run', '5 push:C done', 'C', undefined],
   ])('leaves out %s', (_leftOut, live, copyId, run) => {
-    const overwrites = live.map(read).map((each) => (run === undefined ? { ...each, run } : each));
+    const overwrites = readAll(live).map((each) => (run === undefined ? { ...each, run } : each));
     expect(newestSeen({ live: overwrites, copyId, run })?.id).toBe(5);
   });
 });
 
-it.each<[what: string, live: readonly string[], base: number | undefined]>([
-  ['0 on the first day', [], 0],
-  ['the newest overwrite', ['5 push:B completed', '3 push:A failed'], 5],
-  ['none after one that failed', ['5 push:B failed', '3 push:A completed'], undefined],
-  ['none after one of which nobody knows how it ended', ['5 push:B unknown'], undefined],
-  ['none while one runs', ['5 push:B running'], undefined],
-  ['none while an older one runs', ['5 push:B completed', '3 restore running lost'], undefined],
+it.each<[what: string, live: string, base: number | undefined]>([
+  ['0 on the first day', '', 0],
+  ['the newest overwrite', '5 push:B done, 3 push:A failed', 5],
+  ['none after one that failed', '5 push:B failed, 3 push:A done', undefined],
+  ['none after one of which nobody knows how it ended', '5 push:B unknown', undefined],
+  ['none while one runs', '5 push:B running', undefined],
+  ['none while an older one runs', '5 push:B done, 3 restore running lost', undefined],
 ])('the base of a new copy is %s (G1)', (_what, live, base) => {
-  expect(baseOf(live.map(read))).toBe(base);
+  expect(baseOf(readAll(live))).toBe(base);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createGitHubClient } from '../../../src/github/client.ts';
 import { findOpen, lookUpEach, readLatestStatus, readList } from '../../../src/history/list.ts';
 import { GitHubError, type DeploymentStatusRecord } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
@@ -9,6 +10,7 @@ import { recordedPayload, type GitHubState, type TestDeployment } from '../../su
 
 const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
 const options = { clock: createFakeClock(), deadlineMs: 60_000, signal: new AbortController().signal };
+const clientOf = (state: GitHubState) => createGitHubClient(createRecordingGitHub(state), options);
 type Asked = Omit<Parameters<typeof readList>[0], 'site'>;
 const mallory = { creator: 'mallory', creatorId: 999 };
 const copy = (id: number, fields: object = {}, payload: object = {}): TestDeployment => ({
@@ -24,7 +26,7 @@ async function readPages(pages: readonly (readonly TestDeployment[])[], asked: A
     const items = (pages[page - 1] ?? []).map(listed);
     return Promise.resolve({ items, isLast: !endless && page >= pages.length });
   };
-  const list = await readList({ site, ...asked }, createRecordingGitHub({ listDeployments }), options);
+  const list = await readList({ site, ...asked }, clientOf({ listDeployments }));
   return { ...list, filters, ids: list.copies.map(({ id }) => id) };
 }
 
@@ -67,8 +69,8 @@ describe('the list of a site (G1)', () => {
   });
 
   it('needs to know whose `github-token` is (G10)', async () => {
-    const github = createRecordingGitHub({ viewer: fails({ errorCode: 'forbidden' }) });
-    await expect(readList({ site }, github, options)).rejects.toBeInstanceOf(GitHubError);
+    const github = clientOf({ viewer: fails({ errorCode: 'forbidden' }) });
+    await expect(readList({ site }, github)).rejects.toBeInstanceOf(GitHubError);
   });
 });
 
@@ -122,12 +124,7 @@ describe('the latest status of an entry (G1)', () => {
     isCounted?: (s: { state: string }) => boolean,
   ) => {
     const github = { listStatuses: () => Promise.resolve(statuses) };
-    return (
-      await readLatestStatus({ id: 41, creatorId: ownId }, github, {
-        ...options,
-        ...(isCounted && { isCounted }),
-      })
-    ).latest?.state;
+    return (await readLatestStatus({ id: 41, creatorId: ownId }, github, isCounted)).latest?.state;
   };
 
   it('is the one with the highest id that its creator set', async () => {
@@ -151,13 +148,13 @@ describe('the latest status of an entry (G1)', () => {
     const gone = fails({ errorCode: 'service_error', isGone: true });
     const listStatuses = (id: number) => Promise.resolve(statuses.get(id)).then((found) => found ?? gone());
     const { copies } = await readPages([[copy(43), copy(42), copy(41), copy(40)]]);
-    const open = await findOpen(copies, { listStatuses }, options);
+    const open = await findOpen(copies, { listStatuses });
     expect(open.map(({ changedAt, id }) => [id, changedAt])).toEqual([
       [42, 'at 2'],
       [41, undefined],
     ]);
     const failing = { listStatuses: fails({ errorCode: 'forbidden' }) };
-    await expect(findOpen(copies, failing, options)).rejects.toBeInstanceOf(GitHubError);
+    await expect(findOpen(copies, failing)).rejects.toBeInstanceOf(GitHubError);
   });
 
   it('is looked up for six entries at a time', async () => {

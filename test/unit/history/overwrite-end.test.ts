@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createGitHubClient } from '../../../src/github/client.ts';
 import { readOverwrite } from '../../../src/history/entry.ts';
 import { describeTaskId, judgeEnd, readEnd } from '../../../src/history/overwrite-end.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
@@ -43,12 +44,12 @@ it.each<Row>([
 /** Reads how the record of an overwrite ended, at noon. */
 async function readEndOf(record: TestDeployment, script: Script = [], hasApiToken = true) {
   const clock = createFakeClock();
-  const github = createRecordingGitHub({ deployments: [record] }, '', clock);
   const { signal } = new AbortController();
   const service = createScriptedService(clock, script);
   const client = { origin: '', service, clock, signal, deadlineMs: hoursMs(1), onRetry: () => undefined };
   const ended: string[] = [];
   const options = { clock, signal, deadlineMs: hoursMs(1) };
+  const github = createGitHubClient(createRecordingGitHub({ deployments: [record] }, '', clock), options);
   const onEnd = (_entry: unknown, end: string) => ended.push(end);
   const entry = readOverwrite(
     listed(record),
@@ -56,7 +57,7 @@ async function readEndOf(record: TestDeployment, script: Script = [], hasApiToke
     ownId,
   );
   if (!entry) throw new Error('the record is none of an overwrite');
-  const edges = { client, github, prefix: '', hasApiToken, onEnd, options };
+  const edges = { client, github, prefix: '', hasApiToken, onEnd };
   return { found: await readEnd(entry, noonMs, edges), ended, asked: service.received.length };
 }
 

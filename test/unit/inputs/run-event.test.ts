@@ -54,10 +54,8 @@ const afterComment = change(afterDispatch, 'workflow_run', { event: 'issue_comme
 const form = change(sample('workflow_dispatch'), 'inputs', { digest: 'abc', 'pull-request': '7' });
 const formOfApp = change(form, 'sender', { type: 'Bot' });
 
-/** A row of the table in docs/reference.md. */
+/** What a row of the table in docs/reference.md says. */
 interface Row {
-  readonly eventName: string;
-  readonly event: unknown;
   /** `false`: the run is of no pull request; `undefined`: of one without a number. */
   readonly pullRequest?: number | false | undefined;
   readonly isUnmerged?: boolean;
@@ -70,99 +68,69 @@ describe('of the events of the reference', () => {
   const ofNone = { pullRequest: false, commit: own } as const;
   const ofHead = { pullRequest: 2, isUnmerged: true, commit: head } as const;
 
-  it.each<[what: string, row: Row]>([
-    ['an opened pull request', { eventName: 'pull_request', event: opened, ...ofHead }],
-    ['a closed pull request', { eventName: 'pull_request', event: closed, ...ofHead }],
-    ['a merged one', { eventName: 'pull_request', event: merged, pullRequest: 2, commit: merge }],
-    [
-      'one that is only `merged`',
-      { eventName: 'pull_request', event: mergedOnly, pullRequest: 2, commit: merge },
-    ],
-    [
-      'a review of a merged one',
-      { eventName: 'pull_request_review', event: reviewed, pullRequest: 2, commit: merge },
-    ],
-    ['one of a fork', { eventName: 'pull_request', event: fork, ...ofHead, getsNoSecrets: true }],
-    ['`pull_request_target`', { eventName: 'pull_request_target', event: fork, ...ofHead }],
-    [
-      '`pull_request_target`, merged',
-      { eventName: 'pull_request_target', event: merged, pullRequest: 2, commit: merge },
-    ],
-    ['a review', { eventName: 'pull_request_review', event: sample('pull_request_review'), ...ofHead }],
+  it.each<[what: string, eventName: string, event: unknown, row: Row]>([
+    ['an opened pull request', 'pull_request', opened, ofHead],
+    ['a closed pull request', 'pull_request', closed, ofHead],
+    ['a merged one', 'pull_request', merged, { pullRequest: 2, commit: merge }],
+    ['one that is only `merged`', 'pull_request', mergedOnly, { pullRequest: 2, commit: merge }],
+    ['a review of a merged one', 'pull_request_review', reviewed, { pullRequest: 2, commit: merge }],
+    ['one of a fork', 'pull_request', fork, { ...ofHead, getsNoSecrets: true }],
+    ['`pull_request_target`', 'pull_request_target', fork, ofHead],
+    ['`pull_request_target`, merged', 'pull_request_target', merged, { pullRequest: 2, commit: merge }],
+    ['a review', 'pull_request_review', sample('pull_request_review'), ofHead],
     [
       'a review’s comment',
-      {
-        eventName: 'pull_request_review_comment',
-        event: sample('pull_request_review_comment'),
-        ...ofHead,
-      },
+      'pull_request_review_comment',
+      sample('pull_request_review_comment'),
+      { ...ofHead },
     ],
-    ['a comment', { eventName: 'issue_comment', event: commented, pullRequest: 2, isUnmerged: true }],
-    ['a comment on a merged one', { eventName: 'issue_comment', event: commentedMerged, pullRequest: 2 }],
-    [
-      'a comment on an issue',
-      { eventName: 'issue_comment', event: sample('issue_comment'), pullRequest: false },
-    ],
-    ['`workflow_run`', { eventName: 'workflow_run', event: afterDispatch, ...ofNone, commit: ofRun }],
-    [
-      '`workflow_run` with a pull request',
-      { eventName: 'workflow_run', event: afterListed, ...ofHead, commit: ofRun },
-    ],
-    [
-      '`workflow_run` with two',
-      { eventName: 'workflow_run', event: afterTwo, isUnmerged: true, commit: ofRun },
-    ],
+    ['a comment', 'issue_comment', commented, { pullRequest: 2, isUnmerged: true }],
+    ['a comment on a merged one', 'issue_comment', commentedMerged, { pullRequest: 2 }],
+    ['a comment on an issue', 'issue_comment', sample('issue_comment'), { pullRequest: false }],
+    ['`workflow_run`', 'workflow_run', afterDispatch, { ...ofNone, commit: ofRun }],
+    ['`workflow_run` with a pull request', 'workflow_run', afterListed, { ...ofHead, commit: ofRun }],
+    ['`workflow_run` with two', 'workflow_run', afterTwo, { isUnmerged: true, commit: ofRun }],
     [
       '`workflow_run` after a pull request of a fork',
-      { eventName: 'workflow_run', event: afterFork, isUnmerged: true, commit: ofRun },
+      'workflow_run',
+      afterFork,
+      { isUnmerged: true, commit: ofRun },
     ],
     // What started the first of three is not said.
-    [
-      '`workflow_run` after another one',
-      { eventName: 'workflow_run', event: afterRun, isUnmerged: true, commit: ofRun },
-    ],
-    ['`workflow_run` after a comment', { eventName: 'workflow_run', event: afterComment, isUnmerged: true }],
-    ['`merge_group`', { eventName: 'merge_group', event: sample('merge_group'), ...ofNone }],
-    ['`push`', { eventName: 'push', event: sample('push'), ...ofNone }],
-    ['`release`', { eventName: 'release', event: sample('release'), ...ofNone }],
-    ['`schedule`', { eventName: 'schedule', event: { schedule: '0 6 * * 1' }, ...ofNone }],
-    [
-      '`workflow_dispatch`',
-      { eventName: 'workflow_dispatch', event: form, ...ofNone, typedInputs: ['abc', '7'] },
-    ],
-    ['a form that an app sent', { eventName: 'workflow_dispatch', event: formOfApp, ...ofNone }],
-    [
-      '`repository_dispatch`',
-      { eventName: 'repository_dispatch', event: sample('repository_dispatch'), ...ofNone },
-    ],
+    ['`workflow_run` after another one', 'workflow_run', afterRun, { isUnmerged: true, commit: ofRun }],
+    ['`workflow_run` after a comment', 'workflow_run', afterComment, { isUnmerged: true }],
+    ['`merge_group`', 'merge_group', sample('merge_group'), ofNone],
+    ['`push`', 'push', sample('push'), ofNone],
+    ['`release`', 'release', sample('release'), ofNone],
+    ['`schedule`', 'schedule', { schedule: '0 6 * * 1' }, ofNone],
+    ['`workflow_dispatch`', 'workflow_dispatch', form, { ...ofNone, typedInputs: ['abc', '7'] }],
+    ['a form that an app sent', 'workflow_dispatch', formOfApp, ofNone],
+    ['`repository_dispatch`', 'repository_dispatch', sample('repository_dispatch'), ofNone],
     // A called workflow has its caller's event.
-    ['`workflow_call`', { eventName: 'push', event: form, ...ofNone }],
+    ['`workflow_call`', 'push', form, ofNone],
     // Not knowing is never taken for "no pull request".
-    ['an unreadable pull request', { eventName: 'pull_request', event: null, isUnmerged: true }],
-    ['an unreadable comment', { eventName: 'issue_comment', event: undefined, isUnmerged: true }],
-    ['an unreadable `workflow_run`', { eventName: 'workflow_run', event: {}, isUnmerged: true }],
-    ['no event', { eventName: '', event: form, ...ofNone }],
-  ])(
-    '%s has its pull request, commit, secrets and typed inputs (G1, I4)',
-    (_what, { event, eventName, ...row }) => {
-      const read = readRunEvent({ eventName, actor: 'mona' }, event);
-      const context = { ...runContext, ...read };
-      expect({
-        pullRequest: read.pullRequest ? read.pullRequest.number : false,
-        isUnmerged: isOfUnmergedPullRequest(context),
-        commit: commitOf(context),
-        getsNoSecrets: read.getsNoSecrets,
-        typedInputs: read.typedInputs,
-      }).toEqual({
-        pullRequest: undefined,
-        isUnmerged: false,
-        commit: undefined,
-        getsNoSecrets: false,
-        typedInputs: [],
-        ...row,
-      });
-    },
-  );
+    ['an unreadable pull request', 'pull_request', null, { isUnmerged: true }],
+    ['an unreadable comment', 'issue_comment', undefined, { isUnmerged: true }],
+    ['an unreadable `workflow_run`', 'workflow_run', {}, { isUnmerged: true }],
+    ['no event', '', form, ofNone],
+  ])('%s has its pull request, commit, secrets and typed inputs (G1, I4)', (_what, eventName, event, row) => {
+    const read = readRunEvent({ eventName, actor: 'mona' }, event);
+    const context = { ...runContext, ...read };
+    expect({
+      pullRequest: read.pullRequest ? read.pullRequest.number : false,
+      isUnmerged: isOfUnmergedPullRequest(context),
+      commit: commitOf(context),
+      getsNoSecrets: read.getsNoSecrets,
+      typedInputs: read.typedInputs,
+    }).toEqual({
+      pullRequest: undefined,
+      isUnmerged: false,
+      commit: undefined,
+      getsNoSecrets: false,
+      typedInputs: [],
+      ...row,
+    });
+  });
 
   it('the comment that started the run is known (G5)', () => {
     expect(readRunEvent({ eventName: 'issue_comment' }, commented).pullRequest?.commentBody).toBe('/preview');

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
-import { rejection } from '../../support/outcomes.ts';
+import { createSanitizer } from '../../../src/text/sanitizer.ts';
+import { named, rejection } from '../../support/outcomes.ts';
+import { runContext } from '../../support/run-operation.ts';
 
-const operation = {
-  permission: 'site.restore',
-  advice: {},
-  required: ['site-id'],
-  does: 'overwrites',
-} as const;
-const context = { operation, start: 'other', isRerun: false, results: {} } as const;
+const operation = { ...named('push'), advice: {}, required: ['site-id'] } as const;
+const sanitizer = createSanitizer([]);
+const situation = {
+  operation,
+  context: runContext,
+  namedInputs: {},
+  serviceHost: undefined,
+  results: {},
+  sanitizer,
+};
 const advise = (fields: Partial<RequestFailure>): string =>
-  adviseFailure({ ...rejection, ...fields }, context);
+  adviseFailure({ ...rejection, ...fields }, situation);
 
 // How each cause reads stands in test/contract/messages.txt; this is what it does not show.
 it('a failure is described with the host’s own words, or as a web page', () => {
@@ -45,6 +50,11 @@ describe('the advice', () => {
       { status: 403, errorCode: 'forbidden', hasEnvelope: false },
       /firewall.*runner’s address/,
     ],
+    [
+      'a firewall’s page',
+      { status: 403, errorCode: 'forbidden', hasEnvelope: false, isWebPage: true },
+      /firewall.*runner’s address/,
+    ],
     ['a firewall’s 406', { status: 406, hasEnvelope: false }, /firewall.*runner’s address/],
     ['a gateway’s 401', { status: 401, errorCode: 'unauthorized', hasEnvelope: false }, /gateway.*`api-url`/],
     ['a gateway’s 404', { status: 404, errorCode: 'not_found', hasEnvelope: false }, /gateway.*`api-url`/],
@@ -67,7 +77,7 @@ describe('the advice', () => {
   ])('of %s has no word about ids, permissions or tokens, whatever the operation advises (M2)', (...row) => {
     const [, fields, words] = row;
     const advice = { rejected: 'Check `site-id`', forbidden: 'Check the token' };
-    const own = { ...context, operation: { ...operation, advice } };
+    const own = { ...situation, operation: { ...operation, advice } };
     expect(shown(fields)).toMatch(words);
     expect(adviseFailure({ ...rejection, ...fields }, own)).toBe(advise(fields));
     expect(advise(fields)).not.toMatch(ids);
@@ -82,23 +92,23 @@ describe('the advice', () => {
   });
 
   it('of a 410 is that of a 404: both are gone', () => {
-    const own = { ...context, operation: { ...operation, advice: { not_found: 'Look.' } } };
+    const own = { ...situation, operation: { ...operation, advice: { not_found: 'Look.' } } };
     expect(adviseFailure({ ...rejection, status: 410 }, own)).toBe('Look.');
     expect(advise({ status: 410 })).toMatch(/^Check `site-id`/);
   });
 
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
-    expect(adviseFailure(failure, context)).toMatch(/re-run this job\.$/);
-    expect(adviseFailure(failure, { ...context, operation: { ...operation, does: 'reads' } })).not.toMatch(
+    expect(adviseFailure(failure, situation)).toMatch(/re-run this job\.$/);
+    expect(adviseFailure(failure, { ...situation, operation: { ...operation, does: 'reads' } })).not.toMatch(
       /re-run/,
     );
   });
 
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {
-    const own = { ...context, operation: { ...operation, advice: { rejected: 'Do this.' } } };
+    const own = { ...situation, operation: { ...operation, advice: { rejected: 'Do this.' } } };
     expect(adviseFailure(rejection, own)).toBe('Do this.');
-    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/dashboard/);
+    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/^Wait/);
     expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);
   });
 });

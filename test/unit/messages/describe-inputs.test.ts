@@ -1,20 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import type { RunStart } from '../../../src/inputs/run-context.ts';
+import type { RunContext, RunStart } from '../../../src/inputs/run-context.ts';
 import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
-import { noOperation } from '../../../src/define-operation.ts';
-import { createPlan } from '../../../src/plan.ts';
+import { noOperation } from '../../../src/operation/define-operation.ts';
+import { createPlan } from '../../../src/operation/plan.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { requiredInputs, runContext } from '../../support/run-operation.ts';
 
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
+
+const starts: Readonly<Record<RunStart, Partial<RunContext>>> = {
+  form: { eventName: 'workflow_dispatch' },
+  'pull-request': { eventName: 'pull_request' },
+  schedule: { eventName: 'schedule' },
+  tag: { isTag: true },
+  other: {},
+};
 
 /** What is said of invalid inputs. */
 function describeInputs(raw: Readonly<Record<string, string>>, start: RunStart = 'other'): string {
   const planned = createPlan({ ...service, ...raw }, runContext);
   if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
   const sanitizer = createSanitizer([]);
-  const context = { operation: noOperation, isRerun: false, isPrivate: false, start, results: {}, sanitizer };
-  const [cause, advice] = describeInvalidInputs(planned.errors, context);
+  const context = { ...runContext, ...starts[start] };
+  const situation = {
+    operation: noOperation,
+    context,
+    namedInputs: {},
+    serviceHost: undefined,
+    results: {},
+    sanitizer,
+  };
+  const [cause, advice] = describeInvalidInputs(planned.errors, situation);
   return `${cause}\n${advice}`;
 }
 
@@ -63,6 +79,9 @@ describe('an unknown operation (I3)', () => {
     ['reset', /`staging` with `max-copy-age-hours`/],
     ['refresh', /`staging` with `max-copy-age-hours`/],
     ['sync', /`staging` with `max-copy-age-hours`/],
+    // Not `push`, which is near: it goes the other way.
+    ['pull', /`staging` with `max-copy-age-hours`/],
+    ['go-live', /`push`/],
     ['backup', /makes no backups.+`restore`/],
     ['create-backup', /makes no backups.+`restore`/],
     ['rollback', /`restore`/],

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { howToRepeat } from '../../../src/messages/message-context.ts';
+import type { RunContext } from '../../../src/inputs/run-context.ts';
+import { howToRepeat } from '../../../src/messages/advice.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { fails } from '../../support/recording-github.ts';
 import { noResponse, response } from '../../support/responses.ts';
-import { runOperation } from '../../support/run-operation.ts';
+import { runContext, runOperation } from '../../support/run-operation.ts';
 import { forever } from '../../support/scripted-service.ts';
 
 it.each([
@@ -15,30 +16,37 @@ it.each([
   expect(line.includes('may not be shown exactly')).toBe(!isExact);
 });
 
-it.each<[Parameters<typeof howToRepeat>[0], string]>([
-  [{ isRerun: true, start: 'pull-request' }, 'push a new commit'],
-  [{ isRerun: true, start: 'form' }, 'start a new run'],
-  [{ isRerun: false, start: 'tag' }, 'start a new run with another `idempotency-key`'],
+it.each<[Partial<RunContext>, string]>([
+  [{ attempt: 2, eventName: 'pull_request' }, 'push a new commit'],
+  [{ attempt: 2, eventName: 'workflow_dispatch' }, 'start a new run'],
+  [{ isTag: true }, 'start a new run with another `idempotency-key`'],
 ])('K7: to do again what was not repeated (%j): %s', (run, how) => {
-  expect(howToRepeat(run)).toBe(how);
+  expect(howToRepeat({ context: { ...runContext, ...run } })).toBe(how);
 });
 
 it('I2: the warning about an unknown input names the one that was meant', () => {
   const warning = messages.unknownInputs(['INPUT_MAX-COPY-AGE-HOUR']);
-  expect(warning).toContain('`INPUT_MAX-COPY-AGE-HOUR` (did you mean `max-copy-age-hours`?)');
+  expect(warning).toContain(
+    '`max-copy-age-hour` (`INPUT_MAX-COPY-AGE-HOUR`; did you mean `max-copy-age-hours`?)',
+  );
+});
+
+it('G7: GitHub’s own full stop is not in the middle of a sentence', () => {
+  const asked = messages.githubAsksForLater('API rate limit exceeded for installation.', 59_000);
+  expect(asked).toBe('API rate limit exceeded for installation; try again after 1970-01-01 00:01 UTC');
 });
 
 it('M1: without a run id, only the key itself finds what may have started', async () => {
   const options = { context: { runId: undefined }, script: forever(noResponse) };
   const { text } = await runOperation('restore', options);
-  expect(text.next).toMatch(/run again with `idempotency-key: site-pipeline-/);
+  expect(text.next).toMatch(/Run again with `idempotency-key: site-pipeline-/);
 });
 
 it('K4: a host that asks for a longer wait than is left is quoted, also if the request may have acted', async () => {
   const script = [response(503, {}, { retryAfter: '3600' })];
   const { status, text } = await runOperation('restore', { script });
   expect(status).toBe('unknown');
-  expect(text.next).toMatch(/^Your host asks you to try again in 1 h\. To find out, re-run this job/);
+  expect(text.next).toMatch(/^Your host asks you to try again in 1 h\. Re-run this job/);
 });
 
 it('M2: an empty `github-token` is not cured by a permission', async () => {

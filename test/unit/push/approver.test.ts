@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PushFacts } from '../../../src/outcome/push-facts.ts';
-import { nameInputs } from '../../../src/plan.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
-import { contentOf } from '../../../src/report/report.ts';
-import { createMarkdown } from '../../../src/text/markdown.ts';
-import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyEntry, liveRecord } from '../../support/live-records.ts';
 import { recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { previewResponse } from '../../support/responses.ts';
-import { ids, requiredInputs, runOperation } from '../../support/run-operation.ts';
+import { ids, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 
 /** What `staging` recorded for the copy. */
@@ -34,18 +30,9 @@ async function show(changed: RunOptions, operation: OperationName) {
   const dryRun = operation === 'push' && { 'dry-run': 'true' };
   const inputs = { 'live-site-id': ids.live, ...changed.inputs, ...dryRun };
   const options = { ...ordinary, ...changed, inputs };
-  const { clock, log, outcome, plan, runner, step, text } = await runOperation(operation, options);
-  const sanitizer = createSanitizer([]);
-  const raw = { ...requiredInputs[operation], ...inputs };
-  const known = {
-    ...plan,
-    namedInputs: nameInputs(raw),
-    serviceHost: new URL(plan.api.origin).host,
-  };
-  const { results } = step;
-  const content = contentOf(outcome, text, { ...known, clock, log, results, runner, sanitizer });
-  const digest = results.current.preview?.digest;
-  const page = renderSummary(content, createMarkdown(sanitizer)).replace(digest ?? '', '');
+  const { contentOf, outcome, results } = await runOperation(operation, options);
+  const digest = results.preview?.digest;
+  const page = renderSummary(contentOf(outcome)).replace(digest ?? '', '');
   return { digest, page };
 }
 

@@ -13,7 +13,6 @@ import { resultsSaying } from '../../support/results.ts';
 import { runContext, token } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([token]);
-const markdown = createMarkdown(sanitizer);
 const red: Outcome = { ...endings['task-failed'], effect: 'started' };
 function renderPages(said: string): readonly string[] {
   const content = {
@@ -26,16 +25,18 @@ function renderPages(said: string): readonly string[] {
     serviceHost: 'api.example.com',
     startedAtMs: 0,
     elapsedMs: 1,
+    sanitizer,
+    md: createMarkdown(sanitizer),
   };
   return [
-    renderSummary({ ...content, operation: named('push-preview') }, markdown),
+    renderSummary({ ...content, operation: named('push-preview') }),
     // What an approver reads.
     ...[true, false].map((canPush) => {
       const outcome = { ...endings.previewed, canPush } as const;
-      return renderSummary({ ...content, outcome, operation: named('push-preview') }, markdown);
+      return renderSummary({ ...content, outcome, operation: named('push-preview') });
     }),
     // Without the marker, which has validated inputs only.
-    renderComment({ ...content, operation: named('staging') }, markdown, { nowMs: 0 }).replace(/^.*/, ''),
+    renderComment({ ...content, operation: named('staging') }, { nowMs: 0 }).replace(/^.*/, ''),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/ports.ts';
 import { withCopy } from '../../support/live-records.ts';
-import { fails, never, type GitHubState } from '../../support/recording-github.ts';
+import { type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 
@@ -64,28 +64,6 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     const log = runner.texts('info').join('\n');
     expect(log).toMatch(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/m);
     expect(log).toContain('ada');
-  });
-
-  it('says to start a new run if GitHub answers with a redirect: the repository was renamed (G7)', async () => {
-    const listReviews = fails({ errorCode: 'service_error', isRedirect: true });
-    expect((await runApproved({ listReviews })).text.next).toContain('Start a new run.');
-  });
-
-  it.each<[what: string, listReviews: () => Promise<never>, permission: string | undefined]>([
-    ['refuses', fails({ errorCode: 'forbidden', permission: 'actions: read' }), 'actions: read'],
-    ['does not answer', never, undefined],
-  ])('is refused in every attempt if GitHub %s', async (_what, listReviews, permission) => {
-    for (const attempt of [1, 2]) {
-      const result = await runApproved({ listReviews }, { context: { attempt } });
-
-      const isDenied = permission !== undefined;
-      const outcome = { kind: 'github-failed', permission, isDenied };
-      const refused = { posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' };
-      expect(result).toMatchObject({ ...refused, outcome });
-      // Patiently: up to two minutes (G7).
-      expect(result.endMs > 90_000).toBe(permission === undefined);
-      expect(result.endMs).toBeLessThanOrEqual(120_000);
-    }
   });
 
   it('is not checked in a dry run, nor by an operation that does not use it', async () => {

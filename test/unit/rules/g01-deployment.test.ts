@@ -10,8 +10,9 @@ import { replayed, response, running, taskResponse } from '../../support/respons
 import { createTestStep, headSha, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
 import { runContext, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
-import { attempt2, created, oneMinute, otherCommit, recordedFor } from '../../support/staging-run.ts';
-import { runUrl, siteUrl, stage } from '../../support/staging-run.ts';
+import { runUrl } from '../../support/ids.ts';
+import { attempt2, created, oneMinute, otherCommit, recordedFor, siteUrl } from '../../support/runs.ts';
+import { stage } from '../../support/runs.ts';
 
 const failed = taskResponse('failed');
 const done: Script = [created, completed];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentRecord, ServiceResponse } from '../../../src/ports.ts';
 import { liveRecord } from '../../support/live-records.ts';
-import { fails, failsForNow, listed, never, type GitHubState } from '../../support/recording-github.ts';
+import { listed, type GitHubState } from '../../support/recording-github.ts';
 import { ownId, ownLogin, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
@@ -12,8 +12,9 @@ import {
   runOperation,
   type RunOptions,
 } from '../../support/run-operation.ts';
-import { forever, type Script } from '../../support/scripted-service.ts';
-import { runUrl, siteUrl } from '../../support/staging-run.ts';
+import { forever, repeat, type Script } from '../../support/scripted-service.ts';
+import { runUrl } from '../../support/ids.ts';
+import { siteUrl } from '../../support/runs.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,8 +23,8 @@ const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
 const busy = page(503, { retryAfter: '60' });
-/** Any server answers 200. */
-const foreignJson = { ...response(200), body: { json: { message: 'maintenance' } } };
+/** Any server answers 200, also for a maintenance: it is asked again. */
+const foreignJson = repeat(40, { ...response(200), body: { json: { message: 'maintenance' } } });
 const attempt2 = { context: { attempt: 2 } };
 /** What the creation of another site takes: the POST, and its task. */
 const creation = [
@@ -132,7 +133,7 @@ describe('a recorded staging site (G3)', () => {
     // Something else than the service says so, such as a load balancer.
     ['a foreign 404 for the task', [page(404)], 'not_found'],
     ['a foreign 404 for the preview', [completed, page(404)], 'not_found'],
-    ['JSON that is not the host’s for the preview', [completed, foreignJson], 'invalid_response'],
+    ['JSON that is not the host’s for the preview', [completed, ...foreignJson], 'invalid_response'],
     ['403 for the preview', [completed, response(403)], 'forbidden'],
     ['a refusal of the site', [completed, response(422)], 'rejected'],
   ])('ends the step like a preview if there is another response: %s', async (_what, script, errorCode) => {
@@ -164,6 +165,29 @@ describe('a recorded staging site (G3)', () => {
     expect(result.warnings).toHaveLength(url === undefined ? 1 : 0);
   });
 
+  const restored = liveRecord({ states: ['success'] });
+  const ofLive = 'SHOP.example.com';
+  const isLive = recorded({ 'site-domain': ofLive });
+  const made = (names: Fields): Script => [accepted({ id: ids.target, ...names }), completed];
+  it.each<[what: string, script: Script, records: readonly TestDeployment[], url: string | undefined]>([
+    ['reused, by its preview', previewed, [isLive], undefined],
+    ['attached to, by the history', [running, completed], [isLive, restored], undefined],
+    ['new, by the history', made({ domain_name: ofLive }), [restored], undefined],
+    ['new, with no other name', made({ custom_domain: ofLive }), [restored], undefined],
+    [
+      'new, with another name',
+      made({ domain_name: 'c.example.com', custom_domain: ofLive }),
+      [restored],
+      'https://c.example.com',
+    ],
+  ])('has no address that is the live site’s own, and one warning: %s (Operations)', async (...row) => {
+    const [, script, deployments, url] = row;
+    const result = await stage(script, { github: { deployments } });
+    expect(result.status).toBe('completed');
+    expect(result.outputs['site-url']).toBe(url);
+    expect(result.warnings).toEqual(url === undefined ? [expect.stringContaining('own domain')] : []);
+  });
+
   it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([
     ['in a dry run', { environment: 'pr-7', 'dry-run': 'true' }, 0],
     ['without `environment`', {}, 1],
@@ -177,13 +201,12 @@ describe('a recorded staging site (G3)', () => {
     expect(listed).toHaveLength(posts);
   });
 
-  it.each<[what: string, script: Script, github: GitHubState]>([
-    ['deployment', [], { listDeployments: never }],
-    ['task', [busy], {}],
-    ['preview', [completed, busy], {}],
-  ])('does not delay a cancellation while its %s is fetched', async (_what, script, github) => {
+  it.each<[what: string, script: Script]>([
+    ['task', [busy]],
+    ['preview', [completed, busy]],
+  ])('does not delay a cancellation while its %s is fetched', async (_what, script) => {
     const ended = { posts: 0, status: 'cancelled', effect: 'none', endMs: 3000 };
-    expect(await stage(script, { cancelledAtMs: 3000, github })).toMatchObject(ended);
+    expect(await stage(script, { cancelledAtMs: 3000 })).toMatchObject(ended);
   });
 });
 
@@ -292,19 +315,3 @@ it('the look-up reads page after page, until one has a copy (G3)', async () => {
   expect(outputs['deployment-id']).toBe('41');
   expect(asked).toEqual([1, 2]);
 });
-
-it.each([
-  ['not permitted', fails({ errorCode: 'forbidden', permission: 'deployments: write' }), 'forbidden'],
-  ['failing to the end', failsForNow, 'service_error'],
-])(
-  'a look-up that is %s refuses the step in every attempt (G7)',
-  async (_what, listDeployments, errorCode) => {
-    for (const options of [{}, attempt2]) {
-      const result = await stage([], { ...options, github: { listDeployments } });
-      expect(result).toMatchObject({ paths: [], status: 'refused', errorCode, effect: 'none' });
-      // It is repeated for up to two minutes.
-      expect(result.endMs > 90_000).toBe(errorCode !== 'forbidden');
-      expect(result.endMs).toBeLessThanOrEqual(120_000);
-    }
-  },
-);

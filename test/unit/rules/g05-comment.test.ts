@@ -7,7 +7,8 @@ import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { completed, noResponse, previewResponse, response, taskResponse } from '../../support/responses.ts';
 import { headSha, ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
-import { created, runUrl, siteUrl } from '../../support/staging-run.ts';
+import { runUrl } from '../../support/ids.ts';
+import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { comment: 'true', environment: 'pr-7' };
 const marker = `<!-- site-pipeline: staging ${ids.live} pr-7 -->`;

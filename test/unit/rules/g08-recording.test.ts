@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { GitHubError, type DeploymentRecord } from '../../../src/ports.ts';
+import { GitHubError } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { fails, failsForNow, never, recordedPayload } from '../../support/recording-github.ts';
-import type { GitHubState } from '../../support/recording-github.ts';
+import type { FirstAnswer, GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse, running } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
-import { createStoringGitHub, type FirstAnswer } from '../../support/storing-github.ts';
 import { forever, inTurn, repeat, whenCancelled } from '../../support/scripted-service.ts';
-import { attempt2, created, oneMinute, otherCommit, runUrl, stage } from '../../support/staging-run.ts';
+import { attempt2, created, oneMinute, otherCommit, stage } from '../../support/runs.ts';
 
 describe('recording on GitHub (G8)', () => {
   it.each<[why: string, siteId: string | undefined, options: RunOptions]>([
@@ -130,61 +129,57 @@ describe('recording on GitHub (G8)', () => {
 });
 
 describe('the creation of a deployment (G8)', () => {
-  const createdAfter = (delayMs: number, first: FirstAnswer) => {
-    const { clock, stored, ...storing } = createStoringGitHub(delayMs, first);
-    /** Newer ones: what this run recorded of another site, and another run of this one. */
-    const others = (): DeploymentRecord[] =>
-      stored.flatMap((own) => [
-        { ...own, id: 8001, payload: { ...recordedPayload, run: runUrl, 'site-id': ids.target } },
-        { ...own, id: 8002, payload: recordedPayload },
-      ]);
-    const github: GitHubState = {
-      ...storing.github,
-      // The newest page of the environment is enough.
-      listDeployments: ({ environment }, page) =>
-        page === 1
-          ? Promise.resolve({
-              items: environment === 'pr-7' ? [...others(), ...stored] : [],
-              isLast: stored.length === 0,
-            })
-          : Promise.reject(new Error('it may not be read')),
-    };
-    return { stored, options: { clock, github, inputs: { reuse: 'false' } } };
-  };
+  /** Newer ones are what this run recorded of another site, and another run of this one. */
+  const createAfter = (delayMs: number, answer: FirstAnswer): RunOptions => ({
+    inputs: { reuse: 'false' },
+    github: {
+      firstCreation: { answer, delayMs },
+      meanwhile: ({ payload, ...own }) => [
+        { ...own, id: 8001, sha: own.ref, payload: { ...payload, 'site-id': ids.target } },
+        { ...own, id: 8002, sha: own.ref, payload: recordedPayload },
+      ],
+    },
+  });
 
-  it.each<[when: string, delayMs: number, first: FirstAnswer, cancelledAtMs: number | undefined]>([
-    ['a lost response', 100, 'lost', undefined],
-    ['a response that never comes', 0, 'hangs', undefined],
-    ['a cancellation during its creation', 1500, 'created', 1000],
-    ['a lost response after a cancellation', 1200, 'lost', 1000],
-  ])('is one after %s', async (_when, delayMs, first, cancelledAtMs) => {
-    const { stored, options } = createdAfter(delayMs, first);
+  it.each<[when: string, delayMs: number, answer: FirstAnswer, cancelledAtMs: number | undefined]>([
+    ['a lost response', 100, 'is lost', undefined],
+    ['a response that never comes', 0, 'never comes', undefined],
+    ['a cancellation during its creation', 1500, 'comes', 1000],
+    ['a lost response after a cancellation', 1200, 'is lost', 1000],
+  ])('is one after %s', async (_when, delayMs, answer, cancelledAtMs) => {
     const script = [created, ...repeat(cancelledAtMs === undefined ? 20 : 0, running), completed];
-    const { github, ...result } = await stage(script, { ...options, cancelledAtMs });
+    const { github, ...result } = await stage(script, { ...createAfter(delayMs, answer), cancelledAtMs });
 
-    expect(stored).toHaveLength(1);
+    expect(github.created).toHaveLength(1);
     expect(result).toMatchObject({ outputs: { 'deployment-id': '7001' }, warnings: [] });
     const state = cancelledAtMs === undefined ? 'in_progress' : 'error';
     expect(github.statuses.at(-1)).toMatchObject({ id: 7001, state });
   });
 
   it('is found within two seconds after a cancellation if its response never comes', async () => {
-    const { stored, options } = createdAfter(0, 'hangs');
-    const { endMs, outputs, warnings } = await stage([created], { ...options, cancelledAtMs: 1000 });
-
-    expect(stored).toHaveLength(1);
+    const { endMs, github, outputs, warnings } = await stage([created], {
+      ...createAfter(0, 'never comes'),
+      cancelledAtMs: 1000,
+    });
+    expect(github.created).toHaveLength(1);
     expect({ id: outputs['deployment-id'], warnings }).toEqual({ id: '7001', warnings: [] });
     expect(endMs).toBeLessThanOrEqual(3000);
   });
 
   it('is left behind and warned about if GitHub does not answer within two seconds after a cancellation', async () => {
-    const { stored, options } = createdAfter(0, 'hangs');
-    const listDeployments = () =>
-      stored.length > 0 ? never() : Promise.resolve({ items: [], isLast: true });
-    const github = { ...options.github, listDeployments };
-    const { endMs, warnings } = await stage([created], { ...options, github, cancelledAtMs: 1000 });
-
-    expect(stored).toHaveLength(1);
+    let isCreated = false;
+    const { endMs, warnings } = await stage([created], {
+      inputs: { reuse: 'false' },
+      github: {
+        firstCreation: { answer: 'never comes' },
+        meanwhile: () => {
+          isCreated = true;
+          return [];
+        },
+        listDeployments: () => (isCreated ? never() : Promise.resolve({ items: [], isLast: true })),
+      },
+      cancelledAtMs: 1000,
+    });
     expect(warnings).toHaveLength(1);
     expect(endMs).toBeLessThanOrEqual(3000);
   });

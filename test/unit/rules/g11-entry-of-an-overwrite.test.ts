@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { NewDeployment } from '../../../src/ports.ts';
-import { failed, key, refusal, replay } from '../../support/keyed-restore.ts';
+import { runUrl } from '../../support/ids.ts';
+import { failed, key, oneMinute, refusal, replay } from '../../support/runs.ts';
 import { liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
-import { fails, failsForNow, never } from '../../support/recording-github.ts';
+import { fails, never, type FirstAnswer } from '../../support/recording-github.ts';
 import { accepted, completed, inProgress, noResponse, previewResponse } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
-import { oneMinute, runUrl } from '../../support/staging-run.ts';
-import { createStoringGitHub, type FirstAnswer } from '../../support/storing-github.ts';
 
 const attempt2 = { context: { attempt: 2 } };
 const done = [accepted({ id: ids.live }), completed];
@@ -177,33 +176,18 @@ describe('its statuses (G11)', () => {
   });
 });
 
-describe('an entry that cannot be created (G11)', () => {
-  const forbidden = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
-  it.each<[why: string, options: RunOptions, errorCode: string, advice: RegExp]>([
-    [
-      'without the permission',
-      { github: { createDeployment: forbidden } },
-      'forbidden',
-      /Add `deployments: write` under `permissions:` of this job/,
-    ],
-    ['while GitHub fails', { github: { createDeployment: failsForNow } }, 'service_error', /tart|Re-run/],
-    ['in a run without a commit', { context: { sha: undefined } }, 'service_error', /./],
-  ])('means that nothing is sent, in every attempt: %s', async (_why, options, errorCode, advice) => {
-    for (const attempt of [1, 2]) {
-      const context = { ...options.context, attempt };
-      const { text, ...result } = await overwrite([previewResponse()], { ...options, context }, 'push');
-      expect(result).toMatchObject({ posts: 0, status: 'refused', effect: 'none', errorCode, statuses: [] });
-      expect(text.next).toMatch(advice);
-      expect(text.what).toContain('ecord the push on GitHub');
-    }
-  });
+it('an entry that cannot be created, because the run has no commit, means that nothing is sent (G11)', async () => {
+  const options = { context: { sha: undefined } };
+  const { text, ...result } = await overwrite([previewResponse()], options, 'push');
+  const refused = { posts: 0, status: 'refused', effect: 'none', errorCode: 'service_error', statuses: [] };
+  expect(result).toMatchObject(refused);
+  expect(text.what).toContain('ecord the push on GitHub');
 });
 
 describe('a lost response to its creation (G11)', () => {
-  it.each<FirstAnswer>(['lost', 'hangs'])('makes no second entry: it %s', async (first) => {
-    const { stored, ...options } = createStoringGitHub(0, first);
-    const result = await overwrite(done, options);
-    expect(stored).toHaveLength(1);
+  it.each<FirstAnswer>(['is lost', 'never comes'])('makes no second entry: it %s', async (answer) => {
+    const result = await overwrite(done, { github: { firstCreation: { answer } } });
+    expect(result.github.deployments).toHaveLength(1);
     expect(result).toMatchObject({ status: 'completed', outputs: { 'deployment-id': '7001' } });
     expect(result.statuses).toHaveLength(2);
   });
@@ -213,20 +197,29 @@ describe('a lost response to its creation (G11)', () => {
     ['another step', { 'idempotency-key': 'gha-1-other' }],
     ['another run with the same key', { run: 'https://github.com/octo-org/shop/actions/runs/1' }],
   ])('takes no entry of %s for its own', async (_what, change) => {
-    const { stored, ...options } = createStoringGitHub(0, 'lost', (payload) => ({ ...payload, ...change }));
-    const { outputs } = await overwrite([], { ...options, ...oneMinute });
-    expect(stored).toHaveLength(2);
+    const { github, outputs } = await overwrite([], {
+      github: {
+        firstCreation: { answer: 'is for nothing' },
+        meanwhile: ({ payload, ...own }) => [
+          { ...own, id: 7001, sha: own.ref, payload: { ...payload, ...change } },
+        ],
+      },
+      ...oneMinute,
+    });
+    expect(github.created).toHaveLength(2);
     expect(outputs['deployment-id']).toBe('7002');
   });
 
-  it.each<[what: string, delayMs: number, first: FirstAnswer]>([
-    ['the answer comes in time', 1500, 'created'],
-    ['the answer is lost', 1200, 'lost'],
+  it.each<[what: string, delayMs: number, answer: FirstAnswer]>([
+    ['the answer comes in time', 1500, 'comes'],
+    ['the answer is lost', 1200, 'is lost'],
   ])('after a cancellation leaves an entry that says that nothing was started: %s', async (...row) => {
-    const [, delayMs, first] = row;
-    const { stored, ...options } = createStoringGitHub(delayMs, first);
-    const result = await overwrite([], { ...options, cancelledAtMs: 1000 });
-    expect(stored).toHaveLength(1);
+    const [, delayMs, answer] = row;
+    const result = await overwrite([], {
+      github: { firstCreation: { answer, delayMs } },
+      cancelledAtMs: 1000,
+    });
+    expect(result.github.deployments).toHaveLength(1);
     expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
     expect(result.statuses).toEqual(['own error: Nothing was started']);
     expect(result.endMs).toBeLessThanOrEqual(5000);

@@ -5,7 +5,8 @@ import { completed, previewResponse, replayed, response } from '../../support/re
 import { headSha, onPullRequest, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import type { Script } from '../../support/scripted-service.ts';
-import { created, runUrl, siteUrl } from '../../support/staging-run.ts';
+import { runUrl } from '../../support/ids.ts';
+import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { environment: 'pr-7', comment: 'true' };
 const { signal } = new AbortController();
@@ -13,7 +14,7 @@ const { signal } = new AbortController();
 /** Runs a step, and keeps what it leaves for the end of its job, as the runner's state does. */
 async function leave(operation: OperationName, script: Script, options: RunOptions = {}) {
   const result = await runOperation(operation, { ...onPullRequest, script, ...options });
-  const left = await result.step.recorder.ended(result.report.contentOf(result.outcome));
+  const left = await result.step.recorder.ended(result.contentOf(result.outcome));
   const jobEnd = left && readJobEnd(JSON.stringify(left));
   const end = async (jobStatus: string | undefined = 'success') => {
     if (jobEnd) await recordJobEnd(jobEnd, jobStatus, result);

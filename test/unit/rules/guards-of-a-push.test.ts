@@ -138,13 +138,13 @@ describe('a push', () => {
     [
       'what a blocked push would overwrite, and not to type it',
       { can_push: false, blocked_reason: 'locked' },
-      ['Your host blocks the push: locked', 'It would overwrite shop.example.com'],
+      ['Your host blocks the push: locked.', 'It would overwrite shop.example.com'],
     ],
     [
       'what is unknown',
       { ...nothing, can_push: false },
       [
-        'Your host does not say when the copy was made.',
+        'The age of the copy is unknown.',
         'A push replaces the live database. All changes on live since the copy was made will be lost.',
         'Your host does not say for how long the push can be reverted.',
         'Your host blocks the push and gives no reason.',

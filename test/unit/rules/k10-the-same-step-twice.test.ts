@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { key, refusal, replay } from '../../support/keyed-restore.ts';
+import { key, refusal, replay } from '../../support/runs.ts';
 import { ownRecord } from '../../support/live-records.ts';
 import { accepted, completed, refusedConnection, replayed } from '../../support/responses.ts';
 import { response, running } from '../../support/responses.ts';

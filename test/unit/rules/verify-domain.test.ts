@@ -176,6 +176,16 @@ describe('words that say that waiting cannot help', () => {
   });
 });
 
+it('the words of a gateway are not the host’s: waiting may help', async () => {
+  const message = 'Request limit exceeded: upgrade your plan';
+  const gateway = (status: number, more: object = {}) => ({
+    ...response(status),
+    body: { json: { message, ...more } },
+  });
+  const script = [gateway(400), gateway(409), gateway(200, { success: true }), verified];
+  expect(await verify(script)).toMatchObject({ posts: 4, status: 'completed' });
+});
+
 describe('another refusal', () => {
   it.each<[string, SendResult, string]>([
     ['403', response(403), 'forbidden'],

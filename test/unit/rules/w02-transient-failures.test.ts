@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/polls.ts';
+import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/runs.ts';
 import { accepted, completed, invalidCertificate, noResponse, page } from '../../support/responses.ts';
 import { redirect, response, running } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';

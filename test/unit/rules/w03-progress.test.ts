@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
-import { poll } from '../../support/polls.ts';
+import { poll } from '../../support/runs.ts';
 import { completed, noResponse, running, taskResponse } from '../../support/responses.ts';
 import { ids, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, type Script } from '../../support/scripted-service.ts';

@@ -74,7 +74,15 @@ const retryAfter = { retryAfter: '1' };
 
 const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, FailureCause?][] = [
   ['200 that is not JSON', page(200), 'invalid_response', 'inconclusive', 'unreadable'],
-  ['200 with a list', json(200, []), 'invalid_response', 'inconclusive', 'unreadable'],
+  ...[[], {}, { success: null }, { success: 'no' }, { data: [] }, { status: 'maintenance' }].map(
+    (body): (typeof failedResponses)[number] => [
+      `200 with ${JSON.stringify(body)}`,
+      json(200, body),
+      'invalid_response',
+      'inconclusive',
+      'unreadable',
+    ],
+  ),
   ['200, success: false', unsuccessful({}), 'rejected', 'final', 'not-successful'],
   ['200, key reused', unsuccessful(reused), 'idempotency_key_reused', 'final', 'not-successful'],
   ['100', page(100), 'invalid_response', 'silent', 'redirect'],
@@ -127,7 +135,7 @@ describe('a failed request', () => {
   });
 
   it('says why a response is unreadable', () => {
-    expect(failureOf(json(200, [])).detail).toBe('it is not an object');
+    expect(failureOf(json(200, [])).detail).toBe('it has neither `success` nor `data`');
     expect(failureOf({ ...page(200), body: { unreadable: 'it is empty' } }).detail).toBe('it is empty');
   });
 
@@ -228,12 +236,14 @@ describe('a success', () => {
     expect(successOf(replayed(response(200)), get).isReplayed).toBe(false);
   });
 
-  it.each<unknown>([{}, { success: null }, { success: 'no' }, { data: [] }])(
-    'may have the envelope %j: only `success: false` is a refusal',
-    (body) => {
-      expect(successOf(json(200, body)).envelope.data).toEqual({});
-    },
-  );
+  it.each<unknown>([
+    { success: true },
+    { data: {} },
+    { success: null, data: {} },
+    { success: 'no', data: {} },
+  ])('may have the envelope %j: only `success: false` is a refusal', (body) => {
+    expect(successOf(json(200, body)).envelope.data).toEqual({});
+  });
 
   it.each<unknown>([false, 0, 'false', 'False', '0'])('is no response with `success: %j`', (success) => {
     expect(failureOf(json(200, { success, data: null })).cause).toBe('not-successful');
@@ -244,8 +254,7 @@ describe('a success', () => {
   });
 
   it.each([post, remove, get, verify])('is a 204, which has no data: %#', (options) => {
-    const envelope = { isOfService: false, isRefusal: false, data: {} };
-    expect(successOf(page(204), options).envelope).toEqual(envelope);
+    expect(successOf(page(204), options).envelope).toMatchObject({ isRefusal: false, data: {} });
     expect(successOf(replayed(page(204)), options).isReplayed).toBe(options !== get);
     expect(failureOf(page(200), options).cause).toBe('unreadable');
   });
@@ -293,6 +302,10 @@ describe('a refusal of a domain', () => {
     [refusal(500, 'dns'), 'service_error'],
     [refusal(408, 'dns'), 'rejected'],
     [refusal(409, 'verification_in_progress'), 'rejected'],
+    // A gateway's.
+    [json(409, { message: 'DNS resolution error' }), 'rejected'],
+    [json(400, { message: 'TLS verification failed' }), 'rejected'],
+    [json(422, { data: { code: 'dns_error' } }), 'rejected'],
   ])('is something else (%#)', (result, errorCode) => {
     expect(failureOf(result, verify).errorCode).toBe(errorCode);
     expect(failureOf(result, { ...post, domainRequest: 'add' }).errorCode).toBe(errorCode);

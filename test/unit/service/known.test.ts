@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/service/client.ts';
-import { askAboutSite } from '../../../src/service/known-site.ts';
-import { askAboutTask } from '../../../src/service/known-task.ts';
+import { askAboutSite, askAboutTask } from '../../../src/service/known.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { otherTask, task, unsuccessful } from '../../support/polls.ts';
+import { otherTask, task, unsuccessful } from '../../support/runs.ts';
 import { completed, noResponse, page, previewResponse, response, running } from '../../support/responses.ts';
 import { taskResponse } from '../../support/responses.ts';
 import { ids } from '../../support/run-operation.ts';

@@ -10,8 +10,9 @@ import { readEnvelope } from '../../../src/service/envelope.ts';
 import * as schemas from '../../../src/service/schemas.ts';
 import { readSite } from '../../../src/service/site.ts';
 import { finalStatusOf, readTask } from '../../../src/service/task.ts';
+import { isRecord } from '../../../src/text/json.ts';
 import { response } from '../../support/responses.ts';
-import { runOperation, type OperationName } from '../../support/run-operation.ts';
+import { ids, runOperation, type OperationName } from '../../support/run-operation.ts';
 import { forever } from '../../support/scripted-service.ts';
 
 const { readFlag, readShown, readTime } = schemas;
@@ -98,13 +99,20 @@ it.each<[unknown, string | undefined]>([
 });
 
 describe('whatever form the fields of an answer have (Operations)', () => {
+  /** What is near to a success, or one, and what chance does not find. */
+  const near = fc.constantFrom<unknown>(
+    ...['completed', 'COMPLETED', 'failed', 'complete', 'success', 'done', 'ok', 'active', 'live'],
+    ...['true', 'false', '1', 'yes', '', 1, 0, true, false, null, [], ['completed'], {}],
+    ...[ids.task, ids.domain, ids.live],
+  );
+  const any = fc.oneof<fc.Arbitrary<unknown>[]>(fc.jsonValue(), near);
   /** Each field with any JSON value, or none. */
   const anyOf = ({ shape }: { readonly shape: object }) =>
-    fc.record(Object.fromEntries(Object.keys(shape).map((name) => [name, fc.jsonValue()])), {
-      requiredKeys: [],
-    });
+    fc.record(Object.fromEntries(Object.keys(shape).map((name) => [name, any])), { requiredKeys: [] });
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const orAny = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary }, fc.jsonValue());
+  const orAny = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary }, any);
+  const isCompleted = (task: unknown): boolean =>
+    isRecord(task) && task['id'] === ids.task && textOf(task['status']).toLowerCase() === 'completed';
   const task = anyOf(schemas.taskSchema);
   const domain = anyOf(schemas.domainSchema);
   const data = fc.record(
@@ -154,17 +162,27 @@ describe('whatever form the fields of an answer have (Operations)', () => {
     '`%s` ends, and is green only if the answer says so',
     async (operation) => {
       await fc.assert(
-        fc.asyncProperty(fc.oneof(data, task, domain, anyOf(schemas.previewSchema)), async (given) => {
-          const each: Readonly<Record<string, unknown>> = given;
-          const inputs = { 'timeout-minutes': '1' };
-          const run = await runOperation(operation, { script: forever(response(200, each)), inputs });
-          expect(run.endMs).toBeLessThanOrEqual(60_000);
-          // Only values of the right types, which JSON by chance does not have, are a proof.
-          const isProof = operation === 'push-preview' && readFlag(each['can_push']) !== undefined;
-          const isAdded = operation === 'add-domain' && readDomain(each) !== undefined;
-          if (!isProof && !isAdded) expect(run.status).not.toBe('completed');
-        }),
-        { numRuns: 40 },
+        fc.asyncProperty(
+          orAny(fc.constant(true)),
+          fc.oneof(data, task, domain, anyOf(schemas.previewSchema)),
+          async (success, each: Readonly<Record<string, unknown>>) => {
+            const answer = { ...response(200), body: { json: { success, data: each } } };
+            const inputs = { 'timeout-minutes': '1' };
+            const run = await runOperation(operation, { script: forever(answer), inputs });
+            expect(run.endMs).toBeLessThanOrEqual(60_000);
+            const domainOf = readDomain(each);
+            const isProof: Readonly<Record<string, boolean>> = {
+              'push-preview': readFlag(each['can_push']) !== undefined,
+              'add-domain': domainOf !== undefined,
+              'verify-domain': domainOf?.id === ids.domain && domainOf.isVerified,
+            };
+            const isTaskDone = isCompleted(isRecord(each['task']) ? each['task'] : each);
+            if (!(isProof[operation] ?? isTaskDone) || readFlag(success) === false) {
+              expect(run.status).not.toBe('completed');
+            }
+          },
+        ),
+        { numRuns: 100 },
       );
     },
   );

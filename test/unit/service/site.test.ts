@@ -11,7 +11,7 @@ describe('readSite', () => {
     ],
     [
       { site: { id: 7, custom_domain: '', domain_name: 'd', parent_site_id: null } },
-      { copyDomain: 'd', liveDomain: 'd', names: ['d'] },
+      { id: '7', copyDomain: 'd', liveDomain: 'd', names: ['d'] },
     ],
     [
       { site: { custom_domain: 'c', expires_at: 1_768_467_600 } },

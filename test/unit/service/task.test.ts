@@ -11,6 +11,7 @@ describe('readTask', () => {
     ['in data.task before data', { id: 'other', task: { id } }, id],
     ['in data if data.task is a text', { id, task: 'x' }, id],
     ['with an id in capitals', { task: { id: id.toUpperCase() } }, id],
+    ['with a number as id', { task: { id: 42 } }, '42'],
     ['with an id of 128 characters', { task: { id: 'a'.repeat(128) } }, 'a'.repeat(128)],
   ])('finds a task %s', (_name, data, found) => {
     expect(readTask(data)?.id).toBe(found);
@@ -19,6 +20,7 @@ describe('readTask', () => {
   it.each<[string, Record<string, unknown>]>([
     ['without an id', { task: { status: 'completed' } }],
     ['without an id, if data has one', { id, task: { status: 'completed' } }],
+    ['with a number as id that JSON has rounded', { task: { id: 2 ** 53 } }],
     ['with a path as id', { task: { id: '../sites' } }],
     ['with an id of 129 characters', { task: { id: 'a'.repeat(129) } }],
     ['in a bare site', { id, domain_name: 'x' }],
@@ -34,7 +36,7 @@ describe('readTask', () => {
     const read = { ...same, errorMessage: 'e', metadata: { a: 1 }, siteId: 's', completedAt: 't' };
     expect(readTask({ task: { id, ...fields } })).toEqual({ id, ...read });
 
-    const others = { status: 1, result: null, error_message: '', metadata_json: null, site_id: 7 };
+    const others = { status: 1, result: null, error_message: '', metadata_json: null, site_id: 0.5 };
     expect(readTask({ task: { id, ...others, completed_at: 0 } })).toEqual({ id });
   });
 });

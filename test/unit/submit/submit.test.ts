@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { failed, key, keyOf, push, refusal, replay, restore } from '../../support/keyed-restore.ts';
+import { failed, key, keyOf, push, refusal, replay, restore, task } from '../../support/runs.ts';
 import { withCopy } from '../../support/live-records.ts';
-import { task } from '../../support/polls.ts';
 import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
 import { previewResponse, refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';

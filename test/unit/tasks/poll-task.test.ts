@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/polls.ts';
+import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/runs.ts';
 import { accepted, completed, noResponse, page, redirect } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
@@ -58,7 +58,7 @@ describe('the end of a task', () => {
     });
   });
 
-  it.each<[reason: unknown, message: string, shown: string | undefined]>([
+  it.each<[reason: unknown, message: string, shown: string | undefined, result?: string]>([
     [['Disk full', 'Quota'], '', '["Disk full","Quota"]'],
     [{ code: 7 }, '', '{"code":7}'],
     [null, 'No space is left', 'No space is left'],
@@ -66,8 +66,13 @@ describe('the end of a task', () => {
     [[], 'No space is left', 'No space is left'],
     ['Disk full', 'No space is left', 'Disk full'],
     [null, 'OK', undefined],
-  ])('keeps the reason of a failed task: %j, and %j in the envelope', async (reason, message, shown) => {
-    const failed = taskResponse('failed', { error_message: reason }, { message });
+    [null, 'The copy did not end successfully.', 'The copy did not end successfully.'],
+    [null, 'Task retrieved successfully', 'rsync: code 11', 'rsync: code 11'],
+    [null, '', 'rsync: code 11', 'rsync: code 11'],
+    [null, 'No space is left', 'No space is left', 'rsync: code 11'],
+  ])('keeps the reason of a failed task: %j, and %j in the envelope', async (...row) => {
+    const [reason, message, shown, result] = row;
+    const failed = taskResponse('failed', { error_message: reason, result }, { message });
     expect((await poll([failed])).outcome).toMatchObject({ kind: 'task-failed', reason: shown });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { failed, key, keyOf, push, refusal, replay } from '../../support/keyed-restore.ts';
+import { failed, key, keyOf, push, refusal, replay } from '../../support/runs.ts';
 import { accepted, completed, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { ownRecord } from '../../support/live-records.ts';
@@ -46,7 +46,7 @@ describe('attempt N tries the generations 1…N', () => {
     const script = [error, replay, failed, accepted(), completed];
     const { runner } = await push(script, 3);
     const text = runner.texts('info').join('\n');
-    const said = [messages.acceptedEarlier(), messages.earlierTaskFailed(), 'no_space'];
+    const said = [messages.acceptedEarlier(), messages.startingAgain(), 'no_space'];
     for (const each of said) expect(text.split(each)).toHaveLength(2);
     expect(text.split(' /v1/sites/')).toHaveLength(4);
   });
@@ -92,4 +92,24 @@ it.each<[what: string, script: Script, status: string]>([
   const github = { deployments: [ownRecord('restore', { taskId: undefined })] };
   const run = await runOperation('restore', { script, github, context: { attempt: 3 } });
   expect(run).toMatchObject({ posts: 1, status });
+});
+
+// What a replay means is a table in `replay.test.ts`, and which attempts it may answer one in `client.test.ts`.
+const stands = { keys: [key, key], status: 'refused', errorCode: 'rejected', effect: 'none' };
+const isNext = { keys: [key, key, keyOf(2)], status: 'completed' };
+const ofSecond = { keys: [key, keyOf(2), keyOf(2)], status: 'refused' };
+const otherError = replayed(response(500));
+it.each<[name: string, script: Script, expected: object, attempt?: number]>([
+  ['stands if it is an error after a lost response', [noResponse, replayed(refusal)], stands],
+  [
+    'is none after a refused connection',
+    [refusedConnection, replayed(refusal), accepted(), completed],
+    isNext,
+  ],
+  ['stands if its task is failed', [noResponse, replay, failed], { keys: [key, key], status: 'failed' }],
+  ['completed its task itself', [noResponse, replay, completed], { outcome: { by: 'this-run' } }],
+  ['is judged for each generation', [otherError, noResponse, replayed(refusal)], ofSecond, 3],
+])('a replay that may belong to this attempt’s own request %s (K8)', async (...row) => {
+  const [, script, expected, attempt = 2] = row;
+  expect(await push(script, attempt)).toMatchObject(expected);
 });

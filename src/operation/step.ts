@@ -1,17 +1,17 @@
-import type { StepIdentity } from './service/idempotency-key.ts';
-import type { Client } from './service/client.ts';
-import type { StagingRecording } from './history/copy-recorder.ts';
-import type { History, Lists } from './history/history.ts';
-import type { NewOverwrite } from './history/overwrite-recorder.ts';
-import type { Recorder } from './report/recorder.ts';
-import type { ApiUrl, FieldName } from './inputs/fields.ts';
-import type { RawInputs } from './inputs/raw-inputs.ts';
-import type { Inputs, Validated } from './inputs/read-inputs.ts';
-import type { RunContext } from './inputs/run-context.ts';
-import type { Outcome } from './outcome/outcome.ts';
-import type { OperationFacts } from './outcome/report-content.ts';
-import type { Results, ResultStore } from './outcome/results.ts';
-import type { GitHub, RunLog, ServiceRequest } from './ports.ts';
+import type { StepIdentity } from '../service/idempotency-key.ts';
+import type { Client } from '../service/client.ts';
+import type { StagingRecording } from '../history/copy-recorder.ts';
+import type { History, Lists } from '../history/history.ts';
+import type { NewOverwrite } from '../history/overwrite-recorder.ts';
+import type { Recorder } from '../report/recorder.ts';
+import type { ApiUrl, FieldName } from '../inputs/fields.ts';
+import type { RawInputs } from '../inputs/raw-inputs.ts';
+import type { Inputs, Validated } from '../inputs/read-inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import type { OperationFacts, PlanFacts } from '../outcome/report-content.ts';
+import type { Results, ResultStore } from '../outcome/results.ts';
+import type { GitHub, RunLog, ServiceRequest } from '../ports.ts';
 
 /** An operation: what is always true of it, and how it reads its inputs. */
 export interface Operation extends OperationFacts {
@@ -26,11 +26,7 @@ export interface Operation extends OperationFacts {
   }>;
 }
 
-export interface OperationPlan {
-  /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
-  readonly subject: string;
-  /** The same once it is done: "staging site … was pushed over live site …". Absent if its outcomes say so themselves. */
-  readonly done?: string;
+export interface OperationPlan extends Pick<PlanFacts, 'done' | 'subject'> {
   readonly siteId?: string | undefined;
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
   readonly request?: ServiceRequest | undefined;
@@ -49,7 +45,7 @@ export interface OperationPlan {
 }
 
 /** Everything that is decided before anything is sent. Without secrets. */
-export interface Plan extends OperationPlan {
+export interface Plan extends OperationPlan, PlanFacts {
   readonly operation: Operation;
   readonly api: ApiUrl;
   readonly context: RunContext;
@@ -64,12 +60,8 @@ export interface Plan extends OperationPlan {
   readonly ownKey: string | undefined;
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
   readonly keyIdentity: StepIdentity | undefined;
-  /** A re-run sends the same key. */
-  readonly isRepeatable: boolean;
   readonly isWaiting: boolean;
-  readonly isDryRun: boolean;
   readonly isCommenting: boolean;
-  readonly timeoutMs: number;
   /** How long the work may take, so that its result can still be recorded on GitHub (rules.md, G8). */
   readonly workTimeoutMs: number;
   readonly fixedIntervalMs: number | undefined;

@@ -9,3 +9,8 @@ export function quoteTyped(text: string): string {
 export function isTypedExactly(text: string): boolean {
   return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
 }
+
+/** The same, as the log shows it: alone, so that it can be copied. */
+export function showTyped(text: string): string {
+  return isTypedExactly(text) ? text : quoteTyped(text);
+}

@@ -1,7 +1,7 @@
-import type { ApiUrl, FieldName } from './inputs/fields.ts';
-import type { RawInputs } from './inputs/raw-inputs.ts';
-import { readInputs, type InputError, type Inputs } from './inputs/read-inputs.ts';
-import { startsSomething } from './outcome/report-content.ts';
+import type { ApiUrl, FieldName } from '../inputs/fields.ts';
+import type { RawInputs } from '../inputs/raw-inputs.ts';
+import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
+import { startsSomething } from '../outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
 
 /** The inputs that every operation may have. */

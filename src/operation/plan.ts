@@ -1,19 +1,19 @@
-import { hashToken, type StepIdentity } from './service/idempotency-key.ts';
-import { namingInputs, showInput } from './inputs/fields.ts';
-import { findUnknownInputs, type RawInputs } from './inputs/raw-inputs.ts';
-import type { FieldName } from './inputs/fields.ts';
+import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
+import { namingInputs, showInput } from '../inputs/fields.ts';
+import { findUnknownInputs, type RawInputs } from '../inputs/raw-inputs.ts';
+import type { FieldName } from '../inputs/fields.ts';
 import {
   readInputs,
   type InputError,
   type Inputs,
   type Validated,
   type ValidationError,
-} from './inputs/read-inputs.ts';
-import type { RunContext } from './inputs/run-context.ts';
+} from '../inputs/read-inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
-import type { Outcome } from './outcome/outcome.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import type { Operation, OperationPlan, Plan } from './step.ts';
-import { findNearest } from './text/nearest.ts';
+import { findNearest } from '../text/nearest.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
 /** The `github-token` of a run without GitHub: act, Gitea. */

@@ -1,5 +1,5 @@
 import { readText } from '../service/schemas.ts';
-import { finalStatusOf, saysNothing, type Task } from '../service/task.ts';
+import { finalStatusOf, type Task } from '../service/task.ts';
 import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 
 /** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */
@@ -8,7 +8,7 @@ export function describeTask(task: Task, message: string | undefined): string {
   if (task.status !== undefined && finalStatusOf(task) !== undefined) return task.status;
   const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
   // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
-  const isNews = message !== undefined && !parts.includes(message) && !saysNothing(message);
+  const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
   if (isNews) parts.push(message);
   return parts.join(' · ');
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation } from '../../src/operations.ts';
-import { createPlan, nameInputs } from '../../src/plan.ts';
-import type { Plan } from '../../src/step.ts';
-import { ids, requiredInputs, runContext, type OperationName } from '../support/run-operation.ts';
+import { fields } from '../../../src/inputs/fields.ts';
+import { findOperation } from '../../../src/operation/operations.ts';
+import { createPlan, nameInputs } from '../../../src/operation/plan.ts';
+import type { Plan } from '../../../src/operation/step.ts';
+import { ids, requiredInputs, runContext, type OperationName } from '../../support/run-operation.ts';
 
 type Raw = Readonly<Record<string, string>>;
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
@@ -67,15 +68,14 @@ describe('a plan', () => {
     });
   });
 
+  /** Read for every operation, or by `main`. */
+  const common = ['api-url', 'api-token', 'timeout-minutes', 'github-token', 'job-status'];
   it.each(names)('ignores every input that `%s` does not use, valid or not', (name) => {
     const used = new Set(inputsOf(name));
     // Errors with these operations, because they would overwrite the wrong site or more than was meant.
-    if (overwriting.includes(name)) ['target-site-id', 'method'].forEach((input) => used.add(input));
-    const inputs =
-      'site-id backup-id target-site-id domain-id task-id confirmation method domain defer-verification ' +
-      'storage-limit approved-preview max-copy-age-hours require-approval allowed-actors live-site-id commit reuse wait poll-interval-seconds ' +
-      'idempotency-key comment';
-    const unused = inputs.split(' ').filter((input) => !used.has(input));
+    if (overwriting.includes(name))
+      ['target-site-id', 'method', 'environment'].forEach((input) => used.add(input));
+    const unused = Object.keys(fields).filter((input) => !used.has(input) && !common.includes(input));
     const raw = Object.fromEntries(unused.map((input) => [input, 'wrong '.repeat(60)]));
     expect(JSON.stringify(planOf(withRequired(name, raw)))).toBe(JSON.stringify(planOf(withRequired(name))));
   });

@@ -1,9 +1,16 @@
-import { refusalOf, unrelatedResponse } from '../outcome/request-failure.ts';
+import { refusalOf, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { copyAgeMs } from '../text/time.ts';
 import { readAs } from '../text/json.ts';
 import { previewSchema, readFlag, readText, readTime } from './schemas.ts';
+import { finalStatusOf, readTaskAnswer } from './task.ts';
+
+/** What the service is asked with. */
+interface Asking {
+  readonly client: Client;
+  readonly prefix: string;
+}
 
 /**
  * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
@@ -12,7 +19,7 @@ import { previewSchema, readFlag, readText, readTime } from './schemas.ts';
  */
 export async function askAboutSite(
   siteId: string,
-  { client, prefix }: { readonly client: Client; readonly prefix: string },
+  { client, prefix }: Asking,
   options?: Pick<RequestOptions, 'isTriedOnce'>,
 ) {
   const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
@@ -23,7 +30,7 @@ export async function askAboutSite(
     if (refusal === 'gone') return { kind: 'gone' } as const;
     // A 401 or 403 is about the token.
     const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
-    return isAboutSite ? ({ kind: 'refused', failure } as const) : ({ kind: 'unclear', failure } as const);
+    return { kind: isAboutSite ? 'refused' : 'unclear', failure } as const;
   }
   const { envelope, serviceTimeMs: nowMs } = sent.success;
   const preview = readAs(previewSchema, envelope.data);
@@ -43,4 +50,20 @@ export async function askAboutSite(
     /** The live site's domain. */
     confirmation: readText(preview?.confirmation_required),
   } as const;
+}
+
+/** What the service says of a task that another step started. Only its own answer about this task is one. */
+export type TaskAnswer =
+  | { readonly kind: 'running' | 'completed' | 'failed' | 'gone' | 'cancelled' }
+  | { readonly kind: 'unclear'; readonly failure: RequestFailure };
+
+/** Asks about a task of an earlier step or run. `gone`: the service itself does not know it. */
+export async function askAboutTask(taskId: string, { client, prefix }: Asking): Promise<TaskAnswer> {
+  const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
+  if (sent.kind === 'cancelled') return { kind: 'cancelled' };
+  const answer = readTaskAnswer(sent, taskId);
+  if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' };
+  return refusalOf(answer.failure) === 'gone'
+    ? { kind: 'gone' }
+    : { kind: 'unclear', failure: answer.failure };
 }

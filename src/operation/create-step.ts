@@ -1,15 +1,14 @@
-import { createHistory } from './history/history.ts';
-import { isLaterAttempt, runUrlOf } from './inputs/run-context.ts';
-import { describeCause } from './messages/describe-failure.ts';
-import { messages } from './messages/messages.ts';
-import type { Runner } from './ports.ts';
-import { createRecorder } from './report/recorder.ts';
-import { sanitizeGitHub } from './report/sanitized-github.ts';
-import type { Client } from './service/client.ts';
-import { createKeys } from './service/idempotency-key.ts';
+import { createHistory } from '../history/history.ts';
+import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
+import { describeCause } from '../messages/describe-failure.ts';
+import { messages } from '../messages/messages.ts';
+import type { Runner } from '../ports.ts';
+import { createRecorder } from '../report/recorder.ts';
+import { sanitizeGitHub } from '../report/sanitized-github.ts';
+import type { Client } from '../service/client.ts';
+import { createKeys } from '../service/idempotency-key.ts';
 import type { Plan, Step } from './step.ts';
-import { createMarkdown } from './text/markdown.ts';
-import type { Sanitizer } from './text/sanitizer.ts';
+import type { Sanitizer } from '../text/sanitizer.ts';
 
 /** Wires a step to its edges. Tests give it other edges. */
 export function createStep(
@@ -47,7 +46,7 @@ export function createStep(
   };
   const recorder = createRecorder(
     { ...plan, key: keyOf(1), look: () => history.current },
-    { github, clock, log, results, markdown: createMarkdown(sanitizer), signal, deadlineMs: plan.timeoutMs },
+    { github, clock, log, results, signal, deadlineMs: plan.timeoutMs },
   );
   const isLooking = operation.does === 'reads' || isDryRun;
   // A copy's dry run does without.

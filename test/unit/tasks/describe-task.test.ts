@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeTask } from '../../../src/messages/describe-task.ts';
+import { describeTask } from '../../../src/tasks/describe-task.ts';
 
 const id = '5a5dcaa9-1e5b-4a8d-8e1f-5b0a7e6c2f66';
 

@@ -1,0 +1,88 @@
+import { showInput } from '../inputs/fields.ts';
+import { isLaterAttempt, startOf } from '../inputs/run-context.ts';
+import {
+  startsSomething,
+  type Advice,
+  type OperationFacts,
+  type Situation,
+} from '../outcome/report-content.ts';
+import { liveOf, taskOf } from '../outcome/results.ts';
+
+/**
+ * What is said of a red ending (rules.md, M1). The cause ends with the words of others, so that they are what is cut.
+ * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
+ */
+export type RedRow = readonly [
+  cause: string,
+  advice: string,
+  more?: { readonly certainty?: string | undefined; readonly running?: string | undefined },
+];
+
+/** That this step has certainly done nothing; an earlier attempt may have. */
+export function nothingDone({ context, operation }: Situation, isRerun = isLaterAttempt(context)): string {
+  const { nothing } = operation.labels;
+  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
+}
+
+/** A table of what is said of each kind of ending. */
+export type Rows<Ending extends { readonly kind: string }, Row> = {
+  readonly [Kind in Ending['kind']]: (of: Extract<Ending, { kind: Kind }>, situation: Situation) => Row;
+};
+
+export function isRestore({ required }: Pick<OperationFacts, 'required'>): boolean {
+  return required.includes('backup-id');
+}
+
+/**
+ * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
+ * one that an earlier attempt may have started.
+ */
+export function howToGoOn(situation: Situation): string {
+  const { context, operation, results } = situation;
+  // An operation that only asks may stand in a job whose re-run would repeat what another step did.
+  if (!startsSomething(operation)) return 'run it again';
+  const live = liveOf(results);
+  const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
+  return isRestore(operation) && !mayFollow ? startNewRun(situation) : 're-run this job';
+}
+
+export function startNewRun({ plan }: Pick<Situation, 'plan'>): string {
+  const { matrix = 'null' } = plan?.keyIdentity ?? {};
+  return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
+}
+
+/** How a corrected workflow file is used: by what started the run. */
+export function startAnew({ context }: Situation): string {
+  const ways = { form: 'send the form again', tag: 'tag again', 'pull-request': 'push a new commit' };
+  return { ...ways, schedule: 'start a new run', other: 'start a new run' }[startOf(context)];
+}
+
+/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
+export function renderAdvice(advice: Advice, situation: Situation): string {
+  if (typeof advice === 'string') return advice;
+  const goOn = `Then ${howToGoOn(situation)}`;
+  if ('first' in advice) return `${advice.first} ${goOn}.`;
+  const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
+  const isFileNew = isRestore(situation.operation);
+  return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
+}
+
+/** Whether a person typed it into the form of this run, and not a file. */
+export function isTyped(text: string, { context }: Situation): boolean {
+  return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
+}
+
+/** A value that a person entered. More of it does not help anybody to find it. */
+export function showValue(value: string, { sanitizer }: Situation): string {
+  return sanitizer.line(showInput(value), 100);
+}
+
+/** How to do again what an earlier request has done. */
+export function howToRepeat({ context }: Pick<Situation, 'context'>): string {
+  if (startOf(context) === 'pull-request') return 'push a new commit';
+  return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
+}
+
+export function howToAwait({ results }: Situation): string {
+  return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
+}
