@@ -14637,7 +14637,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
         const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
         return new GitHubError(messages.githubUnreadable(refused?.status), failure);
     }
-    const { headers, message, status, what } = refused;
+    const { headers, message, status } = refused;
     const isForPermission = isPermissionRefused(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
@@ -14652,7 +14652,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isForPermission || (status === 404 && !isGone);
     const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
-    return new GitHubError(`${what}${shown}`, {
+    return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
         errorCode: isDenied ? 'forbidden' : 'service_error',
         isGone,
         isInvalid: status === 422,
@@ -14698,8 +14698,7 @@ function readRefusal(thrown) {
     const graphql = graphqlErrors.safeParse(thrown).data;
     if (graphql) {
         const message = graphql.errors.map((each) => each.message).join('; ');
-        const { headers } = graphql;
-        return { what: messages.githubAnswered(200), status: 200, message, headers, isOfGitHub: false };
+        return { status: 200, message, headers: graphql.headers, isOfGitHub: false };
     }
     if (!(thrown instanceof dist_src/* RequestError */.G) || thrown.response === undefined)
         return undefined;
@@ -14707,8 +14706,7 @@ function readRefusal(thrown) {
     // Octokit appends a link to the documentation.
     const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
     const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
-    const what = messages.githubAnswered(status);
-    return { what, status, message: words, headers: response.headers, isOfGitHub };
+    return { status, message: words, headers: response.headers, isOfGitHub };
 }
 
 ;// CONCATENATED MODULE: external "node:net"
@@ -18280,9 +18278,8 @@ function readTime(value) {
 function schemas_readList(value) {
     if (value === null || value === undefined || value === '')
         return undefined;
-    const items = Array.isArray(value) ? value : undefined;
-    if (items)
-        return items;
+    if (Array.isArray(value))
+        return value;
     if (!isRecord(value))
         return [value];
     const entries = Object.entries(value);
@@ -18356,17 +18353,19 @@ function readEnvelope(body) {
     const { data: received, message, success } = envelope;
     const isEmpty = received === null || (Array.isArray(received) && received.length === 0);
     const data = isRecord(received) ? received : {};
+    const details = readAs(errorDetailsSchema, data);
     return {
         // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
         // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
-        isOfService: success !== undefined && (isEmpty || isRecord(received)),
+        hasEnvelope: success !== undefined && (isEmpty || isRecord(received)),
         // The page of a maintenance or a login may be JSON, too.
         isForeign: success === undefined && !isRecord(received),
         // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
         isRefusal: success === false,
         data,
-        message,
-        ...readAs(errorDetailsSchema, data),
+        serviceMessage: message,
+        serviceCode: details?.code,
+        permission: details?.permission,
     };
 }
 
@@ -18411,28 +18410,26 @@ function classifyComplete(response, options) {
     // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
     const body = status === 204 ? { json: { success: true, data: null } } : response.body;
     const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
-    const isKeyReused = envelope?.code === 'idempotency_key_reused';
+    const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
+    const isKeyReused = envelope?.serviceCode === 'idempotency_key_reused';
     const common = {
         cause: 'http-status',
         status,
         isReplayed,
         retryAfterMs,
-        serviceCode: envelope?.code,
-        permission: envelope?.permission,
-        serviceMessage: envelope?.message,
-        data: envelope?.data,
-        hasEnvelope: envelope?.isOfService === true,
+        ...said,
         // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
         isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
     };
     /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
     const inconclusive = {
-        isTransient: !isReplayed,
+        // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
+        isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== 'verify'),
         mayHaveActed: changesSomething,
         mayBeReplayedLater: changesSomething && !isReplayed,
     };
     if (status >= 200 && status < 300) {
-        if (!envelope || envelope.isForeign) {
+        if (!envelope || isForeign) {
             const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
             return failed({
                 ...common,
@@ -18442,8 +18439,9 @@ function classifyComplete(response, options) {
                 detail,
             });
         }
-        if (!envelope.isRefusal)
-            return succeeded({ envelope, isReplayed, retryAfterMs, serviceTimeMs });
+        const success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
+        if (!isRefusal)
+            return { ok: true, success };
         const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
         return failed({ ...common, errorCode, cause: 'not-successful' });
     }
@@ -18468,7 +18466,7 @@ function classifyComplete(response, options) {
         const errorCode = status === 403 ? 'forbidden' : 'rejected';
         return failed({ ...common, ...inconclusive, isTransient: false, errorCode });
     }
-    const isInProgress = /in[\s_-]*progress/i.test(envelope?.code ?? '') ||
+    const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? '') ||
         (response.retryAfter !== undefined && options.domainRequest !== 'verify');
     if (status === 409 && !isReplayed && changesSomething && isInProgress) {
         return failed({
@@ -18485,9 +18483,6 @@ function classifyComplete(response, options) {
         errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
         isTransient: status === 429 && !isReplayed,
     });
-}
-function succeeded(success) {
-    return { ok: true, success };
 }
 function failed(failure) {
     return { ok: false, failure: requestFailure(failure) };
@@ -18583,9 +18578,7 @@ async function sendRequest(request, client, options = {}) {
         const isNameUnknown = failure.cause === 'name-not-resolved';
         if (isNameUnknown)
             unresolvedNames += 1;
-        // A web page with a 2xx status: mostly a wrong `api-url` or a login page (rules.md, K4).
-        const isPage = failure.isWebPage && failure.cause === 'unreadable' && options.domainRequest !== 'verify';
-        if (!failure.isTransient || options.isTriedOnce || isPage)
+        if (!failure.isTransient || options.isTriedOnce)
             return fail();
         const delayMs = nextRetryDelayMs({
             attempts: attempts.count,
@@ -18705,7 +18698,7 @@ function readTaskAnswer(sent, taskId) {
             : { kind: 'failure', failure };
     }
     const { envelope, ...rest } = sent.success;
-    const { data, message } = envelope;
+    const { data, serviceMessage: message } = envelope;
     const task = readTaskOf(taskId, data, message);
     if (task)
         return { kind: 'task', task, data, message, ...rest };
@@ -18755,7 +18748,7 @@ async function askAboutSite(siteId, { client, prefix }, options) {
     const { envelope, serviceTimeMs: nowMs } = sent.success;
     const preview = readAs(previewSchema, envelope.data);
     // Any server answers 200: only the host's own answer about a push is about a site.
-    if (!envelope.isOfService || Object.keys(envelope.data).length === 0) {
+    if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
         return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') };
     }
     const copiedAt = readTime(preview?.copied_at);
@@ -18771,17 +18764,21 @@ async function askAboutSite(siteId, { client, prefix }, options) {
         confirmation: readText(preview?.confirmation_required),
     };
 }
-/** Asks about a task of an earlier step or run. `gone`: the service itself does not know it. */
+/**
+ * Asks about a task of an earlier step or run. Only the service's own answer about this task is one; `gone`: the service
+ * itself does not know it.
+ */
 async function askAboutTask(taskId, { client, prefix }) {
     const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
     if (sent.kind === 'cancelled')
-        return { kind: 'cancelled' };
+        return { kind: sent.kind };
     const answer = readTaskAnswer(sent, taskId);
     if (answer.kind === 'task')
         return { kind: finalStatusOf(answer.task) ?? 'running' };
-    return refusalOf(answer.failure) === 'gone'
+    const { failure } = answer;
+    return refusalOf(failure) === 'gone'
         ? { kind: 'gone' }
-        : { kind: 'unclear', failure: answer.failure };
+        : { kind: 'unclear', failure };
 }
 
 ;// CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -19792,7 +19789,8 @@ function createRecorder(plan, edges) {
         return live && baseOf(live);
     };
     const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites: () => look()?.live }, recordingEdges);
+    const liveOverwrites = () => look()?.live;
+    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => {
             givenUp.abort();
@@ -20558,7 +20556,7 @@ function createPoller(options, progress, { client, plan }) {
  * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
 function isTransientForPoll(failure) {
-    return mayPass(failure) || failure.cause === 'redirect' || failure.cause === 'unrelated';
+    return mayPass(failure) || ['redirect', 'unrelated', 'unreadable'].includes(failure.cause);
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/follow-task.ts
@@ -21028,18 +21026,16 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         const effectSoFar = mayHaveActed && !isReplayed ? 'possible' : 'none';
         let words;
         if (sent.kind === 'success') {
-            const { data } = sent.success.envelope;
-            const state = verify_domain_readState(sent.success.envelope, domainId, domain);
+            const said = sent.success.envelope;
+            const state = verify_domain_readState(said, domainId, domain);
             const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
             if (isNew)
                 for (const record of state.domain?.dnsRecords ?? [])
                     log.info(messages.dnsRecord(record));
             ({ domain, words } = state);
-            results.set({ answer: { isReplayed, data, domain } });
+            results.set({ answer: { isReplayed, data: said.data, domain } });
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
-            const { code: serviceCode, isOfService: hasEnvelope, message: serviceMessage } = sent.success.envelope;
-            const said = { hasEnvelope, serviceCode, serviceMessage };
             if (isSettled(said)) {
                 const detail = messages.domainNotVerified();
                 const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
@@ -21084,7 +21080,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     }
 }
 /** What the response says about the domain, and in what state it is. */
-function verify_domain_readState({ data, message }, domainId, known) {
+function verify_domain_readState({ data, serviceMessage: message }, domainId, known) {
     const found = readDomain(data);
     if (found?.id !== domainId) {
         const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
@@ -21593,8 +21589,8 @@ function listRecordedSites(copies) {
     return sites;
 }
 /** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
-function addressOf(domain, namesOfLive) {
-    const isLive = namesOfLive.some((name) => name !== undefined && isSameDomain(name, domain ?? ''));
+function addressOf(domain, live = [], confirmation = '') {
+    const isLive = [...live, { domain: confirmation }].some((each) => isSameDomain(each.domain ?? '', domain ?? ''));
     return isLive ? undefined : domain;
 }
 /** The environment of the records of live has no copies (rules.md, I3). */
@@ -21772,8 +21768,8 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
         const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
         const state = !opened ? 'left' : isUnused ? 'old' : 'open';
         const answer = answers.get(each.id);
-        const namesOfLive = [...overwrites, { domain: answer?.confirmation }].map(({ domain }) => domain);
-        const domain = addressOf(each.domain ?? undefined, namesOfLive) ?? null;
+        const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
+        const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
         if (each.domain !== domain)
             log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
         return {
@@ -21994,7 +21990,7 @@ async function reuseCopy(copy, recording, step) {
     const { maxCopyAgeHours: maxHours } = recording;
     const use = (found, confirmation) => {
         recorder.reused(copy);
-        const address = addressOf(domain, [confirmation, ...namesOfLive(step)]);
+        const address = addressOf(domain, step.history.current?.live, confirmation);
         results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
         log.info(messages.copyEntry(copy));
         if (expiresAtMs !== undefined)
@@ -22053,10 +22049,6 @@ async function reuseCopy(copy, recording, step) {
         log.warn(messages.canPush(false, blockedReason));
     sayWhatAPushWillAsk(copy, step);
     return { kind: 'site-reused', siteId: id };
-}
-/** What the history calls the live site. */
-function namesOfLive({ history }) {
-    return (history.current?.live ?? []).map(({ domain }) => domain);
 }
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
 function sayWhatAPushWillAsk({ base, siteId }, { history, log, plan }) {
@@ -22174,7 +22166,7 @@ function readCreated(liveSiteId, step) {
             // The next deployment to "the staging site" would go to live.
             return { ok: false, reason: messages.copyIsLiveSite() };
         }
-        const domain = addressOf(copyDomain, namesOfLive(step));
+        const domain = addressOf(copyDomain, step.history.current?.live);
         return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
     };
 }
@@ -22572,7 +22564,8 @@ function describeChange({ results }) {
     if (live?.against)
         return toSentence(describeAgainst(live, live.against));
     const { copy, otherAccount, seen } = live ?? {};
-    if (copy && seen?.copyId === copy.siteId)
+    // A copy that lives on is used again after its push.
+    if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
         return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
     if (!copy && otherAccount !== undefined) {
         return `The check and this step may use different accounts: ${otherAccount} recorded the copy.`;
@@ -23226,13 +23219,12 @@ function isStartOpen({ context, operation, push, results }) {
     const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
     return isOfCode && !isSaid && startOf(context) !== 'pull-request';
 }
-/** What started the run: a tag or a branch, and its commit. */
+/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
 function showStart(page) {
-    const { isTag, ref } = page.context;
+    const { context } = page;
+    const { isTag, pullRequest, ref, sha } = context;
+    const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
     const commit = renderCommit(page);
-    // The commit of a comment, or of another run, is not on the branch of this one.
-    const isOnRef = startOf(page.context) === 'pull-request' ||
-        (!page.context.pullRequest && commitOf(page.context) === page.context.sha);
     const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
     return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }

@@ -202,7 +202,8 @@ function describeChange({ results }: Situation): string {
   const live = liveOf(results);
   if (live?.against) return toSentence(describeAgainst(live, live.against));
   const { copy, otherAccount, seen } = live ?? {};
-  if (copy && seen?.copyId === copy.siteId)
+  // A copy that lives on is used again after its push.
+  if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
     return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
   if (!copy && otherAccount !== undefined) {
     return `The check and this step may use different accounts: ${otherAccount} recorded the copy.`;

@@ -206,14 +206,12 @@ function isStartOpen({ context, operation, push, results }: Page): boolean {
   return isOfCode && !isSaid && startOf(context) !== 'pull-request';
 }
 
-/** What started the run: a tag or a branch, and its commit. */
+/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
 function showStart(page: Page): string {
-  const { isTag, ref } = page.context;
+  const { context } = page;
+  const { isTag, pullRequest, ref, sha } = context;
+  const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
   const commit = renderCommit(page);
-  // The commit of a comment, or of another run, is not on the branch of this one.
-  const isOnRef =
-    startOf(page.context) === 'pull-request' ||
-    (!page.context.pullRequest && commitOf(page.context) === page.context.sha);
   const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
   return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }

@@ -63,10 +63,8 @@ export function createRecorder(
     return live && baseOf(live);
   };
   const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
-  const overwrite = createOverwriteRecorder(
-    { context, key, liveOverwrites: () => look()?.live },
-    recordingEdges,
-  );
+  const liveOverwrites = () => look()?.live;
+  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => {
       givenUp.abort();

@@ -252,6 +252,18 @@ it('a re-run of a push that completed, and that was overwritten since, says so',
   });
   expect({ posts, status }).toEqual({ posts: 1, status: 'completed' });
   expect(text.notice).toMatch(
-    /in an earlier attempt; nothing was repeated\. Live was overwritten since, by the restore of 2026-01-15 11:50 UTC .*\. To do it again, /,
+    /nothing was repeated\. Live was overwritten since, by the restore of 2026-01-15 11:50 UTC .*\. To do it again, /,
   );
+});
+
+it.each<[what: string, entryOfCopy: number, said: RegExp]>([
+  ['a push of the copy', 41, /This copy was pushed already: the push of 2026/],
+  ['another use of the copy', 63, /The copy was last used by https/],
+])('what the approved page did not have is named: %s', async (_what, id, said) => {
+  const ofCopy = { id: 62, operation: 'push', 'site-id': ids.staging, states: ['success'] } as const;
+  const { errorCode, text } = await push([liveRecord(ofCopy), { ...copyEntry, id }], {
+    inputs: { 'approved-preview': 'f'.repeat(64) },
+  });
+  expect(errorCode).toBe('preview_changed');
+  expect(text.what).toMatch(said);
 });
