@@ -18916,9 +18916,7 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
             copyId === undefined ? readOfLive() : readAll(),
             copyId === undefined ? [] : readLive(copyId, current?.onCopy),
-            environment === undefined || isAgain
-                ? undefined
-                : list_readList({ site, environment, isEnough: isFound }, github),
+            environment === undefined ? undefined : list_readList({ site, environment, isEnough: isFound }, github),
         ]);
         return {
             nowMs: timeOf(github),
@@ -18926,7 +18924,7 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
             onCopy,
             copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
             copyOfOthers: copiesOfOthers.find(isOfCopy),
-            inEnvironment: inEnvironment ?? current?.inEnvironment,
+            inEnvironment,
         };
     };
     async function read(ownId) {

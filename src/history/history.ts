@@ -145,9 +145,7 @@ export function createHistory(
     const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
       copyId === undefined ? readOfLive() : readAll(),
       copyId === undefined ? [] : readLive(copyId, current?.onCopy),
-      environment === undefined || isAgain
-        ? undefined
-        : readList({ site, environment, isEnough: isFound }, github),
+      environment === undefined ? undefined : readList({ site, environment, isEnough: isFound }, github),
     ]);
     return {
       nowMs: timeOf(github),
@@ -155,7 +153,7 @@ export function createHistory(
       onCopy,
       copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
       copyOfOthers: copiesOfOthers.find(isOfCopy),
-      inEnvironment: inEnvironment ?? current?.inEnvironment,
+      inEnvironment,
     };
   };
 
