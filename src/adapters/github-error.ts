@@ -88,7 +88,8 @@ function isRateLimit(refused: Refusal): boolean {
   const isNamed =
     readHeader(headers, 'retry-after') !== undefined ||
     hasNoneLeft(headers) ||
-    /rate limit|abuse/i.test(message);
+    // A page of a firewall may have an address for abuse.
+    /rate limit|abuse detection/i.test(message);
   return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 

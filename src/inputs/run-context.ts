@@ -54,8 +54,7 @@ export function startOf({
   switch (eventName) {
     case 'pull_request':
     case 'pull_request_target':
-      // A commit to one that is merged starts nothing.
-      return pullRequest?.isMerged ? 'other' : 'pull-request';
+      return pullRequest?.isClosed ? 'other' : 'pull-request';
     case 'workflow_dispatch':
       return 'form';
     case 'schedule':

@@ -7,6 +7,8 @@ interface PullRequest {
   readonly number?: number | undefined;
   /** Whether it is known to be merged. */
   readonly isMerged?: boolean | undefined;
+  /** Merged, or closed without it: a commit to it starts nothing. */
+  readonly isClosed?: boolean | undefined;
   /** The comment that started the run. */
   readonly commentBody?: string | undefined;
   /** The event cannot be read. */
@@ -34,6 +36,7 @@ const pullRequestEvent = z.object({
   pull_request: z.object({
     number: issueNumber,
     head: z.object({ sha }),
+    state: z.optional(z.string()),
     // A review has no `merged`.
     merged: z.optional(z.boolean()),
     merged_at: z.nullish(z.string()),
@@ -74,7 +77,8 @@ function readPullRequest(event: unknown): Subject | undefined {
   if (!read) return undefined;
   const isMerged = read.merged === true || typeof read.merged_at === 'string';
   const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
-  return { eventCommit, pullRequest: { number: read.number, isMerged } };
+  const isClosed = isMerged || read.state === 'closed' || undefined;
+  return { eventCommit, pullRequest: { number: read.number, isMerged, isClosed } };
 }
 
 function readIssueComment(event: unknown): Subject | undefined {

@@ -223,7 +223,7 @@ export const messages = {
   moreDeployments: () =>
     'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
   noOpenCopy: (environment: string) =>
-    `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host does not know it.`,
+    `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
 
   // Report
   outputTooLong: (name: string) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,

@@ -193,7 +193,7 @@ function listDetails(page: Page): Row[] {
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
     ['Idempotency key', codes(md, idempotencyKey)],
     ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-    ['Copy', reused && showCopy(reused.record, page)],
+    ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, page)],
     ['Started for', !isStartOpen(page) && showStart(page)],
   ];
 }

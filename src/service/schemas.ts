@@ -77,6 +77,8 @@ const received = z.optional(z.unknown());
 const text = field(readText);
 const shown = field(readShown);
 const id = field(readId);
+/** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
+const siteId = field((value) => (typeof value === 'string' ? readId(value) : undefined));
 const time = field(readTime);
 const list = field(readList);
 
@@ -98,7 +100,7 @@ export const siteSchema = z.object({
 /** 2.3. */
 export const taskSchema = z.object({
   id,
-  site_id: id,
+  site_id: siteId,
   status: text,
   result: shown,
   error_message: shown,
@@ -108,7 +110,13 @@ export const taskSchema = z.object({
 });
 
 /** 2.4. */
-export const domainSchema = z.object({ id, site_id: id, domain: text, status: text, is_connected: received });
+export const domainSchema = z.object({
+  id,
+  site_id: siteId,
+  domain: text,
+  status: text,
+  is_connected: received,
+});
 
 /** 2.5. */
 export const verificationSchema = z.object({ method: shown, details: shown, message: shown });

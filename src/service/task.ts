@@ -80,5 +80,5 @@ function readTaskOf(taskId: string, data: Envelope['data'], message: string | un
   return { ...task, errorMessage: task.errorMessage ?? said };
 }
 
-/** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
-const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;
+/** "OK", "Task retrieved successfully", without a word of a failure: the task was read, which says nothing about why it failed. */
+const OF_SUCCESS = /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i;

@@ -35,7 +35,8 @@ export async function reuseStagingSite(
   }
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
   if (isReusing) return reuseCopy(copy, recording, step);
-  results.set({ replaced: { id: copy.siteId, domain: copy.domain, why: 'unwanted' } });
+  const domain = addressOf(copy.domain, history.current?.live);
+  results.set({ replaced: { id: copy.siteId, domain, why: 'unwanted' } });
   return undefined;
 }
 
@@ -61,7 +62,8 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   /** A new one takes its place. */
   const replaceBecause = (why: ReplacedSite['why']): Outcome | undefined => {
     log.info(messages.newSiteNeeded(why));
-    results.set({ replaced: { id, domain, why } });
+    // A person may be told to delete it.
+    results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.live), why } });
     return undefined;
   };
   log.info(messages.recordedSiteFound(recording.environment, id, domain));

@@ -167,6 +167,7 @@ describe('a failure', () => {
     ['a text of 404', answer(404, 'Not Found', text)],
     ['404 without a body', answer(404, '')],
     ['a page of 403', answer(403, '<p>You have no permission</p>')],
+    ['a page of 403 with an address', answer(403, '<a href="mailto:abuse@proxy.example">Ask</a>')],
     ['a page of 401', answer(401, '<p>Log in</p>')],
     ['JSON without a message', answer(403, { error: 'Forbidden' })],
     ['a list', answer(422, ['x'])],

@@ -9,6 +9,8 @@ describe('readDomain', () => {
     ['{"domain":{"id":"$(id)","domain":"x.io"}}', undefined],
     ['{"id":"s","domain_name":"x.io"}', undefined],
     ['{"domain":{"id":"D","site_id":"S"}}', { id: 'd', siteId: 's', isVerified: false }],
+    // A host's own count of its sites is not another site than the UUID that was asked for.
+    ['{"domain":{"id":"d","site_id":42}}', { id: 'd', siteId: undefined }],
     ['{"id":"d","domain":"x.io","is_connected":true}', { id: 'd', name: 'x.io', isVerified: true }],
     ['{"domain":{"id":"d","status":"active"}}', { id: 'd', status: 'active', isVerified: true }],
     ['{"domain":{"id":"d","status":"verified"}}', { id: 'd', status: 'verified', isVerified: true }],

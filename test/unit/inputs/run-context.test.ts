@@ -83,8 +83,3 @@ it.each([
 ])('%s of a %s is started by: %s (M2)', (eventName, type, start) => {
   expect(startOf(readRunContext({ GITHUB_EVENT_NAME: eventName, GITHUB_REF_TYPE: type }))).toBe(start);
 });
-
-it('no commit to a merged pull request starts another run', () => {
-  const context = readRunContext({ GITHUB_EVENT_NAME: 'pull_request' });
-  expect(startOf({ ...context, pullRequest: { number: 7, isMerged: true } })).toBe('other');
-});

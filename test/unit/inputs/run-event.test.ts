@@ -1,7 +1,7 @@
 import webhooksExamples from '@octokit/webhooks-examples' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { commitOf, isOfUnmergedPullRequest } from '../../../src/inputs/run-context.ts';
+import { commitOf, isOfUnmergedPullRequest, startOf } from '../../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../../src/inputs/run-event.ts';
 import { runContext } from '../../support/run-operation.ts';
 
@@ -175,4 +175,12 @@ it.each([
 it('A merged pull request without a merge commit has no known commit', () => {
   const event = change(merged, 'pull_request', { merge_commit_sha: null });
   expect(commitOf({ ...runContext, ...readRunEvent({ eventName: 'pull_request' }, event) })).toBeUndefined();
+});
+
+it('no commit to a pull request that is closed, merged or not, starts another run (M2)', () => {
+  const eventName = 'pull_request';
+  const starts = [opened, closed, merged, mergedOnly].map((event) =>
+    startOf({ ...runContext, eventName, ...readRunEvent({ eventName }, event) }),
+  );
+  expect(starts).toEqual(['pull-request', 'other', 'other', 'other']);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { renderSummary } from '../../../src/messages/summary.ts';
 import type { DeploymentRecord, ServiceResponse } from '../../../src/ports.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { listed, type GitHubState } from '../../support/recording-github.ts';
@@ -186,6 +187,16 @@ describe('a recorded staging site (G3)', () => {
     expect(result.status).toBe('completed');
     expect(result.outputs['site-url']).toBe(url);
     expect(result.warnings).toEqual(url === undefined ? [expect.stringContaining('own domain')] : []);
+    expect(renderSummary(result.contentOf(result.outcome)).toLowerCase()).not.toContain(
+      `](https://${ofLive.toLowerCase()}`,
+    );
+  });
+
+  it('names no copy by the live site’s own domain as one to delete', async () => {
+    const inputs = { reuse: 'false' };
+    const { warnings } = await stage(made({}), { inputs, github: { deployments: [isLive, restored] } });
+    expect(warnings).toContainEqual(expect.stringContaining('remains'));
+    expect(warnings.join().toLowerCase()).not.toContain(ofLive.toLowerCase());
   });
 
   it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([

@@ -68,6 +68,7 @@ describe('the end of a task', () => {
     [null, 'OK', undefined],
     [null, 'The copy did not end successfully.', 'The copy did not end successfully.'],
     [null, 'Task retrieved successfully', 'rsync: code 11', 'rsync: code 11'],
+    [null, 'Push failed, files rolled back successfully', 'Push failed, files rolled back successfully'],
     [null, '', 'rsync: code 11', 'rsync: code 11'],
     [null, 'No space is left', 'No space is left', 'rsync: code 11'],
   ])('keeps the reason of a failed task: %j, and %j in the envelope', async (...row) => {
