@@ -13719,6 +13719,7 @@ const pullRequestEvent = object({
     pull_request: object({
         number: issueNumber,
         head: object({ sha }),
+        state: optional(schemas_string()),
         // A review has no `merged`.
         merged: optional(schemas_boolean()),
         merged_at: schemas_nullish(schemas_string()),
@@ -13756,7 +13757,8 @@ function readPullRequest(event) {
         return undefined;
     const isMerged = read.merged === true || typeof read.merged_at === 'string';
     const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
-    return { eventCommit, pullRequest: { number: read.number, isMerged } };
+    const isClosed = isMerged || read.state === 'closed' || undefined;
+    return { eventCommit, pullRequest: { number: read.number, isMerged, isClosed } };
 }
 function readIssueComment(event) {
     const read = readAs(issueCommentEvent, event);
@@ -13850,8 +13852,7 @@ function startOf({ eventName, isTag, pullRequest, }) {
     switch (eventName) {
         case 'pull_request':
         case 'pull_request_target':
-            // A commit to one that is merged starts nothing.
-            return pullRequest?.isMerged ? 'other' : 'pull-request';
+            return pullRequest?.isClosed ? 'other' : 'pull-request';
         case 'workflow_dispatch':
             return 'form';
         case 'schedule':
@@ -14534,7 +14535,7 @@ const messages = {
     sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
     // Listing
     moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
-    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host does not know it.`,
+    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
     // Report
     outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
     outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
@@ -14672,7 +14673,8 @@ function isRateLimit(refused) {
     const { headers, message, status } = refused;
     const isNamed = readHeader(headers, 'retry-after') !== undefined ||
         hasNoneLeft(headers) ||
-        /rate limit|abuse/i.test(message);
+        // A page of a firewall may have an address for abuse.
+        /rate limit|abuse detection/i.test(message);
     return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
 function hasNoneLeft(headers) {
@@ -18301,6 +18303,8 @@ const received = optional(unknown());
 const schemas_text = schemas_field(readText);
 const shown = schemas_field(readShown);
 const schemas_id = schemas_field(schemas_readId);
+/** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
+const siteId = schemas_field((value) => (typeof value === 'string' ? schemas_readId(value) : undefined));
 const schemas_time = schemas_field(readTime);
 const list = schemas_field(schemas_readList);
 /** 2.1. `data` may be null, or PHP's empty list. */
@@ -18318,7 +18322,7 @@ const siteSchema = object({
 /** 2.3. */
 const taskSchema = object({
     id: schemas_id,
-    site_id: schemas_id,
+    site_id: siteId,
     status: schemas_text,
     result: shown,
     error_message: shown,
@@ -18327,7 +18331,13 @@ const taskSchema = object({
     completed_at: schemas_time,
 });
 /** 2.4. */
-const domainSchema = object({ id: schemas_id, site_id: schemas_id, domain: schemas_text, status: schemas_text, is_connected: received });
+const domainSchema = object({
+    id: schemas_id,
+    site_id: siteId,
+    domain: schemas_text,
+    status: schemas_text,
+    is_connected: received,
+});
 /** 2.5. */
 const verificationSchema = object({ method: shown, details: shown, message: shown });
 /** 2.6. */
@@ -18716,8 +18726,8 @@ function readTaskOf(taskId, data, message) {
     const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
     return { ...task, errorMessage: task.errorMessage ?? said };
 }
-/** "OK", "Task retrieved successfully": the task was read, which says nothing about why it failed. */
-const OF_SUCCESS = /^(?!.*\bnot\b).*\b(ok|success(fully)?)[.!]?$/i;
+/** "OK", "Task retrieved successfully", without a word of a failure: the task was read, which says nothing about why it failed. */
+const OF_SUCCESS = /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i;
 
 ;// CONCATENATED MODULE: ./src/service/known.ts
 
@@ -21972,7 +21982,8 @@ async function reuseStagingSite(recording, isReusing, step) {
         await warnIfClosed(copy, step);
     if (isReusing)
         return reuseCopy(copy, recording, step);
-    results.set({ replaced: { id: copy.siteId, domain: copy.domain, why: 'unwanted' } });
+    const domain = addressOf(copy.domain, history.current?.live);
+    results.set({ replaced: { id: copy.siteId, domain, why: 'unwanted' } });
     return undefined;
 }
 /** A re-run of an old run opens an environment again that somebody has closed since. */
@@ -21999,7 +22010,8 @@ async function reuseCopy(copy, recording, step) {
     /** A new one takes its place. */
     const replaceBecause = (why) => {
         log.info(messages.newSiteNeeded(why));
-        results.set({ replaced: { id, domain, why } });
+        // A person may be told to delete it.
+        results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.live), why } });
         return undefined;
     };
     log.info(messages.recordedSiteFound(recording.environment, id, domain));
@@ -23206,7 +23218,7 @@ function listDetails(page) {
         ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
         ['Idempotency key', codes(md, idempotencyKey)],
         ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-        ['Copy', reused && showCopy(reused.record, page)],
+        ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, page)],
         ['Started for', !isStartOpen(page) && showStart(page)],
     ];
 }
