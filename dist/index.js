@@ -13482,7 +13482,7 @@ function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
     const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
     if (!isRefusal && cause !== 'not-successful')
         return undefined;
-    // Words that no gateway says, and what was the service's word before.
+    // No gateway says the first, and the second follows from the service's own words alone.
     if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
         return 'other';
     if (!hasEnvelope)
@@ -14358,7 +14358,8 @@ function listSites(sites) {
         `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
         describeSiteNotes(site),
     ], '; '));
-    return [`${sites.length}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
+    const count = sites.length === 1 ? '1 site' : `${sites.length} sites`;
+    return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
 }
 /** What a person must know before deleting the site. */
 function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
@@ -14424,7 +14425,7 @@ const messages = {
             return 'GitHub has no entry of this copy.';
         const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
         const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-        return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
+        return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
     },
     speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
     restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
@@ -22760,7 +22761,8 @@ function adviseUnclear(failure, situation) {
     }
     if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
         return adviseNamedTask(situation);
-    const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+    const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
+    const elsewhere = isElsewhere && adviseElsewhere(failure);
     return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
 }
 function adviseNamedTask(situation) {
@@ -22905,7 +22907,7 @@ const describe_outcome_rows = {
         return { what, notice: toSentence(what), isWarning: true };
     },
     'domain-verified': ({ domainName }) => ({
-        what: join([`the domain ${domainName ?? ''} is verified`, httpsUrlOf(domainName)], ' · '),
+        what: join([`${join(['the domain', domainName], ' ')} is verified`, httpsUrlOf(domainName)], ' · '),
     }),
     'site-reused': ({ siteId }) => ({
         what: `staging site ${siteId} is reused; no new one was created`,

@@ -67,7 +67,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     return { what, notice: toSentence(what), isWarning: true };
   },
   'domain-verified': ({ domainName }) => ({
-    what: join([`the domain ${domainName ?? ''} is verified`, httpsUrlOf(domainName)], ' · '),
+    what: join([`${join(['the domain', domainName], ' ')} is verified`, httpsUrlOf(domainName)], ' · '),
   }),
   'site-reused': ({ siteId }) => ({
     what: `staging site ${siteId} is reused; no new one was created`,

@@ -205,7 +205,8 @@ function adviseUnclear(failure: RequestFailure, situation: Situation): string {
   }
   if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
     return adviseNamedTask(situation);
-  const elsewhere = failure.isWebPage && adviseElsewhere(failure);
+  const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
+  const elsewhere = isElsewhere && adviseElsewhere(failure);
   return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
 }
 

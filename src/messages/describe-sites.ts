@@ -32,7 +32,8 @@ export function listSites(sites: readonly ListedSite[]): string {
       '; ',
     ),
   );
-  return [`${sites.length}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
+  const count = sites.length === 1 ? '1 site' : `${sites.length} sites`;
+  return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
 }
 
 /** What a person must know before deleting the site. */

@@ -54,7 +54,7 @@ export const messages = {
     if (copy === undefined) return 'GitHub has no entry of this copy.';
     const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-    return `On the copy: \`staging\` last used it for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
+    return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
   },
   speaksAgainst: (live: LiveFacts, against: NonNullable<LiveFacts['against']>) =>
     `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,

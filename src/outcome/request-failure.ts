@@ -110,7 +110,7 @@ export function refusalOf({
   if (cause === 'site-busy') return 'busy';
   const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
-  // Words that no gateway says, and what was the service's word before.
+  // No gateway says the first, and the second follows from the service's own words alone.
   if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';

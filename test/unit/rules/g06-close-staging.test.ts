@@ -69,7 +69,7 @@ describe('`close-staging` (G6)', () => {
 
     const [shown = ''] = warnings;
     for (let index = 0; index < 15; index += 1) expect(shown).toContain(siteId(index));
-    expect(shown).toMatch(/^[^\n]+ 60:\n/);
+    expect(shown).toMatch(/^[^\n]+ 60 sites:\n/);
   });
 
   it('leaves records of other accounts alone, with one warning: how many, by whom, where (G10)', async () => {
