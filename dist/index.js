@@ -14107,7 +14107,7 @@ const proxyAdvice = 'Check the address, the user name and the password of the pr
 const previewAdvice = {
     rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
     not_found: {
-        check: 'Check `site-id`: it may not be a staging site’s id, or the copy was deleted. Check `api-url` as well: it must be the base URL without /v1.',
+        check: 'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
     },
 };
 /** What to check if the cause alone says it. */
@@ -14117,7 +14117,7 @@ const describe_failure_checks = {
     'issuer-unknown': certificateAdvice,
     'proxy-unusable': proxyAdvice,
     'proxy-refused': proxyAdvice,
-    'wrong-protocol': 'Nothing there speaks TLS. Check the port in `api-url`, and the address of a proxy.',
+    'wrong-protocol': 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
     'out-of-time': 'Increase `timeout-minutes`.',
 };
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
@@ -14433,8 +14433,8 @@ const messages = {
     waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
     lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
     liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
-    copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may be of half of it. Its push will ask for a person.`,
-    pushAsksForPerson: (newest) => `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what this copy was made of'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+    copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
+    pushAsksForPerson: (newest) => `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what is on this copy'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
     liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
     liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
     overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
@@ -21446,11 +21446,6 @@ const push = defineOperation({
     optional: ['approved-preview', 'max-copy-age-hours'],
     shared: waitInputs,
     labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
-    advice: {
-        rejected: {
-            first: 'Run `push-preview`: it shows which domain your host asks for, and whether the push is blocked.',
-        },
-    },
     findMistakes: findSameSite,
     plan(inputs, { baseUrl: apiUrl, prefix }) {
         const siteId = inputs['site-id'];
@@ -22104,7 +22099,7 @@ const staging = defineOperation({
     findMistakes: findLiveEnvironment,
     advice: {
         rejected: {
-            check: 'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy.',
+            check: 'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows only one: use the workflow for a shared copy.',
         },
     },
     // Without a record, no copy is reused whose age could matter; without a comment either, nothing names the commit.
@@ -22435,13 +22430,13 @@ const rows = {
         : [
             `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
             // A form has it typed, a file has it written.
-            `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${isTyped(typed, situation)
+            `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation)
                 ? 'send the form again with that domain'
                 : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`,
         ],
     'preview-changed': (_, situation) => [
         `the push preview is not the one that was approved. ${describeChange(situation)}`,
-        'Read the new preview. If it is right, start a new run and approve that one.',
+        'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
     ],
     'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
         const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
@@ -22478,7 +22473,7 @@ const rows = {
     ],
     'step-repeated': ({ earlier }, situation) => [
         'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
-        `Look how that one ended (${nameOverwrite(earlier)}). To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
+        `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
         { certainty: nothingDone(situation, true) },
     ],
     'not-allowed': ({ isOnlyFirst, missing }) => [
@@ -22551,13 +22546,16 @@ function describeLiveChanged({ overwrite }, situation) {
     // The second look at the list: another step was faster.
     if (isRestore(situation.operation) || !live) {
         const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
-        return [`something was done to live in the same moment${other}`, adviseLooking(situation)];
+        return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
     }
     const isDamaged = overwrite && overwrite.id !== live.onCopy?.id && ['failed', 'unknown'].includes(overwrite.end);
     const advice = [
-        !live.copy && 'Check `live-site-id`.',
+        !live.copy &&
+            (live.otherAccount === undefined
+                ? 'Check `live-site-id`.'
+                : 'Give `staging` and `push` the same `github-token`.'),
         isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
-        'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+        'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
     ];
     const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
     return [cause, join(advice, ' ')];
@@ -22925,8 +22923,8 @@ const describe_outcome_rows = {
                 ? 'no copy of this live site is recorded'
                 : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
             isOtherSite && 'this repository has entries of another live site: check `site-id`',
-            gone > 0 && `left out, because your host does not know them any more: ${gone}`,
-            notAsked > 0 && `left out, because your host was not asked about them: ${notAsked}`,
+            gone > 0 && `${gone} left out, which your host does not know any more`,
+            notAsked > 0 && `${notAsked} left out, about which your host was not asked`,
         ];
         return { what: join(parts, '; ') };
     },

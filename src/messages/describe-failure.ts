@@ -65,7 +65,7 @@ export const previewAdvice = {
   rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
   not_found: {
     check:
-      'Check `site-id`: it may not be a staging site’s id, or the copy was deleted. Check `api-url` as well: it must be the base URL without /v1.',
+      'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
   },
 };
 
@@ -76,7 +76,7 @@ const checks: Readonly<Partial<Record<FailureCause, string>>> = {
   'issuer-unknown': certificateAdvice,
   'proxy-unusable': proxyAdvice,
   'proxy-refused': proxyAdvice,
-  'wrong-protocol': 'Nothing there speaks TLS. Check the port in `api-url`, and the address of a proxy.',
+  'wrong-protocol': 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
   'out-of-time': 'Increase `timeout-minutes`.',
 };
 

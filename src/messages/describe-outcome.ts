@@ -84,8 +84,8 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
         ? 'no copy of this live site is recorded'
         : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
       isOtherSite && 'this repository has entries of another live site: check `site-id`',
-      gone > 0 && `left out, because your host does not know them any more: ${gone}`,
-      notAsked > 0 && `left out, because your host was not asked about them: ${notAsked}`,
+      gone > 0 && `${gone} left out, which your host does not know any more`,
+      notAsked > 0 && `${notAsked} left out, about which your host was not asked`,
     ];
     return { what: join(parts, '; ') };
   },

@@ -44,7 +44,7 @@ const rows: Rows<Refusal, RedRow> = {
       : [
           `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
           // A form has it typed, a file has it written.
-          `If that is not the site that you meant, stop: \`site-id\` is wrong. If it is, ${
+          `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
             isTyped(typed, situation)
               ? 'send the form again with that domain'
               : `correct the domain in the workflow file, and ${startAnew(situation)}`
@@ -52,7 +52,7 @@ const rows: Rows<Refusal, RedRow> = {
         ],
   'preview-changed': (_, situation) => [
     `the push preview is not the one that was approved. ${describeChange(situation)}`,
-    'Read the new preview. If it is right, start a new run and approve that one.',
+    'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
   ],
   'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
     const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
@@ -93,7 +93,7 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'step-repeated': ({ earlier }, situation) => [
     'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
-    `Look how that one ended (${nameOverwrite(earlier)}). To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
+    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
     { certainty: nothingDone(situation, true) },
   ],
   'not-allowed': ({ isOnlyFirst, missing }) => [
@@ -173,14 +173,17 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situa
   // The second look at the list: another step was faster.
   if (isRestore(situation.operation) || !live) {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
-    return [`something was done to live in the same moment${other}`, adviseLooking(situation)];
+    return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
   }
   const isDamaged =
     overwrite && overwrite.id !== live.onCopy?.id && ['failed', 'unknown'].includes(overwrite.end);
   const advice = [
-    !live.copy && 'Check `live-site-id`.',
+    !live.copy &&
+      (live.otherAccount === undefined
+        ? 'Check `live-site-id`.'
+        : 'Give `staging` and `push` the same `github-token`.'),
     isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
-    'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or run a dry run in an earlier job, and let a person approve it, or type its `preview-digest`.',
+    'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
   ];
   const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
   return [cause, join(advice, ' ')];

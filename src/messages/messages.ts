@@ -70,9 +70,9 @@ export const messages = {
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
-    `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may be of half of it. Its push will ask for a person.`,
+    `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (newest: Overwrite | undefined) =>
-    `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what this copy was made of'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+    `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what is on this copy'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveNotAsked: (reason: string) =>
     `Not checked whether a push or a restore of the live site is running: ${reason}.`,
   liveUnknown: () =>

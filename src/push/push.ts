@@ -19,11 +19,6 @@ export const push = defineOperation({
   optional: ['approved-preview', 'max-copy-age-hours'],
   shared: waitInputs,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
-  advice: {
-    rejected: {
-      first: 'Run `push-preview`: it shows which domain your host asks for, and whether the push is blocked.',
-    },
-  },
   findMistakes: findSameSite,
   plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];

@@ -30,7 +30,7 @@ export const staging = defineOperation({
   advice: {
     rejected: {
       check:
-        'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows one: use the workflow for a shared copy.',
+        'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows only one: use the workflow for a shared copy.',
     },
   },
   // Without a record, no copy is reused whose age could matter; without a comment either, nothing names the commit.

@@ -204,7 +204,7 @@ const refusalSamples: readonly Sample[] = [
     live: { ...calm, ...changed },
   })),
   {
-    ...sample('live-changed: in the same moment', 'restore', refused(refusals['live-changed'])),
+    ...sample('live-changed: at the same moment', 'restore', refused(refusals['live-changed'])),
     live: calm,
   },
   {
@@ -315,7 +315,7 @@ describe('M1 a red annotation', () => {
   };
 
   /** Its advice is another copy (G3, *What happened to live*). */
-  const namesReuse = /^(recorded-site-unavailable|live-changed: (?!in the same moment))/;
+  const namesReuse = /^(recorded-site-unavailable|live-changed: (?!at the same moment))/;
   it.each(red)('is short, whatever others say, and never advises to delete a copy (M2): $name', (each) => {
     for (const outcome of [each.outcome, flood(each.outcome) as Outcome]) {
       const { next, what } = describeSample({ ...each, outcome });

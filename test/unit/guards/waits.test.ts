@@ -98,7 +98,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result).toMatchObject({ status: 'completed', posts: 1 });
     expect(result.endMs).toBeGreaterThan(290_000);
     expect(result.endMs).toBeLessThan(310_000);
-    expect(result.warnings).toEqual([expect.stringMatching(/still runs .*may be of half of it/)]);
+    expect(result.warnings).toEqual([expect.stringMatching(/still runs .*may have only part of it/)]);
     expect(result.github.created[0]?.payload['base']).toBeUndefined();
   });
 

@@ -236,7 +236,6 @@ describe('an operation', () => {
   const dnsRefused = /defer-verification: true[^]*records/;
   it.each<[operation: OperationName, result: ServiceResponse, errorCode: string, advice: RegExp]>([
     ['staging', response(422), 'rejected', /not a copy’s/],
-    ['push', response(422), 'rejected', /`push-preview`/],
     ['push-preview', response(404), 'not_found', /staging site/],
     ['push-preview', response(422), 'rejected', /staging site/],
     ['push-preview', response(403), 'forbidden', /site\.staging/],
