@@ -13376,7 +13376,7 @@ function formatAge(ms) {
 /** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
 function formatTime(wallMs) {
     if (Number.isNaN(wallMs))
-        return 'unknown time';
+        return 'an unknown time';
     return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 function formatDays(days) {
@@ -20309,7 +20309,7 @@ function guardEarlierAttempts(step) {
     if (ownKey === undefined && repeated)
         return refuse({ kind: 'step-repeated', earlier: repeated });
     const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
-    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs, newest });
+    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/describe-task.ts
@@ -22416,7 +22416,7 @@ function unknownOperation(value) {
 const rows = {
     'push-blocked': ({ reason }) => [
         describeBlock(reason),
-        'Resolve what your host names; if a task runs, wait until it has ended. Then re-run this job.',
+        `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then re-run this job.`,
     ],
     'confirmation-unreadable': () => [
         'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
@@ -22454,8 +22454,8 @@ const rows = {
             `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
         ];
     },
-    'rerun-too-late': ({ ageMs, newest }, situation) => [
-        `an earlier attempt was recorded ${formatDuration(ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
+    'rerun-too-late': ({ atMs, newest }, situation) => [
+        `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
         adviseLooking(situation),
     ],
     'live-busy': ({ overwrite }, situation) => [

@@ -30,5 +30,5 @@ export function guardEarlierAttempts(step: Step): Outcome | undefined {
   const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
   if (ownKey === undefined && repeated) return refuse({ kind: 'step-repeated', earlier: repeated });
   const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
-  return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', ageMs, newest });
+  return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }

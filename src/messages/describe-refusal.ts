@@ -1,7 +1,7 @@
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { Situation } from '../outcome/report-content.ts';
 import { copyTimeOf, liveOf } from '../outcome/results.ts';
-import { formatAge, formatDuration, formatTime } from '../text/durations.ts';
+import { formatAge, formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import {
   howToGoOn,
@@ -29,7 +29,7 @@ type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
 const rows: Rows<Refusal, RedRow> = {
   'push-blocked': ({ reason }) => [
     describeBlock(reason),
-    'Resolve what your host names; if a task runs, wait until it has ended. Then re-run this job.',
+    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then re-run this job.`,
   ],
   'confirmation-unreadable': () => [
     'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
@@ -71,8 +71,8 @@ const rows: Rows<Refusal, RedRow> = {
       `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
     ];
   },
-  'rerun-too-late': ({ ageMs, newest }, situation) => [
-    `an earlier attempt was recorded ${formatDuration(ageMs)} ago, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
+  'rerun-too-late': ({ atMs, newest }, situation) => [
+    `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
     adviseLooking(situation),
   ],
   'live-busy': ({ overwrite }, situation) => [

@@ -37,8 +37,8 @@ export type Refusal = OneOf<{
   'copy-too-old': { ageMs: number | undefined; maxHours: number };
   'preview-unavailable': { failure: RequestFailure };
   'recorded-site-unavailable': { failure: RequestFailure };
-  /** `newest`: the newest entry of this step (guard 7). */
-  'rerun-too-late': { ageMs: number; newest: Overwrite };
+  /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
+  'rerun-too-late': { atMs: number; newest: Overwrite };
   /** It still runs (rules.md, G12). */
   'live-busy': { overwrite: Overwrite };
   /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */

@@ -25,7 +25,7 @@ export function formatAge(ms: number): string {
 
 /** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
 export function formatTime(wallMs: number): string {
-  if (Number.isNaN(wallMs)) return 'unknown time';
+  if (Number.isNaN(wallMs)) return 'an unknown time';
   return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

@@ -54,7 +54,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': {
     kind: 'rerun-too-late',
-    ageMs: 30 * hourMs,
+    atMs: Date.UTC(2026, 0, 14, 6),
     newest: { ...overwrite, operation: 'push', end: 'failed' },
   },
   'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'running' } },
