@@ -14434,7 +14434,7 @@ const messages = {
     lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
     liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
     copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-    pushAsksForPerson: (newest) => `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what is on this copy'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+    pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
     liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
     liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
     overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
@@ -22057,13 +22057,13 @@ async function reuseCopy(copy, recording, step) {
     return { kind: 'site-reused', siteId: id };
 }
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
-function sayWhatAPushWillAsk({ base, siteId }, { history, log, plan }) {
+function sayWhatAPushWillAsk(copy, { history, log, plan }) {
     const [newest] = history.current?.live ?? [];
-    const isUpToDate = base === (newest?.id ?? 0) || newest?.copyId === siteId;
+    const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
     // A pull request's copy never has a base: of that alone nothing is to be said.
     const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
     if (!isUpToDate && isKnown)
-        log.info(messages.pushAsksForPerson(newest));
+        log.info(messages.pushAsksForPerson(copy, newest));
 }
 function unavailable(failure) {
     return refuse({ kind: 'recorded-site-unavailable', failure });

@@ -32,7 +32,7 @@ export function adviseWithoutTask({ run, taskId }: Overwrite): string {
 
 /** What speaks against a push: the end of a sentence about live. */
 export function describeAgainst(
-  { copy, onCopy, otherAccount }: Pick<LiveFacts, 'copy' | 'onCopy' | 'otherAccount'>,
+  { copy, onCopy, otherAccount }: Partial<Pick<LiveFacts, 'copy' | 'onCopy' | 'otherAccount'>>,
   { kind, overwrite }: NonNullable<LiveFacts['against']>,
 ): string {
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;

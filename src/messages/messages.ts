@@ -71,8 +71,8 @@ export const messages = {
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (newest: Overwrite | undefined) =>
-    `${newest ? `Live was overwritten, and this copy may not have it: the ${nameOverwrite(newest)}` : 'Nobody knows what is on this copy'}. Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+  pushAsksForPerson: (copy: Copy, overwrite: Overwrite | undefined) =>
+    `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveNotAsked: (reason: string) =>
     `Not checked whether a push or a restore of the live site is running: ${reason}.`,
   liveUnknown: () =>

@@ -108,12 +108,12 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
-function sayWhatAPushWillAsk({ base, siteId }: Copy, { history, log, plan }: Step): void {
+function sayWhatAPushWillAsk(copy: Copy, { history, log, plan }: Step): void {
   const [newest] = history.current?.live ?? [];
-  const isUpToDate = base === (newest?.id ?? 0) || newest?.copyId === siteId;
+  const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
   // A pull request's copy never has a base: of that alone nothing is to be said.
   const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
-  if (!isUpToDate && isKnown) log.info(messages.pushAsksForPerson(newest));
+  if (!isUpToDate && isKnown) log.info(messages.pushAsksForPerson(copy, newest));
 }
 
 function unavailable(failure: RequestFailure): Outcome {
