@@ -1,11 +1,9 @@
 import type { DnsRecord } from '../outcome/results.ts';
 import {
   dnsRecordSchema,
+  dnsRecordsSchema,
   domainSchema,
-  readFlag,
-  readList,
   readShown,
-  readText,
   verificationSchema,
 } from '../service/schemas.ts';
 import { isRecord, readAs } from '../text/json.ts';
@@ -17,15 +15,15 @@ const VERIFIED = ['active', 'verified', 'connected'];
 export function readDomain(data: Readonly<Record<string, unknown>>) {
   const nested = isRecord(data['domain']) ? data['domain'] : undefined;
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
-  if (!nested && isOther && readText(data['domain']) === undefined) return undefined;
   const domain = readAs(domainSchema, nested ?? data);
+  if (!nested && isOther && domain?.domain === undefined) return undefined;
   if (domain?.id === undefined) return undefined;
   const { domain: name, id, is_connected: isConnected, site_id: siteId, status } = domain;
   // What cannot be read is not `true`, and outweighs every word, too (rules.md, *verify-domain*).
   const isVerified =
-    isConnected === undefined || isConnected === null
+    isConnected?.received === undefined || isConnected.received === null
       ? VERIFIED.includes(status?.trim().toLowerCase() ?? '')
-      : readFlag(isConnected) === true;
+      : isConnected.read === true;
   return { id, siteId, name, status, isVerified };
 }
 
@@ -34,8 +32,8 @@ const MAX_RECORDS = 10_000;
 
 /** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
 export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {
-  return readList(data['records'])
-    ?.slice(0, MAX_RECORDS)
+  return readAs(dnsRecordsSchema, data)
+    ?.records?.slice(0, MAX_RECORDS)
     .flatMap((item) => {
       const read = readAs(dnsRecordSchema, item) ?? {};
       const isOther = Object.values(read).every((each) => each === undefined);

@@ -1,6 +1,6 @@
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { messages } from '../messages/messages.ts';
-import { previewSchema, readCount, readFlag, readText, readTime } from '../service/schemas.ts';
+import { previewSchema, type PreviewAnswer } from '../service/schemas.ts';
 import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
@@ -13,22 +13,24 @@ export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'liveSiteId' | 'chec
  */
 export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
   const preview = readAs(previewSchema, data) ?? {};
-  const { copied_at: copiedAt = null, revert_days: revertDays = null } = preview;
-  const confirmation = preview.confirmation_required ?? '';
+  const { can_push: canPush, confirmation_required: confirmation } = preview;
+  const { copied_at: copiedAt, revert_days: revertDays } = preview;
   return {
-    canPush: preview.can_push === true,
-    confirmation: { text: readText(confirmation), received: confirmation },
-    blockedReason: preview.blocked_reason ?? describeOtherTrue(preview.can_push),
-    copiedAt: { text: readTime(copiedAt), received: copiedAt },
-    revertDays: { number: readCount(revertDays), received: revertDays },
+    canPush: canPush?.received === true,
+    confirmation: { text: confirmation?.read, received: confirmation?.received ?? '' },
+    blockedReason: preview.blocked_reason ?? describeOtherTrue(canPush),
+    copiedAt: { text: copiedAt?.read, received: copiedAt?.received ?? null },
+    revertDays: { number: revertDays?.read, received: revertDays?.received ?? null },
     // A value that is not a list is one warning: nobody should approve a push without seeing it.
     warnings: (preview.warnings ?? []).map((item) => (typeof item === 'string' ? item : stringifyJson(item))),
   };
 }
 
 /** Why a push is blocked that the service seems to allow (push guard 1). */
-function describeOtherTrue(canPush: unknown): string | undefined {
-  return canPush !== true && readFlag(canPush) ? messages.otherTrue(stringifyJson(canPush)) : undefined;
+function describeOtherTrue(canPush: PreviewAnswer['can_push']): string | undefined {
+  return canPush?.read && canPush.received !== true
+    ? messages.otherTrue(stringifyJson(canPush.received))
+    : undefined;
 }
 
 /** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */

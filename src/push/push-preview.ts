@@ -1,12 +1,13 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { readFlag } from '../service/schemas.ts';
+import { previewSchema } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
 import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import { defineOperation } from '../operation/define-operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
+import { readAs } from '../text/json.ts';
 import { messages } from '../messages/messages.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
@@ -61,7 +62,7 @@ async function fetchPreview(
   }
   const { data } = sent.success.envelope;
   results.set({ answer: { data } });
-  if (readFlag(data['can_push']) === undefined) {
+  if (readAs(previewSchema, data)?.can_push?.read === undefined) {
     const failure = unrelatedResponse(messages.noPreviewAnswered());
     return { kind: 'request-failed', failure, effect: 'none' };
   }

@@ -3,7 +3,7 @@ import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { copyAgeMs } from '../text/time.ts';
 import { readAs } from '../text/json.ts';
-import { previewSchema, readFlag, readText, readTime } from './schemas.ts';
+import { previewSchema } from './schemas.ts';
 import { finalStatusOf, readTaskAnswer } from './task.ts';
 
 /**
@@ -32,17 +32,17 @@ export async function askAboutSite(
   if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
     return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') } as const;
   }
-  const copiedAt = readTime(preview?.copied_at);
+  const copiedAt = preview?.copied_at?.read;
   return {
     kind: 'known',
     copiedAt,
     ageMs: copyAgeMs(copiedAt, nowMs),
     nowMs,
     /** `false`: the service says that the copy cannot be pushed. */
-    canPush: readFlag(preview?.can_push),
+    canPush: preview?.can_push?.read,
     blockedReason: preview?.blocked_reason,
     /** The live site's domain. */
-    confirmation: readText(preview?.confirmation_required),
+    confirmation: preview?.confirmation_required?.read,
   } as const;
 }
 

@@ -62,7 +62,7 @@ export function readList(value: unknown): readonly unknown[] | undefined {
     : [value];
 }
 
-export function readCount(value: unknown): number | undefined {
+function readCount(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
@@ -72,7 +72,11 @@ function field<T>(read: (value: unknown) => T | undefined) {
   return z.optional(z.pipe(z.unknown(), z.transform(read)));
 }
 
-/** As received: whoever reads it must see its form, too. */
+/** The value beside its form as received, for whoever must see both. */
+function both<T>(read: (value: unknown) => T | undefined) {
+  return field((received) => ({ received, read: read(received) }));
+}
+
 const received = z.optional(z.unknown());
 const text = field(readText);
 const shown = field(readShown);
@@ -115,21 +119,23 @@ export const domainSchema = z.object({
   site_id: siteId,
   domain: text,
   status: text,
-  is_connected: received,
+  is_connected: both(readFlag),
 });
 
 /** 2.5. */
 export const verificationSchema = z.object({ method: shown, details: shown, message: shown });
 
-/** 2.6. */
+/** 2.6: `data` with a list of records, and one of them. */
+export const dnsRecordsSchema = z.object({ records: list });
 export const dnsRecordSchema = z.object({ type: shown, name: shown, value: shown, ttl: shown });
 
-/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers other fields as received. */
+/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers fields as received. */
 export const previewSchema = z.object({
-  confirmation_required: received,
-  can_push: received,
+  confirmation_required: both(readText),
+  can_push: both(readFlag),
   blocked_reason: shown,
-  copied_at: received,
-  revert_days: received,
+  copied_at: both(readTime),
+  revert_days: both(readCount),
   warnings: list,
 });
+export type PreviewAnswer = z.infer<typeof previewSchema>;
