@@ -12,10 +12,12 @@ import type { Step } from './operation/step.ts';
 type Guard = (step: Step) => Promise<Outcome | undefined> | Outcome | undefined;
 
 /** What only this operation asks. */
-const guardItself: Guard = (step) => step.plan.guard?.(step);
+function guardItself(step: Step): ReturnType<Guard> {
+  return step.plan.guard?.(step);
+}
 
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
-const guards: Readonly<Record<Does, readonly Guard[]>> = {
+export const guards: Readonly<Record<Does, readonly Guard[]>> = {
   reads: [guardLists, endDryRun],
   verifies: [endDryRun],
   changes: [endDryRun],
