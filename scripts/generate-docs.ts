@@ -97,8 +97,6 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
       ['Output', 'Meaning'],
       Object.entries(outputs).map(([name, { description }]) => [code(name), description]),
     ),
-  // Counted by test/scenarios/github/requests.test.ts.
-  requests: () => readFileSync(join(root, 'test/scenarios/github/snapshots/requests.md'), 'utf8').trim(),
 };
 
 /** The reference with its generated parts filled in. Throws on a part that nothing generates. */

@@ -19,7 +19,7 @@ interface Picture {
   readonly shows: 'comment' | 'summary';
   /** The first step after which the comment is shown. */
   readonly from?: number;
-  /** The inputs of each step of one job. A push is of the staging site that an earlier step made, if there is one. */
+  /** The inputs of each step of one job. A push is of the copy that an earlier step made. */
   readonly steps: readonly Readonly<Record<string, string>>[];
 }
 
@@ -46,7 +46,6 @@ const pictures: Readonly<Record<string, Picture>> = {
       { ...push, 'dry-run': 'true', 'max-copy-age-hours': '24' },
     ],
   },
-  refused: { shows: 'summary', steps: [{ ...push, 'require-approval': 'live' }] },
 };
 
 /** The colors of GitHub's own pages: background, text, border, link. */
@@ -55,21 +54,19 @@ const themes = {
   dark: ['#0d1117', '#f0f6fc', '#3d444d', '#4493f8'],
 } as const;
 
-/** Returns the Markdown that the action writes: the comment, or the errors of the steps and their summaries. */
+/** Returns the Markdown that the action writes: the comment, or the summaries of the steps. */
 async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<string> {
   const service = createService({
     clock: realClock,
-    withStagingSite: steps[0]?.['operation'] === 'push',
+    withStagingSite: false,
     paceOf: () => ({ by: 'time', durationMs: 4_000 }),
   });
   const http = await startHttpService(service);
   const token = 'ghs_pictures';
-  const github = await startGitHub({
-    tokens: { [token]: fullToken },
-  });
+  const github = await startGitHub({ tokens: { [token]: fullToken } });
   const sha = '8a4f6f2d'.repeat(5);
   let copyId: string = seedIds.shopStaging;
-  const texts: string[] = [];
+  const summaries: string[] = [];
   const comments: string[] = [];
   try {
     for (const inputs of steps) {
@@ -100,15 +97,14 @@ async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<stri
         },
       };
       const result = await runAction(options);
-      const { exitCode, log, outputs, summary } = result;
+      const { exitCode, outputs, summary } = result;
       // The rest of the job succeeds.
       if (exitCode === 0) await runPost(options, result);
       copyId = outputs['site-id'] ?? copyId;
-      const errors = log.flatMap((line) => /^::error::(.*)$/.exec(line)?.[1] ?? []);
-      texts.push(...errors.map((text) => `> ❌ ${text.replaceAll('%0A', '\n> ')}`), summary);
+      summaries.push(summary);
       comments.push(...github.state.commentsOn(7).map(({ body }) => body));
     }
-    const markdown = shows === 'comment' ? comments.slice(from).join('\n\n---\n\n') : texts.join('\n\n');
+    const markdown = shows === 'comment' ? comments.slice(from).join('\n\n---\n\n') : summaries.join('\n\n');
     if (markdown === '') throw new Error('The action wrote nothing.');
     // A port of this machine says nothing to a reader.
     return markdown.replaceAll(new URL(http.url).host, 'api.host.example');
@@ -125,7 +121,6 @@ function renderPage(
 body { margin: 24px; width: 872px; background: ${background}; color: ${text};
   font: 16px/1.5 'Noto Sans', 'Liberation Sans', Arial, sans-serif, 'Noto Color Emoji'; }
 table { margin: 0 0 16px; border-collapse: collapse; } td, th { border: 1px solid ${border}; padding: 6px 13px; text-align: left; }
-blockquote { margin: 0 0 16px; padding: 0 16px; border-left: 4px solid #d1242f; }
 code { padding: 2px 6px; border-radius: 6px; background: #818b981f; font: 85% 'Liberation Mono', monospace; }
 main { padding: 8px 24px 16px; border: 1px solid ${border}; border-radius: 6px; }
 a { color: ${link}; } h3 { margin: 24px 0 16px; font-size: 20px; } ul { padding-left: 32px; }

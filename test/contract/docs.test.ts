@@ -49,12 +49,14 @@ const forUsers = readdirSync(join(root, 'docs')).filter(
 
 // Pages that grow are read by nobody: raise a number only with the reason in the commit.
 describe('the pages stay short', () => {
-  // Nobody reads badges and comments.
-  const withoutMarkup = (text: string): string => text.replaceAll(/^(\[!\[|<!-- ).*\n/gm, '');
+  // Nobody reads badges, comments and the sources of a picture.
+  const withoutMarkup = (text: string): string =>
+    text.replaceAll(/^(\[!\[|<!-- |<\/?picture| *<source).*\n/gm, '');
   const firstPage = withoutMarkup(readme);
 
   it.each([
     ['README.md', [firstPage], 9_000],
+    ["users' pages", [firstPage, ...forUsers.map((name) => withoutMarkup(read(`docs/${name}`)))], 64_000],
     ['CONTRIBUTING.md', [read('CONTRIBUTING.md')], 9_000],
     ['all documents', [documents, read('SECURITY.md'), read('CONTRIBUTING.md')], 140_000],
   ])('%s', (_what, texts, most) => {

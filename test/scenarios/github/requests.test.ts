@@ -12,8 +12,8 @@ function countRequests(use: string, runs: readonly ActionRun[]): string {
   return `| ${[use, rest.length, writes.length, asked.length - rest.length, host.length].join(' | ')} |`;
 }
 
-// docs/reference.md has the table: after `vitest -u`, run `npm run docs`.
-test('how many requests each use makes stands in the reference', async () => {
+// docs/reference.md links to this table, and names the counts of a pull request and of a release.
+test('how many requests each use makes', async () => {
   await using services = await startServices({ withStagingSite: false });
   const { state } = services.github;
   const pullRequest = { ...staging, environment: 'pr-7', comment: 'true' };
