@@ -44,7 +44,7 @@ export function isLaterAttempt({ attempt }: Pick<RunContext, 'attempt'>): boolea
 }
 
 /** What started a run, which decides how another one is started. */
-export type RunStart = 'pull-request' | 'form' | 'schedule' | 'tag' | 'other';
+export type RunStart = 'pull-request' | 'branch' | 'form' | 'schedule' | 'tag' | 'other';
 
 export function startOf({
   eventName,
@@ -60,7 +60,8 @@ export function startOf({
     case 'schedule':
       return 'schedule';
     default:
-      return isTag ? 'tag' : 'other';
+      if (isTag) return 'tag';
+      return eventName === 'push' ? 'branch' : 'other';
   }
 }
 

@@ -1,5 +1,5 @@
 import { showInput } from '../inputs/fields.ts';
-import { isLaterAttempt, startOf } from '../inputs/run-context.ts';
+import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
 import {
   startsSomething,
   type Advice,
@@ -53,8 +53,12 @@ export function startNewRun({ plan }: Pick<Situation, 'plan'>): string {
 
 /** How a corrected workflow file is used: by what started the run. */
 export function startAnew({ context }: Situation): string {
-  const ways = { form: 'send the form again', tag: 'tag again', 'pull-request': 'push a new commit' };
-  return { ...ways, schedule: 'start a new run', other: 'start a new run' }[startOf(context)];
+  const start = startOf(context);
+  // A form runs the file of its tag.
+  const form = context.isTag ? 'tag again, and send the form on that tag' : 'send the form again';
+  if (start === 'form') return form;
+  if (start === 'tag') return 'tag again';
+  return isCommit(start) ? 'push it' : 'start a new run';
 }
 
 /** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
@@ -77,9 +81,14 @@ export function showValue(value: string, { sanitizer }: Situation): string {
   return sanitizer.line(showInput(value), 100);
 }
 
+/** Whether a new commit starts another run. */
+function isCommit(start: RunStart): boolean {
+  return start === 'pull-request' || start === 'branch';
+}
+
 /** How to do again what an earlier request has done. */
 export function howToRepeat({ context }: Pick<Situation, 'context'>): string {
-  if (startOf(context) === 'pull-request') return 'push a new commit';
+  if (isCommit(startOf(context))) return 'push a new commit';
   return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
 

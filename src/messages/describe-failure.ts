@@ -166,7 +166,7 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
       return dnsAdvice;
     case 'connection_failed':
       return {
-        first:
+        check:
           'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
       };
     case 'service_error':

@@ -16,7 +16,9 @@ export function describeInvalidInputs(errors: readonly ValidationError[], situat
     ...list,
     adviseEmptyInputs(errors, situation),
     unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
-    renderAdvice({ check: 'Correct it.' }, situation),
+    errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
+      ? 'Correct it, and send the form again.'
+      : renderAdvice({ check: 'Correct it.' }, situation),
   ];
   return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
 }

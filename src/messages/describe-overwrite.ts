@@ -27,7 +27,7 @@ export function adviseWithoutTask({ run, taskId }: Overwrite): string {
   if (taskId !== undefined) return '';
   return run === undefined
     ? 'Without a task, nobody waits for it any more once it is an hour old.'
-    : 'It names no task: re-run that run’s job, which finds out.';
+    : 'No task is known: re-run that run’s job, which finds out.';
 }
 
 /** What speaks against a push: the end of a sentence about live. */
@@ -46,5 +46,5 @@ export function describeAgainst(
   if (overwrite && overwrite.copyId !== copy.siteId) {
     return `live was overwritten, and this copy may not have it: ${named}`;
   }
-  return `nobody knows what this copy was made of: by a pull request, or while live was overwritten${overwrite ? `. It was pushed before: ${named}` : ''}`;
+  return `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`;
 }

@@ -58,7 +58,7 @@ const rows: Rows<RedOutcome, RedRow> = {
   ],
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
     `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
-    `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+    `To make a new copy, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
   ],
   'foreign-replay': (_, situation) => {
     const { id: siteId } = siteOf(situation.results);

@@ -8,17 +8,17 @@ export interface ShownRecord {
   readonly creator: string | undefined;
 }
 
-/** How many records, by whom and in which environments, each once. */
+/** How many entries, by whom and in which environments, each once. */
 export function describeRecords(records: readonly ShownRecord[]): string {
   const creators = new Set(records.map(({ creator = 'a deleted account' }) => creator));
   const environments = new Set(records.map(({ environment }) => `"${environment}"`));
   const count =
-    records.length === 1 ? '1 record of a staging site' : `${records.length} records of staging sites`;
+    records.length === 1 ? '1 entry of a staging site' : `${records.length} entries of staging sites`;
   return `${count} by ${[...creators].join(', ')} in ${[...environments].join(', ')}`;
 }
 
 export function nameSite(id: string, domain: string | null | undefined): string {
-  return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
+  return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
 }
 
 /** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */

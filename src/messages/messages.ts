@@ -91,7 +91,7 @@ export const messages = {
     `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
   recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
   recordsOfOthers: (records: readonly ShownRecord[]) =>
-    `${describeRecords(records)}: not used, because another account than that of \`github-token\` wrote it.`,
+    `${describeRecords(records)}: not used, because \`github-token\` belongs to another account.`,
   recordsForOtherApi: (records: readonly ShownRecord[]) =>
     `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
   copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,

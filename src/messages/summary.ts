@@ -139,7 +139,9 @@ function renderText({ context, md, outcome, push, results, text }: Page): string
   return join(
     [
       push === undefined && said,
-      revert !== undefined && `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+      isInHeadline &&
+        revert !== undefined &&
+        `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
       text.next !== '' && renderList(next, 'the log'),
       url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
     ],

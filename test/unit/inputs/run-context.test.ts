@@ -78,7 +78,7 @@ it.each([
   ['schedule', 'branch', 'schedule'],
   ['release', 'tag', 'tag'],
   ['push', 'tag', 'tag'],
-  ['push', 'branch', 'other'],
+  ['push', 'branch', 'branch'],
   ['issue_comment', 'branch', 'other'],
 ])('%s of a %s is started by: %s (M2)', (eventName, type, start) => {
   expect(startOf(readRunContext({ GITHUB_EVENT_NAME: eventName, GITHUB_REF_TYPE: type }))).toBe(start);

@@ -11,17 +11,22 @@ const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' 
 const starts: Readonly<Record<RunStart, Partial<RunContext>>> = {
   form: { eventName: 'workflow_dispatch' },
   'pull-request': { eventName: 'pull_request' },
+  branch: { eventName: 'push' },
   schedule: { eventName: 'schedule' },
   tag: { isTag: true },
   other: {},
 };
 
 /** What is said of invalid inputs. */
-function describeInputs(raw: Readonly<Record<string, string>>, start: RunStart = 'other'): string {
+function describeInputs(
+  raw: Readonly<Record<string, string>>,
+  start: RunStart = 'other',
+  run: Partial<RunContext> = {},
+): string {
   const planned = createPlan({ ...service, ...raw }, runContext);
   if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
   const sanitizer = createSanitizer([]);
-  const context = { ...runContext, ...starts[start] };
+  const context = { ...runContext, ...starts[start], ...run };
   const situation = {
     operation: noOperation,
     context,
@@ -62,6 +67,22 @@ describe('an empty input that protects or selects (I1)', () => {
   it.each(['None', 'Default'])('is turned off in lower case only: %s', (value) => {
     const text = describeInputs({ ...requiredInputs.push, 'require-approval': value });
     expect(text).toContain(`To do without it, write \`${value.toLowerCase()}\` in lower case.`);
+  });
+});
+
+describe('how a mistake is corrected fits what started the run (M2)', () => {
+  const push = { ...requiredInputs.push, wait: 'perhaps' };
+
+  it.each<[RunStart, Partial<RunContext>, string]>([
+    ['form', {}, 'or of what was typed, send the form again.'],
+    ['form', { isTag: true }, 'or of what was typed, tag again, and send the form on that tag.'],
+    ['form', { typedInputs: ['perhaps'] }, '\nCorrect it, and send the form again.'],
+    ['pull-request', {}, 'after a change of the workflow file, push it.'],
+    ['branch', {}, 'after a change of the workflow file, push it.'],
+    ['tag', {}, 'after a change of the workflow file, tag again.'],
+    ['schedule', {}, 'after a change of the workflow file, start a new run.'],
+  ])('%s %j', (start, run, end) => {
+    expect(describeInputs(push, start, run)).toMatch(new RegExp(`${RegExp.escape(end)}$`));
   });
 });
 

@@ -157,7 +157,9 @@ describe('the summary', () => {
       for (const nothing of [outcome, cancelled]) {
         expect(summaryOf({ outcome: nothing, results })).not.toMatch(/reverted/);
       }
-      const completed = { ...results, completed: { revertUntilMs: noonMs } };
+      const site = { id: ids.live, domain: 'shop.example' };
+      const answer = { isReplayed: false, site };
+      const completed = { ...results, answer, completed: { revertUntilMs: noonMs } };
       expect(summaryOf({ results: completed })).toContain(
         'reverted in your host’s dashboard until **2026-01-15 12:00',
       );

@@ -288,7 +288,7 @@ describe('a record of another account (G10)', () => {
 
     expect(result).toMatchObject({ posts: 0, outputs: { 'site-id': ids.staging, 'deployment-id': '41' } });
     expect(result.warnings).toHaveLength(1);
-    for (const part of ['2 records', 'mallory', 'pr-7']) expect(result.warnings[0]).toContain(part);
+    for (const part of ['2 entries', 'mallory', 'pr-7']) expect(result.warnings[0]).toContain(part);
   });
 
   it('is followed by a new site if there is no other', async () => {
@@ -308,7 +308,7 @@ it('records for another `api-url` are one warning if there is none for this one 
   const deployments = [elsewhere, { ...elsewhere, id: 49 }, ofOtherSite];
   const moved = await stage(creation, { github: { deployments } });
   expect(moved).toMatchObject({ posts: 1, status: 'completed' });
-  expect(moved.warnings).toEqual([expect.stringMatching(/^2 records .*"pr-7"/)]);
+  expect(moved.warnings).toEqual([expect.stringMatching(/^2 entries .*"pr-7"/)]);
   const github = { deployments: [elsewhere, recorded()] };
   expect((await stage(previewed, { github })).warnings).toEqual([]);
 });

@@ -85,7 +85,7 @@ describe('`close-staging` (G6)', () => {
     expect(leftIn(closed)).toEqual([left]);
     expect(github.statuses).toMatchObject([{ id: 43 }]);
     const [others = '', sites = ''] = warnings;
-    for (const part of ['1 record', 'mallory', environment]) expect(others).toContain(part);
+    for (const part of ['1 entry', 'mallory', environment]) expect(others).toContain(part);
     for (const text of [others, sites]) expect(text).not.toContain(ids.target);
   });
 

@@ -98,8 +98,8 @@ describe('`list-staging` (G9)', () => {
     const result = await list({ deployments });
     expect(states(result)).toEqual({ a: 'open' });
     expect(result.warnings).toEqual([
-      expect.stringMatching(/^1 record .*"pr-8"/),
-      expect.stringMatching(/1 record .*(mallory.*"pr-9"|"pr-9".*mallory)/),
+      expect.stringMatching(/^1 entry .*"pr-8"/),
+      expect.stringMatching(/1 entry .*(mallory.*"pr-9"|"pr-9".*mallory)/),
     ]);
   });
 
