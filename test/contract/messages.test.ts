@@ -67,6 +67,7 @@ interface Sample {
   readonly attempt: number;
   readonly live?: LiveFacts;
   readonly run?: Partial<RunContext>;
+  readonly hasTask?: boolean;
 }
 const sample = (name: string, operation: OperationName, outcome: Outcome, attempt = 1): Sample => ({
   name,
@@ -130,7 +131,20 @@ const endingSamples: readonly Sample[] = [
       ['cancelled during preparation, later attempt', 'preparation', 'none', 2],
     ] as const
   ).map(([name, during, effect, attempt]) => sample(name, 'push', { ...cancelled, during, effect }, attempt)),
-  sample('response-unusable of add-domain', 'add-domain', endings['response-unusable']),
+  {
+    ...sample('response-unusable: no task', 'push', {
+      kind: 'response-unusable',
+      reason: 'the response names no task',
+    }),
+    hasTask: false,
+  },
+  {
+    ...sample('response-unusable of add-domain', 'add-domain', {
+      kind: 'response-unusable',
+      reason: 'the response names no domain',
+    }),
+    hasTask: false,
+  },
   sample('internal-error after a POST', 'push', { ...endings['internal-error'], effect: 'possible' }),
   ...(
     [
@@ -261,7 +275,7 @@ const requestSamples = requestFailures.map((failure) => {
 });
 const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 
-function describeSample({ attempt, live, operation, outcome, run }: Sample) {
+function describeSample({ attempt, hasTask = true, live, operation, outcome, run }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt });
   const context = {
@@ -273,7 +287,7 @@ function describeSample({ attempt, live, operation, outcome, run }: Sample) {
     results: {
       live,
       idempotencyKey: 'gha-9001-abc',
-      task: { id: ids.task, isSeen: true, isSilent: false },
+      task: hasTask ? { id: ids.task, isSeen: true, isSilent: false } : undefined,
       preview: { facts: { ...bareFacts, checkedAtMs: Date.UTC(2026, 10, 22, 18) } },
     },
     sanitizer: createSanitizer([token]),

@@ -81,7 +81,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   },
   'guard-refused': { kind: 'guard-refused', refusal: refusals['push-blocked'], effect: 'none' },
   'request-failed': { kind: 'request-failed', failure: rejection, effect: 'none' },
-  'response-unusable': { kind: 'response-unusable', reason: 'it names no task' },
+  'response-unusable': { kind: 'response-unusable', reason: 'the response names no site' },
   'domain-not-ready': {
     kind: 'domain-not-ready',
     failure: undefined,
