@@ -85,21 +85,28 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 export function renderListedSites(content: ReportContent): string {
-  const { md, results } = content;
+  const { md, operation, results } = content;
   const { last, sites = [] } = results.listed ?? {};
-  const rows = sites.map((site) => [
-    md.code(site.domain ?? site.id),
-    md.code(site.environment),
-    stateWords[site.state],
-    formatTime(site.newest.atMs),
-    md.prose(join([describeSiteNotes(site), site.domain !== null && `id ${site.id}`], '; ')) || '–',
-  ]);
+  // Closing is about one environment, and about what is left over.
+  const isClosing = operation.does !== 'reads';
+  const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
+  const rows = sites.map((site) => {
+    const state = stateWords[site.state];
+    const id = site.domain !== null && `id ${site.id}`;
+    const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
+    return [
+      md.code(site.domain ?? site.id),
+      ...(isClosing ? [] : [md.code(site.environment), state]),
+      formatTime(site.newest.atMs),
+      md.prose(join(note, '; ')) || '–',
+    ];
+  });
   return join(
     [
       last && `Last done to live: ${showOverwrite(last, content)}.`,
       sites.some(({ state }) => stateWords[state] === 'left over') &&
         '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
-      renderTable(['Copy', 'Environment', 'State', 'Last used', 'Note'], rows, 'the output `sites-left`'),
+      renderTable(heads, rows, 'the output `sites-left`'),
     ],
     '\n\n',
   );
