@@ -42,7 +42,7 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = oneOf(
       ...(['refuse', 'repeat', 'reset-before', 'reset-after', 'stall', 'stall-after'] as const).map(
         (kind) => ({ kind }),
       ),
-      { kind: 'cut', bytes: 1 },
+      { kind: 'reset-after' },
     ),
   ],
   [1, fc.record({ kind: fc.constant('late'), delayMs: delay(0, 90_000) })],

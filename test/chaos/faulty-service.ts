@@ -1,18 +1,30 @@
 import type { Clock, SendResult, Service } from '../../src/ports.ts';
 import { parseJson } from '../../src/text/json.ts';
 import type { ServiceResponse } from '../stand-ins/service/exchange.ts';
-import { isCarriedOut, type Fault } from '../stand-ins/service/fault.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 
 /** The header that tells the stand-in's ledger which attempt sent a request. */
 export const attemptHeader = 'x-attempt';
 
 /**
- * The faults of real sockets, a refused connection, a request that the service receives after this delay, and a gateway
- * that sends a request again by itself and passes on the last response.
+ * What can go wrong with one request:
+ * - `refuse`: the connection is refused;
+ * - `reset-before`: it breaks before the service receives the request; `reset-after`: after the service carried it out;
+ * - `stall` and `stall-after`: no answer comes, and the request is not carried out or is;
+ * - `repeat`: a gateway sends the request again by itself, and passes on the last response;
+ * - `answer` and `answer-after`: a gateway answers, and the request is not carried out or is;
+ * - `late`: the connection breaks, and the service receives the request after this delay;
+ * - `slow`: the answer comes after this delay.
  */
 export type ServiceFault =
-  Fault | { readonly kind: 'refuse' | 'repeat' } | { readonly kind: 'late'; readonly delayMs: number };
+  | { readonly kind: 'refuse' | 'repeat' | 'reset-before' | 'reset-after' | 'stall' | 'stall-after' }
+  | {
+      readonly kind: 'answer' | 'answer-after';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    }
+  | { readonly kind: 'late' | 'slow'; readonly delayMs: number };
 
 /** What is known of a POST on the way: `not-received` is certain. */
 type PostFate = 'not-received' | 'sent';
@@ -74,7 +86,8 @@ async function sendWith(
     return noResponse;
   }
   if (fault?.kind === 'repeat') await carryOut();
-  const response = isCarriedOut(fault?.kind) ? await carryOut() : undefined;
+  const isCarriedOut = !['reset-before', 'answer', 'stall'].includes(fault?.kind ?? '');
+  const response = isCarriedOut ? await carryOut() : undefined;
   if (fault?.kind === 'slow') await clock.sleep(fault.delayMs);
   switch (fault?.kind) {
     case 'stall':
@@ -84,7 +97,6 @@ async function sendWith(
     case 'answer-after':
       return toResult(fault);
     case 'reset-after':
-    case 'cut':
       return noResponse;
     default:
       return response ? toResult(response) : noResponse;

@@ -8,7 +8,7 @@ test.concurrent(
   'K4: a POST is retried with its key if the connection breaks after the service has acted',
   async ({ expect }) => {
     await using services = await startServices({
-      intercept: (_request, index) => (index === 0 ? { kind: 'reset-after' } : undefined),
+      intercept: (_request, index) => (index === 0 ? 'reset-after' : undefined),
     });
     const run = await services.runAction({ inputs: restore });
 

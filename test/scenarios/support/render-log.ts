@@ -53,7 +53,7 @@ function renderRequest({ method, path, body, key, status, isReplay, fault }: Rec
     `${method} ${path}`,
     ...(key === undefined ? [] : [`key ${key}`]),
     ...(body === '' ? [] : [`body ${body}`]),
-    ...(fault ? [`→ ${fault.kind}`] : []),
+    ...(fault ? [`→ ${fault}`] : []),
     ...(status === undefined ? [] : [`→ ${status}${isReplay ? ' replayed' : ''}`]),
   ].join('  ');
 }

@@ -4,7 +4,6 @@ import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { fullToken } from '../../stand-ins/github/permissions.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
-import type { Fault } from '../../stand-ins/service/fault.ts';
 import { startHttpService, type HttpServiceOptions } from '../../stand-ins/service/http-service.ts';
 import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { createService, type ServiceOptions } from '../../stand-ins/service/service.ts';
@@ -21,10 +20,10 @@ import {
 /** A request that the hosting service received, and the response. */
 export interface RecordedRequest extends Pick<ServiceRequest, 'method' | 'path' | 'body'> {
   readonly key: string | undefined;
-  /** The status of the service's response; undefined if a fault kept the request from the service. */
+  /** The status of the service's response. */
   readonly status: number | undefined;
   readonly isReplay: boolean;
-  readonly fault: Fault | undefined;
+  readonly fault: 'reset-after' | undefined;
 }
 
 /** A run of the packaged action, with everything that can be seen from outside. */
@@ -78,7 +77,7 @@ export async function startServices({
     ...serviceOptions,
   });
   const responses = new Map<ServiceRequest, ServiceResponse>();
-  const faults = new Map<ServiceRequest, Fault | undefined>();
+  const faults = new Map<ServiceRequest, 'reset-after' | undefined>();
   const http = await startHttpService(
     {
       ...service,

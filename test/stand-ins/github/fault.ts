@@ -1,7 +1,7 @@
 /** What can go wrong with one request to GitHub, which is not carried out then. */
 export type Fault =
-  /** The connection breaks, or no answer comes. */
-  { readonly kind: 'down' | 'stall' } | FaultyAnswer;
+  /** The connection breaks. */
+  { readonly kind: 'down' } | FaultyAnswer;
 
 export interface FaultyAnswer {
   readonly kind: 'answer';

@@ -4,11 +4,10 @@ import { inspectRequest } from './answer-request.ts';
 import type { Fault, FaultyAnswer } from './fault.ts';
 import type { Reply } from './operation.ts';
 import type { Token } from './permissions.ts';
-import { createRateLimits, type Limits } from './rate-limits.ts';
 import { receive, type ReceivedRequest, type Roots } from './received-request.ts';
 import { RepositoryState, type StateOptions } from './state.ts';
 
-export interface GitHubOptions extends Pick<StateOptions, 'isOldestFirst' | 'listLagMs'> {
+export interface GitHubOptions extends Pick<StateOptions, 'listLagMs'> {
   /** The valid tokens, by their secret. */
   readonly tokens: Readonly<Record<string, Token>>;
   /** `github.com` by default; the other answers below `/api/v3` and at `/api/graphql`. */
@@ -17,10 +16,6 @@ export interface GitHubOptions extends Pick<StateOptions, 'isOldestFirst' | 'lis
   readonly clock?: Clock;
   /** How far the `Date` header of answers is ahead of the clock; 0 by default. `omitted`: there is no such header. */
   readonly dateSkewMs?: number | 'omitted';
-  /** The usual ones of a `GITHUB_TOKEN` by default. */
-  readonly limits?: Partial<Limits>;
-  /** The repository has another name now: requests for `octo-org/shop` are redirected to its id. */
-  readonly isRenamed?: boolean;
   /** Called once for each request, in the order of arrival. The index counts from 0. */
   readonly intercept?: (request: ReceivedRequest, index: number) => Fault | undefined;
 }
@@ -37,15 +32,6 @@ function render({ status, body, headers: own }: Reply): Omit<FaultyAnswer, 'kind
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** GitHub's answer for a repository that was renamed or moved: the same request belongs to its id. */
-function redirect({ method, path }: ReceivedRequest, root: string): Reply {
-  const location = `${root}${path.replace(/^\/repos\/[^/]+\/[^/]+/, '/repositories/1001')}`;
-  const isReading = method === 'GET';
-  const message = isReading ? 'Moved Permanently' : 'Temporary Redirect';
-  const body = { message, url: location, documentation_url: 'https://docs.github.com/rest' };
-  return { status: isReading ? 301 : 307, headers: { location }, body };
-}
-
 /**
  * Serves GitHub's API for one private repository, `octo-org/shop`, with the pull requests 7 and 8, on a free port of
  * 127.0.0.1. Requests are read strictly: what GitHub does not describe is answered with 422 and recorded in `violations`,
@@ -57,7 +43,6 @@ export async function startGitHub(options: GitHubOptions) {
   const roots = editions[edition];
   const violations: string[] = [];
   const state = new RepositoryState(() => clock.nowMs(), options);
-  const count = createRateLimits(() => clock.nowMs(), options.limits);
 
   const server = await startServer<ReceivedRequest>({}, async (message, response, keep) => {
     const request = await receive(message, roots);
@@ -68,18 +53,11 @@ export async function startGitHub(options: GitHubOptions) {
     // Recorded before any fault, so that no fault hides it.
     problems.forEach(record);
     const fault = options.intercept?.(request, index);
-    if (fault && fault.kind !== 'answer') {
-      if (fault.kind === 'down') message.socket.destroy();
+    if (fault?.kind === 'down') {
+      message.socket.destroy();
       return;
     }
-    const answer = (): Omit<FaultyAnswer, 'kind'> => {
-      const { headers, refusal } = count(request);
-      const isRedirected = options.isRenamed === true && request.path.startsWith('/repos/');
-      const reply =
-        refusal ?? (isRedirected ? redirect(request, `${server.origin}${roots.rest}`) : carryOut());
-      return render({ ...reply, headers: { ...headers, ...reply.headers } });
-    };
-    const { status, headers, body } = fault ?? answer();
+    const { status, headers, body } = fault ?? render(carryOut());
     if (dateSkewMs !== 'omitted') response.setHeader('date', toHttpDate(clock.nowMs() + dateSkewMs));
     response.sendDate = false;
     response.writeHead(status, headers).end(body);

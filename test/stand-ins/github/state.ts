@@ -61,8 +61,6 @@ export interface StateOptions {
   readonly lastId?: number;
   /** A deployment or status created less than this ago is not listed yet; 0 by default. */
   readonly listLagMs?: number | undefined;
-  /** GitHub promises no order of deployments and statuses: newest first by default. */
-  readonly isOldestFirst?: boolean;
 }
 
 /** GitHub sends at most so many entries at a time, whatever is asked for. */
@@ -94,17 +92,12 @@ export class RepositoryState {
   #lastId: number;
   readonly #nowMs: () => number;
   readonly #listLagMs: number;
-  readonly #isOldestFirst: boolean;
 
   /** @param nowMs GitHub's time, by which deployments and statuses are dated. */
-  constructor(
-    nowMs: () => number,
-    { lastId = 1000, listLagMs = 0, isOldestFirst = false }: StateOptions = {},
-  ) {
+  constructor(nowMs: () => number, { lastId = 1000, listLagMs = 0 }: StateOptions = {}) {
     this.#nowMs = nowMs;
     this.#lastId = lastId;
     this.#listLagMs = listLagMs;
-    this.#isOldestFirst = isOldestFirst;
   }
 
   /** @param comment its `author` is a login; one that ends in `[bot]` is an app's. */
@@ -194,10 +187,10 @@ export class RepositoryState {
     return { id, creator: { ...toAccount(creator), id: creatorId }, createdAt };
   }
 
+  /** Newest first; GitHub promises no order. */
   #listed<Item extends Created>(items: readonly Item[]): Item[] {
     const isOld = ({ createdAt }: Item) => this.#nowMs() - Date.parse(createdAt) >= this.#listLagMs;
-    const listed = items.filter(isOld);
-    return this.#isOldestFirst ? listed : listed.toReversed();
+    return items.filter(isOld).toReversed();
   }
 
   #nextId(): number {

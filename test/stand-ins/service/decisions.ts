@@ -31,7 +31,7 @@ function refusal(status: number, code: string): RefusalWords {
  * - a staging site exists as soon as its task does, without content until the task completes: then it has what was live
  *   when its task began;
  * - a push that the preview blocks is refused; a copy that is not finished blocks it; it can be reverted for 7 days;
- * - a push or restore that fails has replaced the files and not the database; a dashboard can revert it;
+ * - a push or restore that fails has replaced the files and not the database;
  * - verifying a domain needs `domains.manage`, has `/v1` in its path, and takes no fields; a domain may be added twice; a
  *   deferred one is pending even if its records are in place;
  * - a backup of another site is not found; a snapshot replaces files and database.

@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleepMs } from 'node:timers/promises';
 import { type ServerOptions, startServer } from '../http-server.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { isCarriedOut, type Fault } from './fault.ts';
 import type { Service } from './service.ts';
 
 export interface HttpServiceOptions extends ServerOptions {
-  /** What goes wrong with a request. The index counts from 0. */
-  readonly intercept?: (request: ServiceRequest, index: number) => Fault | undefined;
+  /** Called with each request, whose index counts from 0. `reset-after`: the connection breaks once it is carried out. */
+  readonly intercept?: (request: ServiceRequest, index: number) => 'reset-after' | undefined;
 }
 
 export type HttpService = Awaited<ReturnType<typeof startHttpService>>;
@@ -20,16 +18,9 @@ export async function startHttpService(service: Service, options: HttpServiceOpt
     async (message, reply, receive) => {
       const request = await readRequest(message);
       const fault = options.intercept?.(request, receive(request));
-      const response = isCarriedOut(fault?.kind) ? await service.handle(request) : undefined;
-      if (fault?.kind === 'stall' || fault?.kind === 'stall-after') return;
-      if (fault?.kind === 'answer' || fault?.kind === 'answer-after') {
-        send(reply, { headers: {}, body: '', ...fault });
-      } else if (response === undefined || fault?.kind === 'reset-after') {
-        message.socket.destroy();
-      } else {
-        if (fault?.kind === 'slow') await sleepMs(fault.delayMs);
-        send(reply, response, fault?.kind === 'cut' ? fault.bytes : undefined);
-      }
+      const response = await service.handle(request);
+      if (fault === 'reset-after') message.socket.destroy();
+      else send(reply, response);
     },
   );
   return { url: origin, ...server };
@@ -41,11 +32,8 @@ async function readRequest(message: IncomingMessage): Promise<ServiceRequest> {
   return { method, path: url, headers: Object.fromEntries(headers), body: await text(message) };
 }
 
-/** @param bytes breaks the connection after this many bytes of the body. */
-function send(reply: ServerResponse, { status, headers, body }: ServiceResponse, bytes?: number): void {
-  const whole = Buffer.from(body);
+function send(reply: ServerResponse, { status, headers, body }: ServiceResponse): void {
   reply.sendDate = false;
-  reply.writeHead(status, { ...headers, 'content-length': whole.length });
-  if (bytes === undefined) reply.end(whole);
-  else reply.write(whole.subarray(0, bytes), () => reply.socket?.destroy());
+  reply.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  reply.end(body);
 }

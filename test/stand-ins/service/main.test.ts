@@ -123,22 +123,3 @@ it('npm run host-check ends with 1 if something is missing, and with 2 if it can
   // Nobody is there to be asked.
   expect(await run(...write, seedIds.shop)).toMatchObject({ code: 2 });
 });
-
-it('npm run service shows what its options ask for', async () => {
-  const asked = ['--fail-tasks', '--block-push', '--lose-answers', '1', '--task-seconds', '0'];
-  await using trial = await startTrial([...asked, '--github-requests', '1', '--github-renamed']);
-  const { url } = trial;
-  const headers = { authorization: `Bearer ${seedTokens.full}`, 'content-type': 'application/json' };
-  const preview = await fetch(`${url}/v1/sites/${seedIds.shopStaging}/staging/push-preview`, { headers });
-  expect(await preview.text()).toContain('"can_push":false');
-  const path = `/v1/sites/${seedIds.shop}/backups/${seedIds.shopBackup}/restore`;
-  // A field that the service does not know is ignored.
-  const restore = () => fetch(`${url}${path}`, { method: 'POST', headers, body: '{"unknown":1}' });
-  await expect(restore()).rejects.toThrow('fetch failed');
-  expect((await trial.readUntil(/POST/)).at(-1)).toContain('→ 202');
-  expect(await (await restore()).text()).toContain('"status":"failed"');
-
-  const [, github = ''] = /GITHUB_API_URL=(\S+)/.exec(trial.printed.join('\n')) ?? [];
-  const ask = () => fetch(`${github}/repos/octo-org/shop/deployments`, { redirect: 'manual' });
-  expect([(await ask()).status, (await ask()).status]).toEqual([301, 403]);
-});

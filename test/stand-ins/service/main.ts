@@ -4,7 +4,6 @@ import { type GitHub, startGitHub } from '../github/github.ts';
 import { fullToken } from '../github/permissions.ts';
 import { githubActions } from '../github/state.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import type { Fault } from './fault.ts';
 import { createFaultyHost, hostFaults, type HostFaultName } from './host-faults.ts';
 import { startHttpService } from './http-service.ts';
 import { seedIds, seedTokens } from './seed.ts';
@@ -23,14 +22,8 @@ them.
   --fail-tasks       every task fails
   --block-push       the preview of a push says that the push is blocked
   --lose-answers N   the service carries out the first N POSTs, and the connection breaks before its answer
+  --github-lag N     GitHub lists an entry after N seconds: at once by default
   --help             prints this text
-
-What GitHub can do
-  --github-requests N       lets a step ask N times in an hour: 1000 by default
-  --github-writes N         lets a step write N times in a minute: 80 by default; then a secondary limit, without Retry-After
-  --github-renamed          the repository has another name now
-  --github-oldest-first     lists begin with the oldest entry
-  --github-lag N            lists have an entry after N seconds: at once by default
 
 What a host can do wrong (\`npm run host-check\` finds it)
 ${faultNames.map((name) => `  --${name.padEnd(20)} ${hostFaults[name].says}`).join('\n')}`;
@@ -56,23 +49,11 @@ function readOptions() {
       'fail-tasks': { type: 'boolean' },
       'block-push': { type: 'boolean' },
       'lose-answers': { type: 'string', default: '0' },
-      'github-requests': { type: 'string', default: '1000' },
-      'github-writes': { type: 'string', default: '80' },
-      'github-renamed': { type: 'boolean' },
-      'github-oldest-first': { type: 'boolean' },
       'github-lag': { type: 'string', default: '0' },
       ...Object.fromEntries(faultNames.map((name) => [name, { type: 'boolean' as const }])),
     },
   });
-  const numbers = [
-    'port',
-    'task-seconds',
-    'lose-answers',
-    'github-requests',
-    'github-writes',
-    'github-lag',
-  ] as const;
-  for (const name of numbers) {
+  for (const name of ['port', 'task-seconds', 'lose-answers', 'github-lag'] as const) {
     if (/^\d+$/.test(values[name])) continue;
     throw new Error(`--${name} must be a whole number, not "${values[name]}".`);
   }
@@ -97,10 +78,10 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
     service.setPreview(seedIds.shopStaging, preview);
   }
   let answersToLose = Number(options['lose-answers']);
-  const loseAnswer = ({ method }: ServiceRequest): Fault | undefined => {
+  const loseAnswer = ({ method }: ServiceRequest): 'reset-after' | undefined => {
     if (method === 'GET' || answersToLose === 0) return undefined;
     answersToLose -= 1;
-    return { kind: 'reset-after' };
+    return 'reset-after';
   };
   const handle: Service['handle'] = async (request) => {
     const response = await service.handle(request);
@@ -111,10 +92,7 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
   const running = await startHttpService({ ...service, handle }, listening);
   const github = await startGitHub({
     tokens: { [githubToken]: fullToken },
-    isRenamed: options['github-renamed'] ?? false,
-    isOldestFirst: options['github-oldest-first'] ?? false,
     listLagMs: Number(options['github-lag']) * 1000,
-    limits: { core: Number(options['github-requests']), writesPerMinute: Number(options['github-writes']) },
   });
   github.state.addDeployment(recordedCopy(running.url));
   console.log(describe(running.url, service.world, github));

@@ -55,7 +55,6 @@ export function overwrite(
     (atMs: number): void => {
       const before = world.contents.get(site.id) ?? emptyContent;
       const { files, database } = replaceIn(before);
-      world.overwritten.set(site.id, before);
       world.contents.set(site.id, { files, database: isWhole ? database : before.database });
       site.updated_at = toIso(atMs);
     };

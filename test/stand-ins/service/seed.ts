@@ -58,7 +58,6 @@ export function seedWorld(nowMs: number, withStagingSite: boolean): World {
       [seedIds.shop, seedContents.shop],
       [seedIds.blog, seedContents.blog],
     ]),
-    overwritten: new Map(),
     backups: new Map([
       [seedIds.shopBackup, { siteId: seedIds.shop, takenAt: yesterday, content: seedContents.shopBackup }],
     ]),

@@ -184,8 +184,6 @@ export function createService(options: ServiceOptions) {
     started: tasks.started,
     /** Ends every task that is due, as the next request would. */
     settle: tasks.settle,
-    /** Completes a running task now. */
-    endTask: tasks.end,
     putDnsInPlace: (domain: string): void => void world.dns.add(domain.toLowerCase()),
     /** Deletes a staging site, as a person can in the dashboard. Stored answers still name it. */
     deleteStagingSite: (siteId: string): void => {
@@ -193,13 +191,6 @@ export function createService(options: ServiceOptions) {
         throw new Error(`There is no staging site ${siteId} to delete.`);
       }
       for (const facts of [world.sites, world.contents, world.copiedAt, world.previews]) facts.delete(siteId);
-    },
-    /** Undoes the last push or restore onto a site, as a person can in the dashboard. */
-    revertOverwrite: (siteId: string): void => {
-      const before = world.overwritten.get(siteId);
-      if (before === undefined) throw new Error(`Nothing has overwritten site ${siteId}.`);
-      world.contents.set(siteId, before);
-      world.overwritten.delete(siteId);
     },
     /** Sets fields of the push preview of a staging site. */
     setPreview: (siteId: string, preview: Partial<PushPreview>): void =>

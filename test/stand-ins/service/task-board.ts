@@ -23,7 +23,7 @@ export interface StartedTask {
  * How long a task takes:
  * - `time`: for this many milliseconds of the service's clock;
  * - `polls`: until it was polled this often, which needs no clock, for tests with real processes;
- * - `hand`: until a test ends it (`service.endTask`), or forever.
+ * - `hand`: forever.
  */
 export type TaskPace =
   | { readonly by: 'time'; readonly durationMs: number }
@@ -163,12 +163,6 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
       entry.polls += 1;
       settle();
       return show(entry);
-    },
-    /** Completes a running task now. */
-    end: (id: string): void => {
-      const entry = entries.get(id);
-      if (entry === undefined) throw new Error(`There is no task ${id} to end.`);
-      finish(entry, clock.nowMs(), undefined);
     },
     /** Whether a task (of this kind) on the site is running. */
     isBusy(siteId: string, kind?: TaskKind): boolean {

@@ -64,8 +64,6 @@ export interface Caller {
 export interface World {
   readonly sites: Map<string, Site>;
   readonly contents: Map<string, Content>;
-  /** Site → its content before the last push or restore onto it. */
-  readonly overwritten: Map<string, Content>;
   readonly backups: Map<string, Backup>;
   readonly domains: Map<string, Domain>;
   /** The custom domains whose DNS records are in place. */
