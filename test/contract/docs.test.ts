@@ -69,13 +69,6 @@ it.each(forUsers)('The README leads to docs/%s', (name) => {
   expect(readme).toContain(`](docs/${name}`);
 });
 
-it('Only CONTRIBUTING links to the pages for maintainers', () => {
-  for (const page of forMaintainers) {
-    expect(read('CONTRIBUTING.md')).toContain(`](docs/${page}.md)`);
-    expect(readme).not.toContain(`${page}.md`);
-  }
-});
-
 describe('docs/when-it-is-red.md', () => {
   const page = read('docs/when-it-is-red.md');
 

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onPullRequest, staging } from '../../scenarios/support/requests.ts';
-import { startServices } from '../../scenarios/support/start-services.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -64,17 +62,5 @@ describe.skipIf(process.platform !== 'linux')('what a runner downloads', () => {
   it('is the action, its licenses and what a person looks for, and nothing else', () => {
     expect(readdirSync(extracted).sort()).toEqual(wanted);
     expect(readdirSync(join(extracted, 'dist')).sort()).toEqual(readdirSync(join(root, 'dist')).sort());
-  });
-
-  it('does a whole job with nothing else at hand', async () => {
-    await using services = await startServices();
-    const run = await services.runAction({
-      entry: join(extracted, 'dist/index.js'),
-      ...onPullRequest(),
-      inputs: { ...staging, environment: 'staging', comment: 'true' },
-    });
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    expect(run.exitCode).toBe(0);
-    expect(services.github.state.commentsOn(7)).toHaveLength(1);
   });
 });

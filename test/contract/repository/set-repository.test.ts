@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isRepository, rename } from '../../../scripts/set-repository.ts';
+import { rename } from '../../../scripts/set-repository.ts';
 import { root } from './workflows.ts';
 
 test.each([
@@ -13,21 +13,6 @@ test.each([
   ['acme/pipeline, an-acme/pipe, acme and pipe', 'acme/pipeline, an-acme/pipe, acme and pipe'],
 ])('npm run set-repository writes the new name: %j', (before, after) => {
   expect(rename(before, 'acme/pipe', 'xy/wp')).toBe(after);
-});
-
-test('npm run set-repository takes only a name that GitHub takes', () => {
-  const names = [
-    'acme/pipe',
-    'a/.github',
-    'acme/x.git',
-    'acme/x.GIT',
-    'acme/..',
-    'acme/.',
-    'acme',
-    '-a/b',
-    'a/b/c',
-  ];
-  expect(names.filter(isRepository)).toEqual(['acme/pipe', 'a/.github']);
 });
 
 test('npm run set-repository finds each place that has a name to replace', () => {
