@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, completed, previewResponse } from '../../support/responses.ts';
-import { runOperation, type OperationName } from '../../support/run-operation.ts';
+import { accepted, completed } from '../../support/responses.ts';
+import { runOperation, type RunOptions } from '../../support/run-operation.ts';
 
 const started = (
   list: string,
   [actor, triggeringActor]: readonly (string | undefined)[],
-  { inputs = {}, operation = 'restore' }: { inputs?: object; operation?: OperationName } = {},
+  inputs: RunOptions['inputs'] = {},
 ) =>
-  runOperation(operation, {
+  runOperation('restore', {
     script: [accepted(), completed],
     context: { actor, triggeringActor },
     inputs: { 'allowed-actors': list, ...inputs },
@@ -27,9 +27,7 @@ describe('`allowed-actors` (*Approved in GitHub*)', () => {
     // An unknown person is nobody in the list.
     ['mona', [undefined, undefined], ['']],
   ])('%j lets %j start the step, or names who is missing: %j', async (list, actors, missing) => {
-    const { github, outcome, ...run } = await started(list, actors, {
-      inputs: { 'require-approval': 'live' },
-    });
+    const { github, outcome, ...run } = await started(list, actors, { 'require-approval': 'live' });
     // Asked before the approval.
     expect(github.calls.includes('listReviews')).toBe(missing.length === 0);
     expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' });
@@ -40,18 +38,5 @@ describe('`allowed-actors` (*Approved in GitHub*)', () => {
     const advice = async (actors: readonly string[]) => (await started('hubot', actors)).text.next;
     expect(await advice(['mona', 'hubot'])).toMatch(/[Ss]tart a new run.*do not re-run this one/);
     expect(await advice(['mona', 'mona'])).not.toMatch(/do not re-run/);
-  });
-
-  it.each<OperationName>(['push', 'restore', 'restore-snapshot'])('holds for `%s`', async (operation) => {
-    const refused = await started('hubot', ['mona', 'mona'], { operation });
-    expect(refused).toMatchObject({ posts: 0, errorCode: 'not_approved' });
-  });
-
-  it('is not checked in a dry run, nor by an operation that does not use it', async () => {
-    const strangers = ['mallory', 'mallory'];
-    const dryRun = await started('hubot', strangers, { inputs: { 'dry-run': 'true' } });
-    expect(dryRun.status).toBe('skipped');
-    const options = { script: [previewResponse()], inputs: { 'allowed-actors': 'hubot' } };
-    expect((await runOperation('push-preview', options)).status).toBe('completed');
   });
 });

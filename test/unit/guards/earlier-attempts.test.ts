@@ -64,14 +64,6 @@ describe('the age of a key (push guard 7)', () => {
     expect(await rerun([newest, old], replay)).toMatchObject({ posts: 1, status: 'completed' });
   });
 
-  it('is not that of somebody else’s entry with this step’s key', async () => {
-    const planted = { ...ownRecord('restore', { minutesAgo: hours(25), states: done }), creator: 'mallory' };
-    const newest = ownRecord('restore', { id: 62, states: done });
-    expect(await rerun([newest, { ...planted, creatorId: 999 }], replay)).toMatchObject({
-      status: 'completed',
-    });
-  });
-
   it('does not matter to a dry run', async () => {
     const old = ownRecord('restore', { minutesAgo: hours(25), states: done });
     expect(await rerun([old], [], { inputs: { 'dry-run': 'true' } })).toMatchObject({ status: 'skipped' });
@@ -115,15 +107,6 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
     });
     expect(after).toMatchObject({ posts: 2, status: 'unknown', errorCode: 'rejected', effect: 'possible' });
     expect(github.statuses).toEqual([]);
-  });
-
-  it('names that one’s task and end, and while it runs `await-task`', async () => {
-    const options = { ...attempt2, github: withCopy(own) };
-    const { text } = await recordOperation('push', { ...options, script: [running, blocked] });
-    expect(text.next).toMatch(new RegExp(`push of .*still runs.*await-task.*${ids.task}`));
-    const failed = withCopy(ownRecord('push', { states: ['failure'] }));
-    const after = await recordOperation('push', { ...attempt2, github: failed, script: [blocked] });
-    expect(after.text.next).toMatch(new RegExp(`failed.*${ids.task}`));
   });
 
   it.each<[errorCode: string, options: RunOptions]>([

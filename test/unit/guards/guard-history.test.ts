@@ -44,13 +44,7 @@ const approved = {
 
 describe('a push of what nobody has read (G12)', () => {
   const withoutBase = listed({ ...copyEntry, payload: { ...recordedPayload, base: undefined } });
-  const mallory = { creator: 'mallory', creatorId: 999 };
-  const byMallory = (record: TestDeployment): TestDeployment => ({
-    ...record,
-    ...mallory,
-    statuses: record.statuses?.map((status) => ({ ...status, ...mallory })) ?? [],
-  });
-  const ofCopy = { id: 62, operation: 'push', 'site-id': ids.staging, states: ['success'] } as const;
+  const ofMallory = { ...copyEntry, creator: 'mallory', creatorId: 999 };
   const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], said: RegExp])[] = [
     ['after a restore', withCopy(restored).deployments, /restore of 2026-01-15 11:50 UTC/],
     ['without an entry of the copy', [], /no entry of this copy.*`live-site-id` may be wrong/],
@@ -64,17 +58,7 @@ describe('a push of what nobody has read (G12)', () => {
       withCopy(onCopy({ states: ['success'] })).deployments,
       /put over this copy/,
     ],
-    ['of a copy that only another account has', [byMallory(copyEntry)], /only mallory has recorded/i],
-    [
-      'after somebody else’s push of the copy',
-      withCopy(byMallory(liveRecord(ofCopy)), restored).deployments,
-      /push of 2026/,
-    ],
-    [
-      'after somebody else’s push with this step’s key',
-      withCopy(byMallory(ownRecord('push', ofCopy)), restored).deployments,
-      /push of 2026/,
-    ],
+    ['of a copy that only another account has', [ofMallory], /only mallory has recorded/i],
   ];
   it.each(states)(
     'is refused %s, in attempts 1 and 2: the message names it and the ways on',
@@ -173,13 +157,6 @@ describe('the list is read again once the own entry stands (G12)', () => {
     [operation: 'push' | 'restore', what: string, record: TestDeployment, script: Script, errorCode: string]
   >([
     ['push', 'one that was recorded before runs', liveRecord(), [...preview, other('running')], 'live_busy'],
-    [
-      'push',
-      'one that was recorded before names no task yet',
-      liveRecord({ taskId: undefined }),
-      preview,
-      'live_busy',
-    ],
     ['push', 'one has ended already', restored, preview, 'live_changed'],
     ['push', 'the copy is being restored', onCopy({ taskId: undefined }), preview, 'live_busy'],
     ['restore', 'one that was recorded before runs', liveRecord({ taskId: undefined }), [], 'live_busy'],
@@ -218,14 +195,6 @@ describe('the list is read again once the own entry stands (G12)', () => {
     };
     const result = await meanwhile('restore', restored, { script: [], github });
     expect(result).toMatchObject({ ...before, errorCode: 'forbidden' });
-  });
-
-  it('it is asked once, beside the status of whoever is new', async () => {
-    const { github } = await recordOperation('restore', { script: sent.slice(1) });
-    expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(2);
-    expect(github.calls.indexOf('createDeployment')).toBeLessThan(
-      github.calls.lastIndexOf('listDeployments'),
-    );
   });
 });
 

@@ -7,7 +7,7 @@ import { submit } from '../../../src/submit/submit.ts';
 import { findOperation as findDescribed, readDescription } from '../../stand-ins/service/description.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { page, response, running } from '../../support/responses.ts';
-import { createTestStep, headSha, ids, recordOperation } from '../../support/run-operation.ts';
+import { createTestStep, headSha, ids } from '../../support/run-operation.ts';
 import { requiredInputs, runOperation, type OperationName } from '../../support/run-operation.ts';
 
 type RawInputs = Readonly<Record<string, string>>;
@@ -273,22 +273,4 @@ it('`staging` sets the site’s id at once, and its URL only once the task is co
     'task-status=completed',
     'site-url=https://pr-7.example.com',
   ]);
-});
-
-it('`staging` records what it sends, whatever its options: a later run finds the copy (G1, G3)', async () => {
-  const inputs = {
-    ...optionalOf('staging'),
-    'idempotency-key': '',
-    'dry-run': 'false',
-    reuse: 'true',
-    wait: 'true',
-  };
-  const first = await recordOperation('staging', { inputs, script: [accepted(site), completed] });
-
-  const sent = first.service.received.find(({ method }) => method === 'POST')?.body;
-  const deployments = first.github.created.map((record) => ({ ...record, id: 41, sha: headSha }));
-  expect(deployments).toMatchObject([{ payload: { options: sent } }]);
-  const script = [completed, previewResponse({ copied_at: '2026-01-15T11:00:00Z' })];
-  const again = await recordOperation('staging', { inputs, script, github: { deployments } });
-  expect(again).toMatchObject({ posts: 0, outputs: { reused: 'true', 'site-id': ids.staging } });
 });

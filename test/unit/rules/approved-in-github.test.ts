@@ -65,15 +65,4 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     expect(log).toMatch(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/m);
     expect(log).toContain('ada');
   });
-
-  it('is not checked in a dry run, nor by an operation that does not use it', async () => {
-    const options = { inputs: { 'dry-run': 'true' }, script: [previewResponse()] };
-    const dryRun = await runApproved({}, options, 'push');
-    expect(dryRun.status).toBe('skipped');
-    expect(dryRun.github.calls).not.toContain('listReviews');
-
-    const preview = await runApproved({}, { script: [previewResponse()] }, 'push-preview');
-    expect(preview.status).toBe('completed');
-    expect(preview.github.calls).not.toContain('listReviews');
-  });
 });

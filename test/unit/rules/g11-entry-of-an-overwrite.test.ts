@@ -59,19 +59,6 @@ describe('the entry of an overwrite (G11)', () => {
     expect(results.deploymentId).toBeGreaterThan(7000);
   });
 
-  it.each<[operation: OperationName, script: Script, inputs: Readonly<Record<string, string>>]>([
-    ['restore', [], { 'dry-run': 'true' }],
-    ['push', [previewResponse()], { 'dry-run': 'true' }],
-    ['push-preview', [previewResponse()], { 'live-site-id': ids.live }],
-    ['push', [previewResponse({ can_push: false })], {}],
-    ['restore', [], { 'require-approval': 'live' }],
-    ['restore', [], { 'allowed-actors': 'hubot' }],
-  ])('is not made by a dry run, `push-preview` or a refused step: `%s` (%#)', async (...row) => {
-    const [operation, script, inputs] = row;
-    const { github } = await overwrite(script, { inputs }, operation);
-    expect(github).toMatchObject({ created: [], statuses: [] });
-  });
-
   it('of a later attempt is its own, with the first generation’s key', async () => {
     const options = { context: { attempt: 3 }, inputs: { 'idempotency-key': key } };
     const script = [previewResponse(), replay, failed, replay, failed, accepted(), completed];
