@@ -28,10 +28,6 @@ const onComment = {
   context: { eventName: 'issue_comment' },
   event: { issue: { number: 7, pull_request: {} }, comment: { body: '/preview' } },
 };
-const afterRunOf = (event: string) => ({
-  context: { eventName: 'workflow_run' },
-  event: { workflow_run: { head_sha: headSha, event, pull_requests: [] } },
-});
 
 describe('the entry of a copy (G1)', () => {
   it.each<[when: string, before: Script, options: RunOptions]>([
@@ -116,14 +112,6 @@ describe('the entry of a copy (G1)', () => {
     ]
   >([
     [61, 'one had completed', [liveRecord({ states: ['success'] })], {}],
-    [undefined, 'the newest had failed', [liveRecord({ states: ['failure'] })], {}],
-    [
-      undefined,
-      'one may run',
-      [liveRecord({ taskId: undefined }), liveRecord({ id: 60, states: ['success'] })],
-      {},
-    ],
-    [0, 'the only one has started nothing', [liveRecord({ states: ['error'] })], {}],
     [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed, previewResponse()]],
     [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, found],
     [
@@ -141,9 +129,6 @@ describe('the entry of a copy (G1)', () => {
       found,
     ],
     [undefined, 'the run is of a pull request', [], onPullRequest],
-    [undefined, 'a comment on a pull request started it', [], onComment],
-    [undefined, 'it follows a run of a pull request', [], afterRunOf('pull_request')],
-    [0, 'it follows a run of a branch', [], afterRunOf('push')],
     [61, 'the pull request is merged', [liveRecord({ states: ['success'] })], merged],
   ])('has the base %j if %s', async (base, _when, deployments, options, script = done) => {
     const { github } = await stage(script, { ...onBranch, ...options, github: { deployments } });

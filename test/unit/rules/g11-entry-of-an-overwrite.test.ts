@@ -163,14 +163,6 @@ describe('its statuses (G11)', () => {
   });
 });
 
-it('an entry that cannot be created, because the run has no commit, means that nothing is sent (G11)', async () => {
-  const options = { context: { sha: undefined } };
-  const { text, ...result } = await overwrite([previewResponse()], options, 'push');
-  const refused = { posts: 0, status: 'refused', effect: 'none', errorCode: 'service_error', statuses: [] };
-  expect(result).toMatchObject(refused);
-  expect(text.what).toContain('ecord the push on GitHub');
-});
-
 describe('a lost response to its creation (G11)', () => {
   it.each<FirstAnswer>(['is lost', 'never comes'])('makes no second entry: it %s', async (answer) => {
     const result = await overwrite(done, { github: { firstCreation: { answer } } });
@@ -210,13 +202,5 @@ describe('a lost response to its creation (G11)', () => {
     expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none' });
     expect(result.statuses).toEqual(['own error: Nothing was started']);
     expect(result.endMs).toBeLessThanOrEqual(5000);
-  });
-
-  it('does not keep a cancellation waiting', async () => {
-    const options = { github: { createDeployment: never }, cancelledAtMs: 1000 };
-    const result = await overwrite([], options);
-    expect(result).toMatchObject({ posts: 0, status: 'cancelled', effect: 'none', statuses: [] });
-    // The recording at the end may take two seconds.
-    expect(result.endMs).toBeLessThanOrEqual(3000);
   });
 });

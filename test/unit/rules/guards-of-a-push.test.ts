@@ -80,12 +80,6 @@ describe('the guard of a push', () => {
 });
 
 describe('a push', () => {
-  it('is allowed by the digest of its own preview', async () => {
-    const dryRun = await pushAfter(previewResponse(), { inputs: { 'dry-run': 'true' } });
-    const inputs = { 'approved-preview': dryRun.results.preview?.digest ?? '' };
-    expect((await pushAfter(previewResponse(), { inputs })).status).toBe('completed');
-  });
-
   it('measures the age of the copy by the `Date` of the preview’s response', async () => {
     const inputs = { 'max-copy-age-hours': '2' };
     const late = { ...previewResponse(), date: 'Thu, 15 Jan 2026 10:59:59 GMT' };

@@ -3,7 +3,7 @@ import type { SendResult } from '../../../src/ports.ts';
 import { failed, key, keyOf, push, refusal, replay, restore, task } from '../../support/runs.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
-import { previewResponse, refusedConnection, replayed, response, running } from '../../support/responses.ts';
+import { previewResponse, refusedConnection, response, running } from '../../support/responses.ts';
 import { createTestStep, ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
@@ -40,7 +40,6 @@ describe('a request', () => {
   // Which failure may have acted is a table in `classify-response.test.ts`, and its effect one in `outcome.test.ts`.
   it.each<[string, string, Script]>([
     ['422', 'rejected', [refusal]],
-    ['a replayed 422 after a lost response', 'rejected', [noResponse, replayed(refusal)]],
     ['a 409 in progress to a first request: the site may be busy (K6)', 'rejected', [inProgress]],
     ['the same after a refused connection (K6)', 'rejected', [refusedConnection, inProgress]],
   ])('is refused if it can have started nothing: %s', async (_name, errorCode, script) => {
@@ -49,7 +48,6 @@ describe('a request', () => {
 
   it.each<[string, string, Script]>([
     ['lost responses to the end', 'connection_failed', forever(noResponse)],
-    ['401 after a lost response', 'unauthorized', [noResponse, response(401)]],
     ['422 after a 409 in progress after a lost response', 'rejected', [noResponse, inProgress, refusal]],
     ['a success without a task', 'invalid_response', [response(202)]],
   ])('is unknown if it may have started something: %s', async (_name, errorCode, script) => {

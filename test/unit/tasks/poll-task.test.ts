@@ -77,20 +77,6 @@ describe('the end of a task', () => {
     expect((await poll([failed])).outcome).toMatchObject({ kind: 'task-failed', reason: shown });
   });
 
-  it('is also a failed task in a response with `success: false`', async () => {
-    const run = await poll([unsuccessful(task('failed', { error_message: 'no space' }))]);
-    const ended = { status: 'failed', errorCode: 'task_failed', effect: 'started' };
-    expect(run).toMatchObject({ ...ended, outcome: { reason: 'no space' } });
-  });
-
-  it.each(['complete', 'done', 'error', 'success', undefined])(
-    'is not the status %j: that means still running',
-    async (status) => {
-      const run = await poll([taskResponse('', { status }), completed]);
-      expect(run).toMatchObject({ status: 'completed', sentAtMs: [0, 1000, 3000] });
-    },
-  );
-
   it.each<[word: string, fields: Readonly<Record<string, unknown>>]>([
     ['success', {}],
     ['Done', {}],
