@@ -44,7 +44,7 @@ describe('one job and its re-runs, whatever fails between the action and the ser
       await fc.assert(
         fc.asyncProperty(scenarios, async (scenario) => {
           const { decisions, failing, operation } = scenario;
-          // In these two the service keeps refusing, and nothing else may be tried (`limits.test.ts`).
+          // In these two the service keeps refusing, and nothing else may be tried: a person is needed.
           const isForgetful = decisions.forgetsTasksAfterMs !== undefined;
           const isFull =
             operation === 'staging' && decisions.stagingCopies === 'single' && failing.includes(true);

@@ -5,7 +5,6 @@ import { createService } from '../../../src/adapters/service.ts';
 import { version } from '../../../src/adapters/version.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
 import { closeServers, listen } from '../../support/listen.ts';
-import { breakResolver } from '../../support/resolver.ts';
 
 afterEach(closeServers);
 
@@ -70,55 +69,11 @@ describe('a request', () => {
       expect(received[0]?.headers).not.toHaveProperty(name);
   });
 
-  describe('has the connection of the one before it', () => {
-    const get = { method: 'GET', path: '/v1/x', isReadOnly: true } as const;
-    const post = { method: 'POST', path: '/v1/x' } as const;
-    /** Sends requests in turn, and returns the number of the connection of each; the first one is opened ahead. */
-    async function sendInTurn(
-      requests: readonly ServiceRequest[],
-      { lost = -1 } = {},
-    ): Promise<readonly number[]> {
-      const sockets: unknown[] = [];
-      const seen: number[] = [];
-      const server = createServer(({ socket }, response) => {
-        seen.push(sockets.indexOf(socket));
-        if (seen.length - 1 === lost) socket.destroy();
-        else response.end('{}');
-      });
-      server.on('connection', (socket) => sockets.push(socket));
-      const service = createService({ origin: await serve(server), token: 't' });
-      await expect.poll(() => sockets).toHaveLength(1);
-      const { signal } = new AbortController();
-      for (const request of requests) await service.send(request, { timeoutMs: 20_000, signal });
-      return seen;
-    }
-
-    it.each<[string, Parameters<typeof sendInTurn>, readonly number[]]>([
-      ['of any kind', [[get, post, get, post]], [0, 0, 0, 0]],
-      [
-        'but for all that follow one without a response (K4)',
-        [[get, post, post, get], { lost: 1 }],
-        [0, 0, 1, 2],
-      ],
-    ])('%s', async (_what, args, expected) => {
-      expect(await sendInTurn(...args)).toEqual(expected);
-    });
-  });
-
   it('opens no connection ahead without a token', async () => {
     let opened = 0;
     const origin = await serve(createServer().on('connection', () => (opened += 1)));
     for (const token of [undefined, 't']) createService({ origin, token });
     await expect.poll(() => opened).toBe(1);
-  });
-
-  it('keeps the cause if it was not sent because its name does not resolve', async () => {
-    const { reason, restore } = breakResolver('ENOTFOUND');
-    const service = createService({ origin: 'http://api.example.com', token: 't' });
-    const { signal } = new AbortController();
-    const result = await service.send({ method: 'GET', path: '/v1/x' }, { timeoutMs: 20_000, signal });
-    restore();
-    expect(result).toEqual({ kind: 'not-sent', cause: 'name-not-resolved', reason });
   });
 });
 

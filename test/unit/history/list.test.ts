@@ -67,11 +67,6 @@ describe('the list of a site (G1)', () => {
     const list = await readPages([[copy(42, { environment: 'None' }), copy(41)]], { environment: 'none' });
     expect(list.ids).toEqual([42]);
   });
-
-  it('needs to know whose `github-token` is (G10)', async () => {
-    const github = clientOf({ viewer: fails({ errorCode: 'forbidden' }) });
-    await expect(readList({ site }, github)).rejects.toBeInstanceOf(GitHubError);
-  });
 });
 
 describe('the pages of a list', () => {

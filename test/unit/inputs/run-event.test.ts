@@ -149,21 +149,6 @@ describe('of the events of the reference', () => {
   });
 });
 
-it('Of GitHub’s own examples only those of a pull request and of `workflow_run` may have one (G5)', () => {
-  const withPullRequest = webhooks.flatMap(({ examples, name }) => {
-    expect(examples, name).not.toEqual([]);
-    const read = examples.map((event) => readRunEvent({ eventName: name }, event).pullRequest);
-    expect(read.filter((pullRequest) => pullRequest?.isUnreadable)).toEqual([]);
-    return read.some((pullRequest) => pullRequest !== undefined) ? [name] : [];
-  });
-  expect(withPullRequest).toEqual([
-    'pull_request',
-    'pull_request_review',
-    'pull_request_review_comment',
-    'workflow_run',
-  ]);
-});
-
 it.each([
   ['its commit is none', { number: 7, head: { sha: 'a'.repeat(65) } }],
   ['its number is none', { number: -7, head: { sha: head } }],

@@ -51,18 +51,6 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
     expect(digestOf(data, { live })).toBe('ffde9520cfe537a39f8a33eadeef55958850c1b3dd774491b0a5475b4ee67ae5');
   });
 
-  it.each<[what: string, change: Partial<LiveFacts>]>([
-    ['another entry of the copy', { copy: { ...copy, id: 42 } }],
-    ['another address of it', { copy: { ...copy, domain: undefined } }],
-    ['other code on it', { copy: { ...copy, commit: undefined } }],
-    ['no entry of it', { copy: undefined }],
-    ['another overwrite of live', { seen: { ...overwrite, id: 813, end: 'failed' } }],
-    ['another end of it', { seen: { ...overwrite, id: 812, end: 'unknown' } }],
-    ['an overwrite of the copy', { onCopy: undefined }],
-  ])('changes with %s', (_what, change) => {
-    expect(digestOf(data, { live: { ...live, ...change } })).not.toBe(digestOf(data, { live }));
-  });
-
   it('does not change with what this step did, as which account, or what follows from the rest', () => {
     const against = { kind: 'changed', overwrite } as const;
     const more = { newest: overwrite, otherAccount: 'mona', against, earlier: overwrite };

@@ -9,7 +9,7 @@ import { readPreview } from '../../../src/push/preview.ts';
 import { readEnvelope } from '../../../src/service/envelope.ts';
 import * as schemas from '../../../src/service/schemas.ts';
 import { readSite } from '../../../src/service/site.ts';
-import { finalStatusOf, readTask } from '../../../src/service/task.ts';
+import { readTask } from '../../../src/service/task.ts';
 import { isRecord } from '../../../src/text/json.ts';
 import { response } from '../../support/responses.ts';
 import { ids, runOperation, type OperationName } from '../../support/run-operation.ts';
@@ -138,22 +138,6 @@ describe('whatever form the fields of an answer have (Operations)', () => {
           for (const read of readers) for (const each of all) read(each);
         },
       ),
-      { numRuns: 500 },
-    );
-  });
-
-  it('only the documented words and values are a success', () => {
-    fc.assert(
-      fc.property(task, domain, anyOf(schemas.previewSchema), (aTask, aDomain, aPreview) => {
-        const isEnd = /^\s*(completed|failed)\s*$/i.test(textOf(aTask['status']));
-        expect(finalStatusOf(readTask({ task: { ...aTask, id: 't' } }) ?? {}) !== undefined).toBe(isEnd);
-        const { is_connected: isConnected, status } = aDomain;
-        const isActive = /^\s*(active|verified|connected)\s*$/i.test(textOf(status));
-        const isVerified =
-          isConnected === undefined || isConnected === null ? isActive : readFlag(isConnected);
-        expect(readDomain({ domain: { ...aDomain, id: 'd' } })?.isVerified).toBe(isVerified === true);
-        expect(readPreview(aPreview).canPush).toBe(aPreview['can_push'] === true);
-      }),
       { numRuns: 500 },
     );
   });
