@@ -10,7 +10,7 @@ import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS } from './world.ts';
 import type { SimulatedTask } from './world.ts';
 
 /** The key that a user fixed for every job and run. */
-export const sharedKey = 'deploy';
+const sharedKey = 'deploy';
 
 /**
  * One step of the workflow, mostly `staging`. Two for different environments are the step of one reusable workflow that is
@@ -91,8 +91,6 @@ type RunsScenario = ValueOf<typeof runsScenarios>;
 /** One attempt at one job of one run. */
 export interface JobAttempt extends AttemptResult {
   readonly job: Job;
-  readonly pullRequest: number;
-  readonly account: string;
   readonly isGitHubWell: boolean;
   /** The account's deployments of the environment when the attempt started and when it ended, the oldest first. */
   readonly recordedBefore: readonly Deployment[];
@@ -154,7 +152,7 @@ export async function simulateRuns(scenario: RunsScenario) {
       const isGitHubWell = isBridged(script.githubFaults);
       const recordedAfter = recordedIn(environment, account);
       const records = { isGitHubWell, recordedBefore, recordedAfter };
-      attempts.push({ ...result, job, account, pullRequest, ...records });
+      attempts.push({ ...result, job, ...records });
     };
 
     for (const [before, { jobs, pauseMs: untilNextMs }] of planned.entries()) {
