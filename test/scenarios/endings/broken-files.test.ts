@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { seedContents, seedIds } from '../../stand-ins/service/seed.ts';
 import { restore, staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
@@ -34,15 +33,6 @@ test.concurrent('*Outputs*: a file that breaks during a restore makes the step r
   expect(run.exitCode).toBe(1);
   expect(run.error).toMatch(/^Completed: site .* was restored from .*\nThe outputs could not be written/);
   expect(run.summary).toContain('✅');
-});
-
-test.concurrent('*Outputs*: without GITHUB_OUTPUT, a completed restore is green', async ({ expect }) => {
-  await using services = await startServices();
-  const env = { GITHUB_OUTPUT: undefined, GITHUB_STEP_SUMMARY: undefined };
-  const run = await services.runAction({ inputs: restore, env, hasBrokenFiles: true });
-
-  expect(run.exitCode).toBe(0);
-  expect(services.service.world.contents.get(seedIds.shop)).toEqual(seedContents.shopBackup);
 });
 
 // @actions/github would read it when it is imported, and throw.

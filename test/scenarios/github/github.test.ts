@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { seedIds } from '../../stand-ins/service/seed.ts';
 import { renderGitHub, renderRun } from '../support/render-log.ts';
-import { headSha, onPullRequest, push, staging } from '../support/requests.ts';
+import { headSha, onPullRequest, staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 const environment = 'staging/pr-7';
@@ -64,9 +64,3 @@ test.concurrent(
     expect(seen()).toEqual(['success', expect.stringContaining('✅ Commit')]);
   },
 );
-
-test.concurrent('G13: without an environment, the end of a job has nothing to say', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({ inputs: push });
-  expect((await services.runPost(run)).githubRequests).toEqual([]);
-});

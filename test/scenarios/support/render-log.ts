@@ -48,12 +48,11 @@ function unfoldAnnotation(line: string): string {
   return /^::(error|warning|notice)::/.test(line) ? line.replaceAll('%0A', '\n          ') : line;
 }
 
-function renderRequest({ method, path, body, key, status, isReplay, fault }: RecordedRequest): string {
+function renderRequest({ method, path, body, key, status, isReplay }: RecordedRequest): string {
   return [
     `${method} ${path}`,
     ...(key === undefined ? [] : [`key ${key}`]),
     ...(body === '' ? [] : [`body ${body}`]),
-    ...(fault ? [`→ ${fault}`] : []),
     ...(status === undefined ? [] : [`→ ${status}${isReplay ? ' replayed' : ''}`]),
   ].join('  ');
 }

@@ -23,7 +23,6 @@ export interface RecordedRequest extends Pick<ServiceRequest, 'method' | 'path' 
   /** The status of the service's response. */
   readonly status: number | undefined;
   readonly isReplay: boolean;
-  readonly fault: 'reset-after' | undefined;
 }
 
 /** A run of the packaged action, with everything that can be seen from outside. */
@@ -77,7 +76,6 @@ export async function startServices({
     ...serviceOptions,
   });
   const responses = new Map<ServiceRequest, ServiceResponse>();
-  const faults = new Map<ServiceRequest, 'reset-after' | undefined>();
   const http = await startHttpService(
     {
       ...service,
@@ -87,14 +85,7 @@ export async function startServices({
         return modifyResponse?.(request, response) ?? response;
       },
     },
-    {
-      ...(tls && { tls }),
-      intercept(request, index) {
-        const fault = intercept?.(request, index);
-        faults.set(request, fault);
-        return fault;
-      },
-    },
+    { ...(tls && { tls }), ...(intercept && { intercept }) },
   );
   const github = await startGitHub({ tokens: { [fullSecret]: fullToken }, ...githubOptions });
   // Who pushes the staging site has made it with this action: nothing was done to live before.
@@ -110,7 +101,6 @@ export async function startServices({
       key: headers['idempotency-key'],
       status: response?.status,
       isReplay: response?.headers['idempotent-replayed'] === 'true',
-      fault: faults.get(request),
     };
   };
 

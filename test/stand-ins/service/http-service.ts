@@ -17,7 +17,8 @@ export async function startHttpService(service: Service, options: HttpServiceOpt
     options,
     async (message, reply, receive) => {
       const request = await readRequest(message);
-      const fault = options.intercept?.(request, receive(request));
+      const index = receive(request);
+      const fault = options.intercept?.(request, index);
       const response = await service.handle(request);
       if (fault === 'reset-after') message.socket.destroy();
       else send(reply, response);

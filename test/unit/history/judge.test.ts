@@ -91,11 +91,6 @@ const table: readonly Row[] = [
   ],
   ['… and the second one is refused', push(0, '9 push:C running own, 8 push:B running', own(9)), 'busy 8'],
   [
-    '… also if the first ended meanwhile',
-    push(0, '9 push:C running own, 8 push:B done', own(9)),
-    'changed 8',
-  ],
-  [
     'a later restore onto the copy does not count',
     push(0, '', { ...onCopy('9 restore running'), ...own(8) }),
     'go',

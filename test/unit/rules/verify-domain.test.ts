@@ -41,13 +41,6 @@ describe('a call', () => {
     expect(run.keys).not.toContain('k');
   });
 
-  it('is repeated at the intervals of a poll', async () => {
-    const { sentAtMs } = await verify([...repeat(20, pending), verified]);
-
-    expect(sentAtMs.slice(0, 3)).toEqual([0, 2000, 4000]);
-    expect((sentAtMs.at(-1) ?? 0) - (sentAtMs.at(-2) ?? 0)).toBeGreaterThan(3000);
-  });
-
   it.each([
     ['a refusal', 409],
     ['a success', 200],
@@ -57,13 +50,8 @@ describe('a call', () => {
   });
 });
 
+// What says so is tested in test/unit/domains/domain.test.ts.
 describe('the domain is verified', () => {
-  // What else says so is tested in test/unit/domains/domain.test.ts.
-  it('by a replayed response, too', async () => {
-    const run = await verify([replayed(verified)]);
-    expect(run).toMatchObject({ posts: 1, status: 'completed', effect: 'none' });
-  });
-
   it('with its name, status and DNS records as results and in the log', async () => {
     const records = [{ type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' }];
     const active = { id: ids.domain, domain: 'www.example.com', status: 'active' };
@@ -156,11 +144,6 @@ describe('words that say that waiting cannot help', () => {
     const ended = { status: 'refused', errorCode: 'rejected', effect: 'none' };
     expect(await verify([pending, result])).toMatchObject({ posts: 2, ...ended });
     expect(await verify([result], { wait: 'false' })).toMatchObject({ posts: 1, ...ended });
-  });
-
-  it.each(settled)('are in the message: %s', async (message) => {
-    const { text } = await verify([response(409, {}, { message })]);
-    expect(text.what).toContain(message.replace(/\.$/, ''));
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
-import { failed, key, keyOf, push, refusal, replay, restore, task } from '../../support/runs.ts';
+import { failed, key, refusal, replay, restore, task } from '../../support/runs.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { accepted, completed, inProgress, noResponse, page } from '../../support/responses.ts';
 import { previewResponse, refusedConnection, response, running } from '../../support/responses.ts';
@@ -122,11 +122,6 @@ describe('`wait: false`', () => {
     expect(run.sentAtMs.at(-2)).toBeLessThanOrEqual(360_000);
     expect(run.sentAtMs.at(-1)).toBeGreaterThan(360_000);
     expect(run.endMs).toBeLessThan(391_000);
-  });
-
-  it('starts again in a later attempt if the replayed task is failed', async () => {
-    const run = await push([replay, failed, accepted()], 2, noWait);
-    expect(run).toMatchObject({ status: 'submitted', keys: [key, keyOf(2)] });
   });
 });
 
