@@ -238,14 +238,15 @@ it.each(cases.filter(([name]) => name.startsWith('release-') && !changesLiveBySs
 );
 
 it('A page counts only if it is whole, comes in time and from that site: before a push, and after it', () => {
-  const scripts = cases.flatMap(([name, { steps }]) =>
-    changesLiveBySsh(name) ? [] : steps.flatMap(({ run = '' }) => (run.includes('curl') ? [run] : [])),
-  );
-  expect(scripts).toHaveLength(3);
-  for (const script of scripts) {
-    expect(script).toContain('curl -sSf --max-time 30 --retry 5 --retry-all-errors --retry-max-time 90 ');
-    expect(script).toContain(`|| page=\n  [[ $page = *"$text"*'</html>'* ]] || {`);
+  const scripts = cases.flatMap(([, { steps }]) => steps.flatMap(({ run }) => run ?? []));
+  const commands = scripts.flatMap((run) => run.match(/\bcurl .*/g) ?? []);
+  expect(commands).toHaveLength(7);
+  for (const command of commands) {
+    expect(command).toMatch(/^curl -sSf --max-time 30 --retry 5 --retry-all-errors --retry-max-time 90 /);
+    expect(command).not.toContain('--location');
   }
+  for (const script of scripts.filter((run) => run.includes('read -r path text')))
+    expect(script).toContain(`|| page=\n  [[ $page = *"$text"*'</html>'* ]] || {`);
 });
 
 it('A release without reviewers is pushed by a literal list of people, and each other head has the same line', () => {

@@ -52,17 +52,6 @@ describe.each(['weekly-updates.yml', 'release-code.yml'])('%s', (name) => {
     }
   });
 
-  it('asks for whole pages, within a time, and follows no redirect to another site', () => {
-    const commands = steps.flatMap(({ run }) => [...run.matchAll(/\bcurl .*/g)].map(([command]) => command));
-    expect(commands.length).toBeGreaterThan(1);
-    for (const command of commands) {
-      expect(command).toMatch(/^curl -sSf --max-time 30 --retry 5 --retry-all-errors --retry-max-time 90 /);
-      expect(command).not.toContain('--location');
-    }
-    for (const { run } of steps.filter((step) => step.run.includes('read -r path text')))
-      expect(run).toContain(`|| page=\n  [[ $page = *"$text"*'</html>'* ]] || {`);
-  });
-
   it('changes live in one job alone, after its entry in the list, and writes the end whatever happens (G12)', () => {
     const { live } = jobs;
     expect(Object.values(jobs).filter(({ environment }) => environment === 'live')).toEqual([live]);

@@ -127,25 +127,4 @@ describe('the last poll', () => {
   ])('%s (W1)', (_name, options, atMs) => {
     expect(nextPollAtMs({ ...moment, ...options })).toBe(atMs);
   });
-
-  it('comes before the deadline, and every wait ends, whatever the moment (W1)', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: 0.001, max: threeDaysMs, noNaN: true }),
-        fc.option(fc.double({ min: 100, max: 1e9, noNaN: true }), { nil: undefined }),
-        fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }), { nil: undefined }),
-        fc.boolean(),
-        anyRandom,
-        (deadline, intervalMs, retryAfterMs, isFirstAtOnce, random) => {
-          const fixedIntervalMs = intervalMs && Math.max(intervalMs, deadline / 1000);
-          const options = { deadlineMs: deadline, fixedIntervalMs, retryAfterMs, isFirstAtOnce };
-          const polls = pollsUntil(Infinity, options, () => random);
-          expect(polls.length).toBeGreaterThan(0);
-          expect(polls.at(-1)).toBeLessThan(deadline);
-          expect(polls.at(-1)).toBeGreaterThanOrEqual(deadline - Math.max(1000, deadline / 10));
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
 });
