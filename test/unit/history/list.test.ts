@@ -97,17 +97,6 @@ describe('the pages of a list', () => {
     const list = await readPages(pages, asked, isEndless);
     expect([list.filters.length, list.hasMore]).toEqual([read, hasMore]);
   });
-
-  it('have each entry once, although a new one moves others to the next page', async () => {
-    expect(
-      (
-        await readPages([
-          [copy(43), copy(42)],
-          [copy(42), copy(41)],
-        ])
-      ).ids,
-    ).toEqual([43, 42, 41]);
-  });
 });
 
 describe('the latest status of an entry (G1)', () => {

@@ -20,13 +20,12 @@ it.each([
   expect(readRunContext(env).runId).toBe(runId);
 });
 
+// Of other pull requests, `run-event.test.ts` says it.
 describe('a run gets no secrets', () => {
   const fromHead = (repo: unknown) => ({
     repository: { full_name: 'octo-org/shop', fork: false },
     pull_request: { head: { repo } },
   });
-  const own = fromHead({ full_name: 'octo-org/shop' });
-  const foreign = fromHead({ full_name: 'mona/shop' });
   const deleted = fromHead(null);
   const env = (eventName: string, actor = 'mona') => ({ GITHUB_EVENT_NAME: eventName, GITHUB_ACTOR: actor });
 
@@ -37,7 +36,6 @@ describe('a run gets no secrets', () => {
     );
 
   it.each<readonly [string, NodeJS.ProcessEnv, unknown, boolean]>([
-    ['of a pull request from a fork', env('pull_request'), foreign, true],
     ['of a pull request from a deleted repository', env('pull_request'), deleted, true],
     ...secretless.map((name) => [`of Dependabot: ${name}`, byDependabot(name), {}, true] as const),
     // Red, because a renamed secret must not be green.
@@ -45,8 +43,6 @@ describe('a run gets no secrets', () => {
       (name) => [`but not of Dependabot: ${name}`, byDependabot(name), {}, false] as const,
     ),
     ['of a repository that is itself a fork', env('push'), { repository: { fork: true } }, true],
-    ['but not of a pull request of its own', env('pull_request'), own, false],
-    ['but not for `pull_request_target`, which gets secrets', env('pull_request_target'), foreign, false],
     ['but not if its event cannot be read', env('pull_request'), undefined, false],
   ])('%s (I4)', (_which, variables, event, expected) => {
     expect(readRunContext(variables, event).getsNoSecrets).toBe(expected);

@@ -166,24 +166,6 @@ describe('the creation of a deployment (G8)', () => {
     expect(endMs).toBeLessThanOrEqual(3000);
   });
 
-  it('is left behind and warned about if GitHub does not answer within two seconds after a cancellation', async () => {
-    let isCreated = false;
-    const { endMs, warnings } = await stage([created], {
-      inputs: { reuse: 'false' },
-      github: {
-        firstCreation: { answer: 'never comes' },
-        meanwhile: () => {
-          isCreated = true;
-          return [];
-        },
-        listDeployments: () => (isCreated ? never() : Promise.resolve({ items: [], isLast: true })),
-      },
-      cancelledAtMs: 1000,
-    });
-    expect(warnings).toHaveLength(1);
-    expect(endMs).toBeLessThanOrEqual(3000);
-  });
-
   it('is tried once more when the task ends, however long GitHub has failed by then', async () => {
     const clock = createFakeClock();
     // Only just well again: a backoff of half a minute has begun.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readJobEnd, recordJobEnd } from '../../../src/github/job-end.ts';
-import { fails, recordedPayload } from '../../support/recording-github.ts';
-import { completed, previewResponse, replayed, response } from '../../support/responses.ts';
-import { headSha, onPullRequest, runOperation } from '../../support/run-operation.ts';
+import { fails } from '../../support/recording-github.ts';
+import { completed, response } from '../../support/responses.ts';
+import { onPullRequest, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import type { Script } from '../../support/scripted-service.ts';
 import { runUrl } from '../../support/ids.ts';
@@ -64,23 +64,6 @@ describe('the end of a job (G13)', () => {
     expect(state).toBe('failure');
     expect(comment).not.toMatch(/the job|commit/i);
     expect(result.warnings).toEqual([]);
-  });
-
-  it('says so of a copy that an earlier attempt has made, and of one that is reused, too', async () => {
-    const context = { ...onPullRequest.context, attempt: 2 };
-    const again = await leave('staging', [replayed(created), completed, previewResponse()], {
-      inputs,
-      context,
-    });
-    const deployments = [{ id: 41, sha: headSha, payload: recordedPayload }];
-    const reused = await leave('staging', [completed, previewResponse()], {
-      inputs,
-      github: { deployments },
-    });
-    for (const { end } of [again, reused]) {
-      const comment = expect.stringContaining('succeeded') as string;
-      expect(await end()).toMatchObject({ state: 'success', comment });
-    }
   });
 
   it('has no line to change without a comment', async () => {
