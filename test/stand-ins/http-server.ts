@@ -6,17 +6,16 @@ import { openPort } from './open-port.ts';
 export interface ServerOptions {
   /** A free port by default. */
   readonly port?: number;
-  readonly host?: string;
   /** Uses TLS with this key and certificate (PEM). */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 /**
- * Serves HTTP or HTTPS, on loopback unless a host is given, and keeps every request, answered or not. `serve` passes each
+ * Serves HTTP or HTTPS on loopback, and keeps every request, answered or not. `serve` passes each
  * request to `receive` as it is to be kept, and gets its index. If it fails, the connection breaks.
  */
 export async function startServer<Request>(
-  { host = '127.0.0.1', port, tls }: ServerOptions,
+  { port, tls }: ServerOptions,
   serve: (
     message: IncomingMessage,
     reply: ServerResponse,
@@ -34,9 +33,9 @@ export async function startServer<Request>(
     serve(message, reply, receive).catch(() => socket.destroy());
   };
   const server = tls ? https.createServer({ ...tls }, onRequest) : http.createServer(onRequest);
-  const openedPort = await openPort(server, host, port);
+  const openedPort = await openPort(server, '127.0.0.1', port);
   return {
-    origin: `${tls ? 'https' : 'http'}://${host}:${openedPort}`,
+    origin: `${tls ? 'https' : 'http'}://127.0.0.1:${openedPort}`,
     received,
     /** The requests of each connection, in the order of their first ones. */
     connections: () => [...connections.values()],

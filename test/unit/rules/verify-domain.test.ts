@@ -180,11 +180,6 @@ describe('another refusal', () => {
     expect(await verify([result])).toMatchObject({ posts: 1, ...refused });
     expect(await verify([pending, result])).toMatchObject({ posts: 2, ...refused });
   });
-
-  it('is unknown if it follows a lost response', async () => {
-    const unknown = { status: 'unknown', errorCode: 'forbidden', effect: 'possible' };
-    expect(await verify([noResponse, response(403)])).toMatchObject(unknown);
-  });
 });
 
 describe('a transient failure', () => {
