@@ -55,9 +55,7 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS, () => {
-    warn(new Error(messages.githubTooSlow()));
-  });
+  setTimer(MAX_JOB_END_MS, () => warn(new Error(messages.githubTooSlow())));
   const jobEnd = readJobEnd(readState(JOB_END));
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);

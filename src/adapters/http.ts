@@ -61,16 +61,14 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       clientRequest?.destroy();
       resolve(result);
     };
-    const fail = (reason: string, cause?: NotSentCause): void => {
+    const fail = (reason: string, cause?: NotSentCause): void =>
       settle(mayBeSent ? { kind: 'no-response', reason } : { kind: 'not-sent', reason, cause });
-    };
-    const cancel = (): void => {
-      fail('the job was cancelled');
-    };
+    const cancel = (): void => fail('the job was cancelled');
     // A timer of our own: behind a proxy that never answers there is no socket with a timeout.
-    const timer = setTimeout(() => {
-      fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`);
-    }, request.timeoutMs);
+    const timer = setTimeout(
+      () => fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`),
+      request.timeoutMs,
+    );
     if (signal.aborted) {
       cancel();
       return;
@@ -107,13 +105,11 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           mayBeSent = true;
           if (getProxyUrl(request.origin) === '') kept = { socket, bytesBefore: socket.bytesRead };
         })
-        .once('response', (response) => {
-          readResponse(response, request.maxBodyBytes, settle);
-        })
+        .once('response', (response) => readResponse(response, request.maxBodyBytes, settle))
         // Without a listener Node would close the connection of a 101, and hide that there was a response.
-        .once('upgrade', ({ headers, statusCode = 101 }) => {
-          settle({ kind: 'response', status: statusCode, headers, body: { text: '' } });
-        })
+        .once('upgrade', ({ headers, statusCode = 101 }) =>
+          settle({ kind: 'response', status: statusCode, headers, body: { text: '' } }),
+        )
         .on('error', (error) => {
           const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
           // A client without options keeps no connection, so this happens once.
@@ -177,9 +173,7 @@ function readResponse(
     complete(readBody(Buffer.concat(chunks), message.headers['content-encoding'], maxBodyBytes));
   });
   // Also after an error, which Node emits only if somebody listens to it.
-  message.on('close', () => {
-    settle({ kind: 'no-response', reason: 'the response was cut off' });
-  });
+  message.on('close', () => settle({ kind: 'no-response', reason: 'the response was cut off' }));
 }
 
 function describeError(error: unknown): string {

@@ -34,9 +34,7 @@ export async function askGitHub<T>(
   let retries = 0;
   const onRetry = ({ failure: { retryForMs = Infinity }, message }: GitHubError): void => {
     retries += 1;
-    announce(() => {
-      log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
-    });
+    announce(() => log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs()))));
   };
   try {
     return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };

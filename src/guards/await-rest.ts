@@ -29,9 +29,7 @@ export async function awaitRest(
     const verdict = judge(copyId === undefined ? question : { ...question, copyId });
     const { kind, overwrite } = verdict;
     if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
-    announce(() => {
-      log.info(messages.waitingForLive(overwrite));
-    });
+    announce(() => log.info(messages.waitingForLive(overwrite)));
     await awaitChange(overwrite, untilMs, step);
     if (client.signal.aborted) return { ended: cancelledBeforeStart };
     // Nobody could answer any more.

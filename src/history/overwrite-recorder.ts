@@ -40,9 +40,7 @@ export function createOverwriteRecorder(
   const write = (of: Promise<number | undefined>, status: Omit<DeploymentStatus, 'logUrl'>): void => {
     writing = Promise.all([of, writing])
       .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github })))
-      .catch((error: unknown) => {
-        log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
-      });
+      .catch((error: unknown) => log.warnAboutGitHub(messages.overwriteNotUpdated(), error));
   };
   const accept = (): void => {
     const { id: taskId } = taskOf(results.current);
@@ -79,9 +77,7 @@ export function createOverwriteRecorder(
       );
       counting = creating;
       const cancelled = new Promise<undefined>((resolve) => {
-        cancellation.addEventListener('abort', () => {
-          resolve(undefined);
-        });
+        cancellation.addEventListener('abort', () => resolve(undefined));
       });
       const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
       if (!asked || cancellation.aborted) return { ended: cancelledBeforeStart };

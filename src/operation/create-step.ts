@@ -40,9 +40,7 @@ export function createStep(
     clock,
     signal,
     deadlineMs: plan.workTimeoutMs,
-    onRetry: (failure, leftMs) => {
-      log.info(messages.retrying(describeCause(failure), leftMs));
-    },
+    onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
   };
   const recorder = createRecorder(
     { ...plan, key: keyOf(1), look: () => history.current },

@@ -66,9 +66,7 @@ export function createRecorder(
   const liveOverwrites = () => look()?.live;
   const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
-    const giveUp = (): void => {
-      givenUp.abort();
-    };
+    const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
   };
 
@@ -98,9 +96,7 @@ export function createRecorder(
       hurry.abort(untilMs);
       giveUpAfter(untilMs - clock.elapsedMs());
       // A signal that arrives only now shortens the recording: the summary is still to be written.
-      signal.addEventListener('abort', () => {
-        giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
-      });
+      signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
       const finishing = copy?.finish(content);
       // What becomes of the commit is known only at the end of the job, and nothing of one that is not known.
       const isReady = statusOf(content.outcome) === 'completed' && commitOf(context) !== undefined;

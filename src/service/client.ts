@@ -107,9 +107,7 @@ export async function sendRequest(
     });
     if (delayMs === undefined) return fail();
     const announced = failure;
-    announce(() => {
-      client.onRetry(announced, retryUntilMs - clock.elapsedMs());
-    });
+    announce(() => client.onRetry(announced, retryUntilMs - clock.elapsedMs()));
     await clock.sleep(delayMs, signal);
   }
 
@@ -125,9 +123,7 @@ async function sendWithGrace(
   { clock, signal }: Client,
 ): Promise<SendResult> {
   const delayed = new AbortController();
-  const abort = (): void => {
-    delayed.abort();
-  };
+  const abort = (): void => delayed.abort();
   const abortLater = (): void => {
     clock.sleep(GRACE_MS).then(abort, abort);
   };

@@ -33,9 +33,7 @@ export function watchTask(options: PollOptions, step: Step) {
   const polling = { ...options, isSinglePoll: !plan.isWaiting };
   return {
     ...createPoller(polling, createPollProgress(step), step),
-    close: (): void => {
-      log.endGroup();
-    },
+    close: (): void => log.endGroup(),
   };
 }
 
