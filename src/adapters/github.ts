@@ -1,8 +1,7 @@
 import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type DeploymentStatusRecord, type GitHub } from '../ports.ts';
-import type { Page, PullRequestComment } from '../ports.ts';
+import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
 import { readHeader, toGitHubError, type Call, type Headers } from './github-error.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
@@ -164,7 +163,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ({ rest }) =>
           rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
         (listed) =>
-          readList(listed).map((item): DeploymentStatusRecord => {
+          readList(listed).map((item) => {
             const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
             return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
           }),

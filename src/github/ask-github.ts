@@ -1,5 +1,4 @@
-import type { GitHubQuestion } from '../outcome/outcome.ts';
-import { cancelledBeforeStart } from '../outcome/refuse.ts';
+import { cancelledBeforeStart, type GitHubQuestion } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
 import { createAnnouncer } from '../retry/announcer.ts';

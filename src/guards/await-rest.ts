@@ -1,8 +1,7 @@
 import { judge, type Question, type Verdict } from '../history/judge.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known.ts';
 import type { Step } from '../operation/step.ts';

@@ -1,8 +1,7 @@
 import { findEarlier } from '../history/judge.ts';
 import { runUrlOf } from '../inputs/run-context.ts';
 import type { Overwrite } from '../outcome/entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { refuse } from '../outcome/refuse.ts';
+import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../operation/step.ts';
 import { ageSinceMs } from '../text/time.ts';

@@ -1,8 +1,28 @@
 import { judge, type Verdict } from '../history/judge.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { messages } from '../messages/messages.ts';
+import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { Plan, Step } from '../operation/step.ts';
-import { questionOf } from './live-facts.ts';
+import { questionOf, readLiveFacts } from './live-facts.ts';
+
+/** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
+export async function guardLists(step: Step): Promise<Outcome | undefined> {
+  const { client, history, log, plan, results } = step;
+  const { ended } = await history.read();
+  if (client.signal.aborted) return cancelledBeforeStart;
+  if (plan.operation.does === 'overwrites') results.set({ live: readLiveFacts(step) });
+  if (!ended || ended.kind === 'cancelled') return ended;
+  switch (plan.operation.does) {
+    case 'reads':
+      log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended.githubFailure));
+      return undefined;
+    case 'copies':
+      if (plan.recording) return ended;
+      log.info(messages.liveNotAsked(ended.reason));
+      return undefined;
+    default:
+      return ended;
+  }
+}
 
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
 export function guardPushedLive(step: Step): Outcome | undefined {

@@ -1,7 +1,6 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
-import { namingInputs, showInput } from '../inputs/fields.ts';
+import { namingInputs, showInput, type FieldName } from '../inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from '../inputs/raw-inputs.ts';
-import type { FieldName } from '../inputs/fields.ts';
 import {
   readInputs,
   type InputError,

@@ -123,6 +123,17 @@ export type RedOutcome = OneOf<{
 /** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
 export type Outcome = GreenOutcome | RedOutcome;
 
+/** A refusal that is certain: this step has started nothing. */
+export function refuse(refusal: Refusal): Outcome {
+  return { kind: 'guard-refused', refusal, effect: 'none' };
+}
+
+export const cancelledBeforeStart = {
+  kind: 'cancelled',
+  during: 'preparation',
+  effect: 'none',
+} as const satisfies Outcome;
+
 /** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
 const facts: {
   readonly [Kind in Outcome['kind']]: {

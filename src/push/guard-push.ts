@@ -7,8 +7,7 @@ import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
-import { cancelledBeforeStart } from '../outcome/refuse.ts';
-import type { Outcome, Refusal } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 
