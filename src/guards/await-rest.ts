@@ -39,14 +39,14 @@ export async function awaitRest(
 }
 
 /** Waits until the task of an overwrite has ended, or until the list should be read anew. */
-async function awaitChange({ taskId }: Overwrite, untilMs: number, { client, plan }: Step): Promise<void> {
+async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: Step): Promise<void> {
   const { clock, signal } = client;
   const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
   const isCancelled = (): boolean => signal.aborted;
   while (clock.elapsedMs() < againMs && !isCancelled()) {
     await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
     if (taskId === undefined || isCancelled()) continue;
-    const { kind } = await askAboutTask(taskId, { client, prefix: plan.api.prefix });
+    const { kind } = await askAboutTask(taskId, client);
     if (kind === 'completed' || kind === 'failed') return;
   }
 }

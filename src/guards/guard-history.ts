@@ -69,8 +69,8 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
     },
     client,
   );
-  if ('ended' in begun) return begun.ended;
-  const { id: ownId } = begun;
+  if (begun.ended) return begun.ended;
+  const ownId = begun.answer;
   const again = await history.readAgain(ownId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;

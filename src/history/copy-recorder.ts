@@ -20,12 +20,7 @@ export interface StagingRecording extends Site {
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
 export function createCopyRecorder(
-  {
-    baseOfCopy,
-    context,
-    key,
-    recording,
-  }: {
+  plan: {
     readonly context: RunContext;
     readonly recording: StagingRecording;
     /** Generation 1 of the step's key. */
@@ -35,6 +30,7 @@ export function createCopyRecorder(
   },
   { github, log, results }: Pick<RecordingEdges, 'github' | 'log' | 'results'>,
 ) {
+  const { baseOfCopy, context, key, recording } = plan;
   const { environment } = recording;
   /** Such a run's copy may be masked, and hold anything: it has no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
@@ -78,15 +74,10 @@ export function createCopyRecorder(
 
   /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
   const recordSite = (base: number | undefined): Promise<number | undefined> | undefined => {
-    const { site, task } = results.current.answer ?? {};
-    const payload = payloadOf({
-      siteId: site?.id,
-      domain: site?.domain,
-      expiresAtMs: site?.expiresAtMs,
-      taskId: task?.id,
-      options: recording.options,
-      base,
-    });
+    const { site = {}, task } = results.current.answer ?? {};
+    const { domain, expiresAtMs, id: siteId } = site;
+    const { options } = recording;
+    const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base });
     return isCopyPayload(payload)
       ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
       : undefined;
@@ -126,12 +117,7 @@ export function createCopyRecorder(
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
      * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
      */
-    async finish({
-      outcome,
-      text,
-    }: Pick<ReportContent, 'outcome' | 'text'>): Promise<
-      { readonly deploymentId: number; readonly statusId: number } | undefined
-    > {
+    async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>) {
       deployment ??= recordLate(outcome);
       const deploymentId = await deployment;
       const state = states[statusOf(outcome)];

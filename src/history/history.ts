@@ -2,7 +2,6 @@ import { askGitHub } from '../github/ask-github.ts';
 import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
@@ -40,11 +39,6 @@ export interface HistoryEdges extends Omit<EndEdges, 'github'> {
   readonly log: RunLog;
 }
 
-/** How the step ends if it needs an answer and there was none. */
-interface Asked {
-  readonly ended?: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }> | undefined;
-}
-
 export type History = ReturnType<typeof createHistory>;
 
 /** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
@@ -60,13 +54,7 @@ function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
 
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 export function createHistory(
-  {
-    isFirstAttempt,
-    key,
-    lists,
-    permission,
-    run,
-  }: {
+  plan: {
     /** `undefined`: the step needs none. */
     readonly lists: Lists | undefined;
     /** Generation 1 of the step's key: entries with it are always read. */
@@ -79,6 +67,7 @@ export function createHistory(
   },
   edges: HistoryEdges,
 ) {
+  const { isFirstAttempt, key, lists, permission, run } = plan;
   const { copyId, environment } = lists ?? {};
   let current: Look | undefined;
   let reading: ReturnType<typeof read> | undefined;
@@ -115,7 +104,7 @@ export function createHistory(
   const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHubClient): Promise<Look> => {
     const isAgain = ownId !== undefined;
     // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
-    const withoutNewer = (list: readonly ListedOverwrite[]): readonly ListedOverwrite[] =>
+    const withoutNewer = (list: readonly ListedOverwrite[]) =>
       list.filter(({ id }) => id < (ownId ?? Infinity));
     const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
@@ -157,7 +146,7 @@ export function createHistory(
     };
   };
 
-  async function read(ownId?: number): Promise<Asked> {
+  async function read(ownId?: number) {
     if (!lists) return {};
     const question = { kind: 'lists', permission } as const;
     const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
@@ -166,7 +155,7 @@ export function createHistory(
   }
 
   return {
-    /** What the lists said last; `undefined`: they were not read, or GitHub did not answer. */
+    /** What the lists said last; `undefined`: they were not read. `read` says how the step ends if it needs them. */
     get current() {
       return current;
     },

@@ -27,17 +27,14 @@ export interface EntryList {
  * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
  */
 export async function readList(
-  {
-    environment,
-    isEnough = () => false,
-    site,
-  }: {
+  wanted: {
     readonly site: Site;
     readonly environment?: string | undefined;
     readonly isEnough?: (list: EntryList) => boolean;
   },
   github: Pick<GitHubClient, 'listDeployments' | 'viewer'>,
 ): Promise<EntryList> {
+  const { environment, isEnough = () => false, site } = wanted;
   const filter = { task: taskOfSite(site.liveSiteId), environment };
   // Side by side: neither needs the other.
   const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
@@ -52,10 +49,10 @@ export async function readList(
     for (const item of items) found.set(item.id, item);
     // A page that brings nothing new would be followed by others like it.
     const isOver = isLast || found.size === before;
-    const wanted = [...found.values()].filter(
+    const inEnvironment = [...found.values()].filter(
       (item) => environment === undefined || isSameName(item.environment, environment),
     );
-    const list = classify(wanted, site, { hasMore: !isOver, viewer });
+    const list = classify(inEnvironment, site, { hasMore: !isOver, viewer });
     if (isOver || page === MAX_PAGES || isEnough(list)) return list;
   }
 }
@@ -95,10 +92,7 @@ export async function readLatestStatus(
  * The copies whose latest status is not `inactive`, with the time of that status. Several are looked up at a time. One that
  * GitHub no longer knows is not open (rules.md, G6).
  */
-export async function findOpen<C extends Copy>(
-  copies: readonly C[],
-  github: Pick<GitHubClient, 'listStatuses'>,
-): Promise<readonly (C & { readonly changedAt: string | undefined })[]> {
+export function findOpen(copies: readonly Copy[], github: Pick<GitHubClient, 'listStatuses'>) {
   return lookUpEach(copies, async (copy) => {
     const { latest } = await readLatestStatus(copy, github);
     return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };

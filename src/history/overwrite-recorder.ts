@@ -15,11 +15,7 @@ export type NewOverwrite = Omit<OverwritePayload, 'action' | 'run' | 'attempt' |
 
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
 export function createOverwriteRecorder(
-  {
-    context,
-    key,
-    liveOverwrites,
-  }: {
+  plan: {
     readonly context: RunContext;
     /** Generation 1 of the step's key. */
     readonly key: string;
@@ -28,6 +24,7 @@ export function createOverwriteRecorder(
   },
   { api, github, hurry, log, results, signal }: RecordingEdges,
 ) {
+  const { context, key, liveOverwrites } = plan;
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
   /** The entry that the result belongs to. */
@@ -50,13 +47,10 @@ export function createOverwriteRecorder(
 
   return {
     /**
-     * Creates the entry. Nothing may be sent before it stands: resolves to its id, or to how the step ends if it cannot be
-     * created. Waits as for a look-up that decides (G7).
+     * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
+     * if it cannot be created. Waits as for a look-up that decides (G7).
      */
-    begin: async (
-      overwrite: NewOverwrite,
-      { signal: cancellation, ...client }: AskingEdges['client'],
-    ): Promise<{ readonly id: number } | { readonly ended: Outcome }> => {
+    begin: async (overwrite: NewOverwrite, { signal: cancellation, ...client }: AskingEdges['client']) => {
       const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) } as const;
       const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
       const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
@@ -80,9 +74,8 @@ export function createOverwriteRecorder(
       });
       const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
       if (!asked || cancellation.aborted) return { ended: cancelledBeforeStart };
-      if (asked.ended) return { ended: asked.ended };
-      results.set({ deploymentId: asked.answer });
-      return { id: asked.answer };
+      if (!asked.ended) results.set({ deploymentId: asked.answer });
+      return asked;
     },
     /**
      * The service has accepted the request. Nobody waits for it before `finish`. `isEarlier`: a replay that answers no

@@ -27,6 +27,7 @@ export function createStep(
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
   const client: Client = {
     origin,
+    prefix,
     service: {
       async send(request, options) {
         if (!request.isReadOnly) onChange();
@@ -61,7 +62,6 @@ export function createStep(
       client,
       github,
       log,
-      prefix,
       onEnd: (entry, end) => {
         if (!isLooking && entry.key !== undefined) recorder.noteEnd(entry, end);
       },

@@ -71,13 +71,9 @@ export function createRecorder(
   };
 
   return {
-    /** Records an overwrite before its request; resolves to its id, or to how the step ends if that fails (rules.md, G11). */
     beginOverwrite: overwrite.begin,
     noteEnd: overwrite.noteEnd,
-    /**
-     * The service has accepted: starts to record it. Takes no time: nobody waits for it. `isEarlier`: by a replay that
-     * answers no request of this attempt.
-     */
+    /** The service has accepted. `isEarlier`: by a replay that answers no request of this attempt. */
     accepted(isEarlier: boolean): void {
       copy?.start(isEarlier);
       overwrite.accepted(isEarlier);

@@ -12,8 +12,9 @@ const GRACE_MS = 2_000;
 
 export interface Client {
   readonly service: Service;
-  /** The origin to which `service` sends. */
+  /** The origin to which `service` sends, and the path prefix of `api-url`. */
   readonly origin: string;
+  readonly prefix: string;
   readonly clock: Clock;
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;

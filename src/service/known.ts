@@ -13,10 +13,10 @@ import { finalStatusOf, readTaskAnswer } from './task.ts';
  */
 export async function askAboutSite(
   siteId: string,
-  { client, prefix }: { readonly client: Client; readonly prefix: string },
+  client: Client,
   options?: Pick<RequestOptions, 'isTriedOnce'>,
 ) {
-  const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
+  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client, options);
   if (sent.kind === 'cancelled') return sent;
   if (sent.kind === 'failure') {
     const { failure } = sent;
@@ -52,11 +52,8 @@ export type SiteAnswer = Awaited<ReturnType<typeof askAboutSite>>;
  * Asks about a task of an earlier step or run. Only the service's own answer about this task is one; `gone`: the service
  * itself does not know it.
  */
-export async function askAboutTask(
-  taskId: string,
-  { client, prefix }: { readonly client: Client; readonly prefix: string },
-) {
-  const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
+export async function askAboutTask(taskId: string, client: Client) {
+  const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
   if (sent.kind === 'cancelled') return { kind: sent.kind } as const;
   const answer = readTaskAnswer(sent, taskId);
   if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' } as const;

@@ -83,10 +83,8 @@ async function listSites(
   const newest = remaining.filter(
     (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
   );
-  const open = await findOpen(
-    newest.map((each) => each.newest),
-    github,
-  );
+  const newestCopies = newest.map((each) => each.newest);
+  const open = await findOpen(newestCopies, github);
   const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
   const listed = remaining.map((each): ListedSite => {
@@ -141,13 +139,7 @@ async function findLast(
   github: GitHubClient,
 ): Promise<Overwrite | undefined> {
   const nowMs = github.timeMs() ?? NaN;
-  const edges = {
-    client,
-    github,
-    hasApiToken: plan.hasApiToken,
-    prefix: plan.api.prefix,
-    onEnd: () => undefined,
-  };
+  const edges = { client, github, hasApiToken: plan.hasApiToken, onEnd: () => undefined };
   for (const entry of overwrites) {
     const [found] = await lookUpEach([entry], (each) => readEnd(each, nowMs, edges));
     if (found) return found;
@@ -169,10 +161,9 @@ async function askAboutSites(
   const answers = new Map<string, SiteAnswer>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
-  const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
   for (const id of ids) {
     if (client.clock.elapsedMs() >= deadlineMs) break;
-    const answer = await askAboutSite(id, asking, { isTriedOnce: true });
+    const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
     if (answer.kind === 'cancelled') break;
     if (answer.kind === 'unclear' && ending.includes(answer.failure.errorCode)) {
       log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));

@@ -48,7 +48,6 @@ async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
 async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan, recorder, results } = step;
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
-  const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
   const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
     recorder.reused(copy);
@@ -67,7 +66,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   };
   log.info(messages.recordedSiteFound(recording.environment, id, domain));
   if (taskId !== undefined) {
-    const task = await askAboutTask(taskId, { client, prefix });
+    const task = await askAboutTask(taskId, client);
     switch (task.kind) {
       case 'cancelled':
         return cancelledBeforeStart;
@@ -84,7 +83,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     }
   }
 
-  const site = await askAboutSite(id, { client, prefix });
+  const site = await askAboutSite(id, client);
   if (site.kind === 'cancelled') return cancelledBeforeStart;
   if (site.kind === 'gone') return replaceBecause('gone');
   if (site.kind !== 'known') return unavailable(site.failure);

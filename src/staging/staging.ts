@@ -124,7 +124,7 @@ async function refuseCopy(
   const { id, why } = results.current.replaced ?? {};
   if (id === siteId && why === 'gone') return refuseAs('not_found');
   if (id === siteId && why === 'too-old') return refuseAs('copy_too_old');
-  const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
+  const answer = await askAboutSite(siteId, client);
   switch (answer.kind) {
     case 'cancelled':
       return { kind: 'cancelled', during: 'task', effect: 'started' };

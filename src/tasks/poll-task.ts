@@ -48,7 +48,7 @@ export type PollResult =
 export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
   const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
   const { clock, deadlineMs, signal } = client;
-  const request = endpoints.readTask(plan.api.prefix, taskId);
+  const request = endpoints.readTask(client.prefix, taskId);
   let { isUnconfirmed = false, retryAfterMs } = options;
   let startedAtMs = clock.elapsedMs();
   let lastPollAtMs: number | undefined;
