@@ -135,7 +135,7 @@ export async function main(): Promise<void> {
     if (planned.kind !== 'plan') return planned;
     const { apiToken, plan } = planned;
     step = createStep(plan, {
-      service: createService({ origin: plan.api.origin, token: apiToken }),
+      service: createService(plan.api.origin, apiToken),
       github: createGitHub(process.env, githubToken, clock),
       clock,
       log,

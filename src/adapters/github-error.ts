@@ -43,10 +43,7 @@ export function toGitHubError(
   if (cause instanceof GitHubError) return cause;
   const refused = readRefusal(thrown);
   const isLimited = refused !== undefined && isRateLimit(refused);
-  if (!refused || !(isLimited || refused.isOfGitHub)) {
-    const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
-    return new GitHubError(messages.githubUnreadable(refused?.status), failure);
-  }
+  if (!refused || !(isLimited || refused.isOfGitHub)) return unreadableAnswer(refused?.status);
   const { headers, message, status } = refused;
   const isForPermission = isPermissionRefused(refused);
   // The dates of an answer are measured by its own clock.
@@ -74,6 +71,12 @@ export function toGitHubError(
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
   });
+}
+
+/** Nothing tells whether GitHub has acted. */
+export function unreadableAnswer(status?: number): GitHubError {
+  const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
+  return new GitHubError(messages.githubUnreadable(status), failure);
 }
 
 type Refusal = NonNullable<ReturnType<typeof readRefusal>>;

@@ -6,7 +6,7 @@ import { readRunEvent } from '../inputs/run-event.ts';
 import type { Runner } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 
-export { setSecret } from '@actions/core';
+export { getState as readState, setSecret } from '@actions/core';
 
 /** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
 const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
@@ -65,11 +65,6 @@ export function readEvent(env: NodeJS.ProcessEnv): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** What the step kept for the end of the job (`saveState`); empty if nothing. */
-export function readState(name: string): string {
-  return core.getState(name);
 }
 
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */

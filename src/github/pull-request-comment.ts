@@ -32,17 +32,14 @@ export interface CommentEdges {
  */
 export async function writeComment(
   content: ReportContent,
-  {
-    deploymentId,
-    issueNumber,
-    untilMs,
-  }: {
+  due: {
     readonly issueNumber: number;
     readonly deploymentId: Promise<number | undefined>;
     readonly untilMs: number;
   },
   { clock, github: api, hurry, results, signal }: CommentEdges,
 ): Promise<JobComment | undefined> {
+  const { deploymentId, issueNumber, untilMs } = due;
   const marker = commentMarker(content.namedInputs);
   const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
   const findOwn = () => findComments(marker, issueNumber, github);

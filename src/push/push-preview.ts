@@ -40,16 +40,14 @@ export const pushPreview = defineOperation({
       siteId,
       request,
       lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
-      execute: (step) => fetchPreview({ liveSiteId, request, siteId }, step),
+      execute: (step) => fetchPreview(request, { liveSiteId, siteId }, step),
     };
   },
 });
 
 async function fetchPreview(
-  {
-    request,
-    ...sites
-  }: { readonly siteId: string; readonly liveSiteId: string | undefined; readonly request: ServiceRequest },
+  request: ServiceRequest,
+  sites: { readonly siteId: string; readonly liveSiteId: string | undefined },
   step: Step,
 ): Promise<Outcome> {
   const { client, results } = step;

@@ -36,22 +36,17 @@ export const push = defineOperation({
       lists: { site: { apiUrl, liveSiteId }, copyId: siteId },
       overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
       guard: (step) => guardPush(expected, step),
-      execute: (step) => submit({ request, read: readPushed({ siteId, liveSiteId, confirmation }) }, step),
+      execute: (step) => submit({ request, read: readPushed(expected) }, step),
     };
   },
 });
 
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed({
-  confirmation,
-  liveSiteId,
-  siteId: stagingSiteId,
-}: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteId', string>>): ReadResponse {
+function readPushed(push: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteId', string>>): ReadResponse {
+  const { confirmation, liveSiteId } = push;
   return (data) => {
     const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-    if (id === stagingSiteId) {
-      return { ok: false, reason: messages.stagingSiteOverwritten() };
-    }
+    if (id === push.siteId) return { ok: false, reason: messages.stagingSiteOverwritten() };
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     const warning =
       id !== undefined && id !== liveSiteId

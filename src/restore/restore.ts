@@ -35,38 +35,21 @@ export const restore = defineOperation({
     const { method } = inputs;
     const request = endpoints.restore(prefix, { siteId, backupId }, { method });
     const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
+    const replaced = { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
-      ...restoreSite(
-        {
-          siteId,
-          backupId,
-          apiUrl,
-          replaced: { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'],
-        },
-        request,
-      ),
+      ...restoreSite({ siteId, backupId, apiUrl, replaced }, request),
     };
   },
 });
 
-/** How both restores go. `run.ts` asks all that must be asked before. */
+/** How both restores go. `run.ts` asks all that must be asked before. `replaced`: what of the site is. */
 export function restoreSite(
-  {
-    apiUrl,
-    backupId,
-    replaced,
-    siteId,
-  }: {
-    readonly siteId: string;
-    readonly backupId: string;
-    readonly apiUrl: string;
-    /** What of the site is replaced. */
-    readonly replaced: string;
-  },
+  restored: Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>,
   request: ServiceRequest,
 ): Omit<OperationPlan, 'subject'> {
+  const { apiUrl, backupId, replaced, siteId } = restored;
   return {
     siteId,
     request,
