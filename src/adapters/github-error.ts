@@ -33,11 +33,7 @@ export function readHeader(headers: Headers, name: string): string | undefined {
 const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
 
 /** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
-export function toGitHubError(
-  thrown: unknown,
-  { permission, mayBeGone = false }: Call,
-  wallMs: number,
-): GitHubError {
+export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }: Call, wallMs: number) {
   // Octokit wraps what its fetch throws.
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;
   if (cause instanceof GitHubError) return cause;

@@ -151,11 +151,7 @@ function withoutBrackets(host: string): string {
   return host.replace(/[[\]]/g, '');
 }
 
-function readResponse(
-  message: IncomingMessage,
-  maxBodyBytes: number,
-  settle: (result: HttpResult) => void,
-): void {
+function readResponse(message: IncomingMessage, maxBodyBytes: number, settle: (result: HttpResult) => void) {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const complete = (body: Body): void => {

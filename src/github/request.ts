@@ -101,10 +101,7 @@ function withUnsaidWait(failure: GitHubFailure, unsaidWaits: number): GitHubFail
 }
 
 /** One try. When somebody begins to wait for it, less time is left. */
-async function limitTime<T>(
-  request: (signal: AbortSignal) => Promise<T>,
-  options: GitHubRequestOptions,
-): Promise<T> {
+async function limitTime<T>(request: (signal: AbortSignal) => Promise<T>, options: GitHubRequestOptions) {
   const { clock, hurry, signal } = options;
   let tryUntilMs = Infinity;
   const done = new AbortController();

@@ -46,11 +46,8 @@ export function isLaterAttempt({ attempt }: Pick<RunContext, 'attempt'>): boolea
 /** What started a run, which decides how another one is started. */
 export type RunStart = 'pull-request' | 'branch' | 'form' | 'schedule' | 'tag' | 'other';
 
-export function startOf({
-  eventName,
-  isTag,
-  pullRequest,
-}: Pick<RunContext, 'eventName' | 'isTag' | 'pullRequest'>): RunStart {
+export function startOf(context: Pick<RunContext, 'eventName' | 'isTag' | 'pullRequest'>): RunStart {
+  const { eventName, isTag, pullRequest } = context;
   switch (eventName) {
     case 'pull_request':
     case 'pull_request_target':

@@ -50,9 +50,8 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     readonly findUnused?: (raw: RawInputs) => readonly O[];
     readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OperationPlan;
   }): Operation {
-  const { apiToken = 'required' } = facts;
-  const token = apiToken === 'unused' ? [] : (['api-token'] as const);
-  const { does } = facts;
+  const { apiToken = 'required', does } = facts;
+  const tokenIf = (use: Operation['apiToken']) => (apiToken === use ? (['api-token'] as const) : []);
   const shared = [
     ...declared,
     ...(does === 'reads' ? [] : changeInputs),
@@ -70,8 +69,8 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
       const unused: readonly string[] = findUnused(raw);
       const used = optional.filter((name) => !unused.includes(name));
       const read = readInputs(raw, {
-        required: ['api-url', ...(apiToken === 'required' ? token : []), ...required],
-        optional: [...commonInputs, ...(apiToken === 'optional' ? token : []), ...shared, ...used],
+        required: ['api-url', ...tokenIf('required'), ...required],
+        optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
       });
       const accepted = {
         ...findMistakes(raw),
@@ -83,12 +82,10 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         value: raw[input] ?? '',
         accepts,
       }));
-      if (!read.ok) {
-        // Each input once.
-        const others = mistakes.filter(({ input }) => read.errors.every((error) => error.input !== input));
-        return { ok: false, errors: [...read.errors, ...others] };
-      }
-      if (mistakes.length > 0) return { ok: false, errors: mistakes };
+      const errors = read.ok ? [] : read.errors;
+      // Each input once.
+      const others = mistakes.filter(({ input }) => errors.every((error) => error.input !== input));
+      if (!read.ok || others.length > 0) return { ok: false, errors: [...errors, ...others] };
       return { ok: true, inputs: { shared: read.inputs, own: plan(read.inputs, read.inputs['api-url']) } };
     },
   };

@@ -53,6 +53,7 @@ export function createPlan(
   const timeoutMs = (shared['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
   const isCommenting = shared.comment ?? false;
   const isRecording = isCommenting || own.recording !== undefined;
+  const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
   // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
   const reportTimeMs = isRecording ? Math.min(10_000, timeoutMs / 10) : 0;
   return {
@@ -69,13 +70,7 @@ export function createPlan(
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
       hasApiToken: apiToken !== undefined,
       ownKey,
-      keyIdentity: createKeyIdentity(
-        context,
-        shared.matrix,
-        operation.does === 'copies'
-          ? { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') }
-          : undefined,
-      ),
+      keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isWaiting: shared.wait ?? true,
       isDryRun: shared['dry-run'] ?? false,

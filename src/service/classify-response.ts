@@ -157,11 +157,7 @@ function refusalCode(said: Parameters<typeof isSettled>[0], { domainRequest }: C
  * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
  * or a 302 to somewhere else, may be the response to a push that is running.
  */
-function isRedirectBeforeAction(
-  status: number,
-  location: string,
-  { origin, request }: ClassifyOptions,
-): boolean {
+function isRedirectBeforeAction(status: number, location: string, { origin, request }: ClassifyOptions) {
   if (location === '') return false;
   if (status === 307 || status === 308) return true;
   if (status !== 301 && status !== 302) return false;

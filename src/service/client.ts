@@ -119,10 +119,7 @@ export async function sendRequest(
 }
 
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
-async function sendWithGrace(
-  send: (signal: AbortSignal) => Promise<SendResult>,
-  { clock, signal }: Client,
-): Promise<SendResult> {
+async function sendWithGrace(send: (signal: AbortSignal) => Promise<SendResult>, { clock, signal }: Client) {
   const delayed = new AbortController();
   const abort = (): void => delayed.abort();
   const abortLater = (): void => {

@@ -154,10 +154,7 @@ async function hasOtherSites(github: GitHubClient): Promise<boolean> {
 }
 
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
-async function askAboutSites(
-  ids: ReadonlySet<string>,
-  { client, log, plan }: Step,
-): Promise<ReadonlyMap<string, SiteAnswer>> {
+async function askAboutSites(ids: ReadonlySet<string>, { client, log, plan }: Step) {
   const answers = new Map<string, SiteAnswer>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);

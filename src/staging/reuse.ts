@@ -18,11 +18,7 @@ import { addressOf } from './recorded-sites.ts';
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
  */
-export async function reuseStagingSite(
-  recording: StagingRecording,
-  isReusing: boolean,
-  step: Step,
-): Promise<Outcome | undefined> {
+export async function reuseStagingSite(recording: StagingRecording, isReusing: boolean, step: Step) {
   const { history, log, results } = step;
   const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
   const [copy] = copies;

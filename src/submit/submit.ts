@@ -1,7 +1,7 @@
 import { findEarlierAttempt } from '../guards/earlier-attempts.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { finalStatusOf, readTask, type Task } from '../service/task.ts';
+import { finalStatusOf, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isStoredError } from '../outcome/request-failure.ts';
 import { startsTask } from '../outcome/report-content.ts';
@@ -71,13 +71,10 @@ async function sendGeneration(
   };
 
   switch (sent.kind) {
-    case 'cancelled':
-      return {
-        kind: 'cancelled',
-        during: 'request',
-        effect: mayHaveActed ? 'possible' : 'none',
-        lastFailure: sent.lastFailure,
-      };
+    case 'cancelled': {
+      const effect = mayHaveActed ? 'possible' : 'none';
+      return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
+    }
     case 'failure': {
       const { failure } = sent;
       // A redirect may follow an action, and name the task and the site that it started.
@@ -100,16 +97,8 @@ async function sendGeneration(
 }
 
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
-interface Accepted extends Pick<Success, 'isReplayed' | 'retryAfterMs'> {
-  readonly reading: ReturnType<ReadResponse>;
-  readonly task: Task | undefined;
-}
-
-function accept(
-  { envelope, isReplayed, retryAfterMs }: Success,
-  { read }: Submission,
-  { plan, results }: Step,
-): Accepted {
+function accept(success: Success, { read }: Submission, { plan, results }: Step) {
+  const { envelope, isReplayed, retryAfterMs } = success;
   const { data } = envelope;
   const reading = read(data);
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
@@ -121,7 +110,7 @@ function accept(
 
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow(
-  { isReplayed, reading, retryAfterMs, task }: Accepted,
+  { isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
   { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
@@ -176,15 +165,8 @@ async function follow(
  * was answered.
  */
 function replayOf(result: PollResult): Replay | undefined {
-  switch (result.kind) {
-    case 'running':
-      return 'running';
-    case 'completed':
-    case 'failed':
-      return result.isFirstResponse ? result.kind : undefined;
-    default:
-      return undefined;
-  }
+  if (result.kind === 'running') return 'running';
+  return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
 }
 
 function readNamed(data: Readonly<Record<string, unknown>>, { read }: Submission): Answer {

@@ -41,7 +41,7 @@ async function waitForTask(taskId: string, step: Step): Promise<Outcome> {
   // The operation's own response. Set once: the output file only grows.
   if ('data' in result) step.results.set({ answer: { data: result.data } });
   if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {
-    return concludePoll(result, { effect: 'none' }, step);
+    return concludePoll(result, { by: 'this-run', effect: 'none' }, step);
   }
   const { failure = outOfTime } = result;
   return result.kind === 'unreadable' && !isTransientForPoll(failure)
