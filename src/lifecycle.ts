@@ -79,20 +79,11 @@ export function createLifecycle(edges: LifecycleEdges) {
   };
 
   const fail = (error: Error): void => {
-    switch (state) {
-      case 'running':
-        state = 'stopping';
-        stopWork(error).catch(failReport);
-        return;
-      case 'reporting':
-        failReport();
-        return;
-      case 'ended':
-        edges.exit(1);
-        return;
-      case 'stopping':
-      case 'failing':
-    }
+    if (state === 'running') {
+      state = 'stopping';
+      stopWork(error).catch(failReport);
+    } else if (state === 'reporting') failReport();
+    else if (state === 'ended') edges.exit(1);
   };
 
   return {

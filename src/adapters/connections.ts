@@ -11,9 +11,7 @@ const ADDRESS_TIMEOUT_MS = 5_000;
 
 /**
  * Sends requests over connections that are kept for the next ones. After a request without a response none is kept any
- * more: the next one has a connection of its own (rules.md, K4).
- *
- * @param options.openTo the origin to which the first connection is opened ahead.
+ * more: the next one has a connection of its own (rules.md, K4). `openTo`: the origin of the first, to open it ahead.
  */
 export function createConnections({
   maxIdleMs = MAX_IDLE_MS,

@@ -11,10 +11,7 @@ export { getState as readState, setSecret } from '@actions/core';
 /** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
 const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-/**
- * What the runner states about this run (GitHub's documentation, *Default environment variables*). `commit`: the input, if
- * the operation uses it.
- */
+/** GitHub's documentation, *Default environment variables*. `commit`: the input, if the operation uses it. */
 export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?: string): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
   const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');

@@ -6,7 +6,7 @@ import { domainOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
-/** Adds a custom domain to a site (`POST /v1/sites/{site_id}/domains` in docs/service.openapi.yaml). */
+/** Adds a custom domain to a site. */
 export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',

@@ -14,10 +14,7 @@ import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { nextPollAtMs } from '../tasks/poll-schedule.ts';
 
-/**
- * Verifies a domain's DNS until it is in place (`POST /v1/domains/{domain_id}/verify` in docs/service.openapi.yaml; the
- * shapes are open).
- */
+/** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/service.openapi.yaml. */
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',

@@ -8,7 +8,6 @@ import { createGitHubClient, type GitHubClient } from './client.ts';
 /** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
-/** What a question to GitHub works with. */
 export interface AskingEdges {
   readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'> & { readonly hurry?: AbortSignal };
   readonly github: GitHub;

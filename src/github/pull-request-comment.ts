@@ -17,7 +17,6 @@ export const jobComment = z.object({
 
 type JobComment = z.infer<typeof jobComment>;
 
-/** What the comment is written with. */
 export interface CommentEdges {
   readonly github: GitHub;
   readonly clock: Clock;

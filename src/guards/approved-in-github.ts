@@ -4,10 +4,7 @@ import type { Step } from '../operation/step.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/**
- * Continues only if both who started the run and who started this attempt are in `allowed-actors`, if that is set: whoever
- * re-runs somebody else's form sends that person's inputs (rules.md, *Approved in GitHub*). A dry run skips it.
- */
+/** Whoever re-runs a form sends the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it. */
 export function guardActors({ plan }: Step): Outcome | undefined {
   const { allowedActors: allowed, context, isDryRun } = plan;
   if (allowed === undefined || isDryRun) return undefined;
@@ -18,11 +15,7 @@ export function guardActors({ plan }: Step): Outcome | undefined {
   return refuse({ kind: 'not-allowed', missing, isOnlyFirst: !isMissing(triggeringActor) });
 }
 
-/**
- * Continues only if a person has approved this run for the environment, if one is given, and nobody has rejected it
- * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
- * comes before the approval and skips it.
- */
+/** No approval, or no answer, ends the step in every attempt (rules.md, *Approved in GitHub*). A dry run skips it. */
 export async function guardRunApproval(step: Step): Promise<Outcome | undefined> {
   const { log, plan, results } = step;
   const { approval: environment } = plan;

@@ -11,10 +11,7 @@ export function findEarlierAttempt({ history, keyOf, results }: Step): Overwrite
   return findEarlier(history.current?.live ?? [], { key: keyOf(1), ownId: results.current.deploymentId });
 }
 
-/**
- * Refuses by what this step did before (rules.md, guard 7): the same step twice in this attempt (K10), or an earlier attempt
- * that is so old that the service may have forgotten its key.
- */
+/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
 export function guardEarlierAttempts(step: Step): Outcome | undefined {
   const { history, keyOf, plan, results } = step;
   const { context, isDryRun, ownKey } = plan;

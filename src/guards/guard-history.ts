@@ -7,21 +7,15 @@ import { questionOf, readLiveFacts } from './live-facts.ts';
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 export async function guardLists(step: Step): Promise<Outcome | undefined> {
   const { client, history, log, plan, results } = step;
+  const { does } = plan.operation;
   const { ended } = await history.read();
   if (client.signal.aborted) return cancelledBeforeStart;
-  if (plan.operation.does === 'overwrites') results.set({ live: readLiveFacts(step) });
-  if (!ended || ended.kind === 'cancelled') return ended;
-  switch (plan.operation.does) {
-    case 'reads':
-      log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended.githubFailure));
-      return undefined;
-    case 'copies':
-      if (plan.recording) return ended;
-      log.info(messages.liveNotAsked(ended.reason));
-      return undefined;
-    default:
-      return ended;
-  }
+  if (does === 'overwrites') results.set({ live: readLiveFacts(step) });
+  if (ended?.kind !== 'github-failed' || does === 'overwrites' || plan.recording) return ended;
+  const { githubFailure, reason } = ended;
+  if (does === 'copies') log.info(messages.liveNotAsked(reason));
+  else log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
+  return undefined;
 }
 
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */

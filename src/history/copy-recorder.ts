@@ -12,7 +12,6 @@ import { createEntry, describeRun, setStatus, type RecordingEdges } from './reco
 /** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends Site {
   readonly environment: string;
-  /** The request's body, as sent. */
   readonly options: string;
   /** An older copy is not used again. */
   readonly maxCopyAgeHours: number | undefined;
@@ -23,9 +22,8 @@ export function createCopyRecorder(
   plan: {
     readonly context: RunContext;
     readonly recording: StagingRecording;
-    /** Generation 1 of the step's key. */
     readonly key: string;
-    /** The base of the copy that was answered. `isEarlier`: a replay that answers no request of this step. */
+    /** The base of the copy that was answered. */
     readonly baseOfCopy: (siteId: string | undefined, isEarlier: boolean) => number | undefined;
   },
   { github, log, results }: Pick<RecordingEdges, 'github' | 'log' | 'results'>,
@@ -97,10 +95,7 @@ export function createCopyRecorder(
   };
 
   return {
-    /**
-     * Starts to record the site that the service has accepted. Nobody waits for it before `finish`. `isEarlier`: a replay
-     * that answers no request of this step.
-     */
+    /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
     start(isEarlier: boolean): void {
       deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
     },

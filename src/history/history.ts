@@ -32,7 +32,6 @@ export interface Look {
   readonly inEnvironment: EntryList | undefined;
 }
 
-/** What the lists are read with. */
 export interface HistoryEdges extends Omit<EndEdges, 'github'> {
   readonly client: Client;
   readonly github: GitHub;
@@ -57,7 +56,7 @@ export function createHistory(
   plan: {
     /** `undefined`: the step needs none. */
     readonly lists: Lists | undefined;
-    /** Generation 1 of the step's key: entries with it are always read. */
+    /** Entries with it are always read. */
     readonly key: string;
     readonly run: string | undefined;
     /** No entry of an earlier attempt or run can have the key. */

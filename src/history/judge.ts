@@ -6,7 +6,6 @@ export interface Question {
   readonly purpose: 'push' | 'restore' | 'copy' | 'reuse';
   /** Generation 1 of this step's key. */
   readonly key: string;
-  /** The address of this run. */
   readonly run: string | undefined;
   readonly isRerun: boolean;
   /** The copy that is pushed or used again. */

@@ -18,7 +18,6 @@ export interface EntryList {
   /** Ours, for another service. */
   readonly elsewhere: readonly Copy[];
   readonly overwrites: readonly ListedOverwrite[];
-  /** There are more pages. */
   readonly hasMore: boolean;
 }
 
@@ -88,10 +87,7 @@ export async function readLatestStatus(
   return { latest, own };
 }
 
-/**
- * The copies whose latest status is not `inactive`, with the time of that status. Several are looked up at a time. One that
- * GitHub no longer knows is not open (rules.md, G6).
- */
+/** The copies whose latest status is not `inactive`, with its time. One that is gone is not open (G6). */
 export function findOpen(copies: readonly Copy[], github: Pick<GitHubClient, 'listStatuses'>) {
   return lookUpEach(copies, async (copy) => {
     const { latest } = await readLatestStatus(copy, github);

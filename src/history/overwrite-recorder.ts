@@ -17,7 +17,6 @@ export type NewOverwrite = Omit<OverwritePayload, 'action' | 'run' | 'attempt' |
 export function createOverwriteRecorder(
   plan: {
     readonly context: RunContext;
-    /** Generation 1 of the step's key. */
     readonly key: string;
     /** The overwrites of the site, as they were last read. */
     readonly liveOverwrites: () => readonly Overwrite[] | undefined;
@@ -78,8 +77,8 @@ export function createOverwriteRecorder(
       return asked;
     },
     /**
-     * The service has accepted the request. Nobody waits for it before `finish`. `isEarlier`: a replay that answers no
-     * request of this attempt. Nothing new was done, so the result belongs to the earlier entry, if there is one.
+     * The service has accepted the request. Nobody waits for it before `finish`. By an earlier one nothing new was done: the
+     * result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
       const { deploymentId: ownId } = results.current;

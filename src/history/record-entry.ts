@@ -6,7 +6,6 @@ import { GitHubError, type DeploymentStatus, type GitHub, type RunLog } from '..
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
 import { readList } from './list.ts';
 
-/** What recording on GitHub works with. */
 export interface RecordingEdges {
   /** Must sanitize. */
   readonly api: GitHub;

@@ -4,14 +4,10 @@ import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.
 import { startsSomething } from '../outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
 
-/** The inputs that every operation may have. */
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
-/** The inputs of every operation that changes something at the service. */
 const changeInputs = ['dry-run', 'matrix'] as const;
-/** The inputs of every operation that waits for something. */
 export const waitInputs = ['wait', 'poll-interval-seconds'] as const;
 
-/** The labels of an operation that has none of its own. */
 export const defaultLabels: Operation['labels'] = {
   inputSite: 'Site',
   resultSite: 'Site',

@@ -26,7 +26,6 @@ type OneOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 }[keyof Table];
 
-/** Why a guard refuses. */
 export type Refusal = OneOf<{
   'push-blocked': { reason: string | undefined };
   'confirmation-unreadable': unknown;
@@ -52,7 +51,6 @@ export type Refusal = OneOf<{
   'not-allowed': { missing: readonly string[]; isOnlyFirst: boolean };
 }>;
 
-/** How a green step ends. */
 export type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
@@ -76,7 +74,6 @@ export type GreenOutcome = OneOf<{
   'sites-listed': { found: number; gone: number; notAsked: number; isOtherSite: boolean };
 }>;
 
-/** How a red step ends. */
 export type RedOutcome = OneOf<{
   'invalid-inputs': { errors: readonly ValidationError[] };
   'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };

@@ -97,10 +97,7 @@ export type RefusalKind =
   | 'busy'
   | 'other';
 
-/**
- * The only place that decides whether a refusal is the service's own word: in its envelope (rules.md, *Operations*).
- * `undefined`: the failure is no refusal.
- */
+/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*). */
 export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
   const { cause, hasEnvelope, status = 0, ...said } = failure;
   if (cause === 'site-busy') return 'busy';

@@ -12,10 +12,7 @@ import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
 import { findSameSite, showPreview } from './guard-push.ts';
 
-/**
- * Shows what a push would do (`GET /v1/sites/{site_id}/staging/push-preview` in docs/service.openapi.yaml). Starts
- * nothing.
- */
+/** Shows what a push would do. Starts nothing. */
 export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',

@@ -7,10 +7,7 @@ import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { findSameSite, guardPush } from './guard-push.ts';
 
-/**
- * Pushes a staging site over its live site (`POST /v1/sites/{site_id}/staging/push` in docs/service.openapi.yaml).
- * Replaces the live database.
- */
+/** Pushes a staging site over its live site. Replaces the live database. */
 export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',

@@ -28,9 +28,7 @@ export function createRecorder(
     readonly recording?: StagingRecording | undefined;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
-    /** Generation 1 of the step's key. */
     readonly key: string;
-    /** What the lists said last. */
     readonly look: () => Look | undefined;
   },
   edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
@@ -78,14 +76,10 @@ export function createRecorder(
       copy?.start(isEarlier);
       overwrite.accepted(isEarlier);
     },
-    /** A recorded site is used again. */
     reused(recorded: Copy): void {
       copy?.reuse(recorded);
     },
-    /**
-     * The outcome is known: updates the entry, and the comment if there is to be one. Resolves to what is left to do at the
-     * end of the job (rules.md, G13).
-     */
+    /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(content: ReportContent): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);

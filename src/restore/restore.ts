@@ -12,10 +12,7 @@ export const restoreFacts = {
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 } as const;
 
-/**
- * Restores a site from one of its backups (`POST /v1/sites/{site_id}/backups/{backup_id}/restore` in
- * docs/service.openapi.yaml).
- */
+/** Restores a site from one of its backups. */
 export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',

@@ -1,7 +1,5 @@
-/**
- * When to retry a request (rules.md, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
- * minutes or until the step's deadline. A name that does not exist is tried three times.
- */
+// When to retry a request (rules.md, K4). Pure.
+
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 const MAX_ATTEMPTS_FOR_A_NAME = 3;

@@ -48,10 +48,7 @@ export async function askAboutSite(
 
 export type SiteAnswer = Awaited<ReturnType<typeof askAboutSite>>;
 
-/**
- * Asks about a task of an earlier step or run. Only the service's own answer about this task is one; `gone`: the service
- * itself does not know it.
- */
+/** Only the service's own answer about this task counts. `gone`: the service itself does not know it. */
 export async function askAboutTask(taskId: string, client: Client) {
   const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
   if (sent.kind === 'cancelled') return { kind: sent.kind } as const;

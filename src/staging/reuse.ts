@@ -63,19 +63,13 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   log.info(messages.recordedSiteFound(recording.environment, id, domain));
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
-    switch (task.kind) {
-      case 'cancelled':
-        return cancelledBeforeStart;
-      case 'unclear':
-        return unavailable(task.failure);
-      case 'failed':
-        return replaceBecause('failed');
-      case 'running':
-        use({ taskId });
-        log.info(messages.recordedTaskRunning(taskId));
-        return attachToTask(taskId, step);
-      case 'completed':
-      case 'gone':
+    if (task.kind === 'cancelled') return cancelledBeforeStart;
+    if (task.kind === 'failed') return replaceBecause('failed');
+    if (task.kind === 'unclear') return unavailable(task.failure);
+    if (task.kind === 'running') {
+      use({ taskId });
+      log.info(messages.recordedTaskRunning(taskId));
+      return attachToTask(taskId, step);
     }
   }
 

@@ -32,10 +32,7 @@ export interface Submission {
   readonly domainRequest?: 'add';
 }
 
-/**
- * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7). So a re-run attaches to a running
- * task, returns the result of a completed one, and starts a new one only after a failure.
- */
+/** Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7). */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(submission, generation, step);
@@ -160,10 +157,7 @@ async function follow(
   return concludePoll(result, { by: completedBy(meaning), effect: 'started' }, step);
 }
 
-/**
- * What the first answered poll says of a replay. `undefined`: it was seen running, and its end is this step's end; or no poll
- * was answered.
- */
+/** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */
 function replayOf(result: PollResult): Replay | undefined {
   if (result.kind === 'running') return 'running';
   return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;

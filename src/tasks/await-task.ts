@@ -6,7 +6,7 @@ import type { Step } from '../operation/step.ts';
 import { concludePoll, watchTask } from './follow-task.ts';
 import { isTransientForPoll } from './poll-task.ts';
 
-/** Waits for a task that an earlier step or run started (`GET /v1/tasks/{task_id}` in docs/service.openapi.yaml). */
+/** Waits for a task that an earlier step or run started. */
 export const awaitTask = defineOperation({
   name: 'await-task',
   permission: 'to read tasks (your host does not document its name)',
