@@ -41,7 +41,6 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
   const isLimited = refused !== undefined && isRateLimit(refused);
   if (!refused || !(isLimited || refused.isOfGitHub)) return unreadableAnswer(refused?.status);
   const { headers, message, status } = refused;
-  const isForPermission = isPermissionRefused(refused);
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
   const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -54,7 +53,7 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
   const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
   // GitHub answers 404, too, for what the token may not see.
-  const isPermissionNamed = isForPermission || (status === 404 && !isGone);
+  const isPermissionNamed = isPermissionRefused(refused) || (status === 404 && !isGone);
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
   return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',

@@ -176,7 +176,8 @@ function describeError(error: unknown): string {
   // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   const message = error instanceof Error ? error.message : String(error);
-  const refusal = readProxyRefusal(message);
+  // As tunnel words it.
+  const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
   if (refusal === '407') return 'the proxy refused the user name or password (407)';
   if (refusal !== undefined) return `the proxy refused the connection (${refusal})`;
   // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
@@ -201,9 +202,4 @@ function causeOf(error: unknown): NotSentCause {
   return /issuer certificate|first certificate|self-signed/.test(words)
     ? 'issuer-unknown'
     : 'certificate-invalid';
-}
-
-/** The status with which a proxy refused to connect, as tunnel words it. */
-function readProxyRefusal(message: string): string | undefined {
-  return /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message)?.[1];
 }

@@ -15,9 +15,8 @@ export function createService(origin: string, token: string | undefined): Servic
   return {
     async send(request, { idempotencyKey, timeoutMs, signal }) {
       const result = await send({
-        method: request.method,
+        ...request,
         origin,
-        path: request.path,
         headers: {
           accept: 'application/json',
           authorization: `Bearer ${token ?? ''}`,
@@ -25,7 +24,6 @@ export function createService(origin: string, token: string | undefined): Servic
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        body: request.body,
         timeoutMs,
         maxBodyBytes: MAX_BODY_BYTES,
         signal,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type Clock, type GitHub, type PullRequestComment } from '../ports.ts';
+import { GitHubError, type GitHub, type PullRequestComment } from '../ports.ts';
 import { createGitHubClient, type GitHubClient } from './client.ts';
+import type { GitHubRequestOptions } from './request.ts';
 
 /** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
 export const jobComment = z.object({
@@ -17,12 +18,9 @@ export const jobComment = z.object({
 
 type JobComment = z.infer<typeof jobComment>;
 
-export interface CommentEdges {
+export interface CommentEdges extends Pick<GitHubRequestOptions, 'clock' | 'hurry' | 'signal'> {
   readonly github: GitHub;
-  readonly clock: Clock;
   readonly results: ResultStore;
-  readonly signal: AbortSignal;
-  readonly hurry: AbortSignal;
 }
 
 /**

@@ -65,7 +65,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   );
   if (begun.ended) return begun.ended;
   const ownId = begun.answer;
-  const again = await history.readAgain(ownId);
+  const again = await history.readAnew(ownId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = judge({ ...questionOf(purpose, step), ownId });

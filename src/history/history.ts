@@ -3,7 +3,6 @@ import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
-import type { Client } from '../service/client.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { newestSeen } from './judge.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';
@@ -33,7 +32,6 @@ export interface Look {
 }
 
 export interface HistoryEdges extends Omit<EndEdges, 'github'> {
-  readonly client: Client;
   readonly github: GitHub;
   readonly log: RunLog;
 }
@@ -162,8 +160,7 @@ export function createHistory(
     read() {
       return (reading ??= read());
     },
-    readAnew: () => read(),
-    /** Reads the first page of each list anew, once the step's own entry stands. */
-    readAgain: (ownId: number) => read(ownId),
+    /** Reads the lists anew: once the step's own entry stands, the first page of each. */
+    readAnew: read,
   };
 }

@@ -39,11 +39,8 @@ export async function readList(
   const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
   // A deployment that is created meanwhile moves others to the next page.
   const found = new Map<number, DeploymentRecord>();
-  for (
-    let page = 1, { isLast, items } = first;
-    ;
-    { isLast, items } = await github.listDeployments(filter, (page += 1))
-  ) {
+  let { isLast, items } = first;
+  for (let page = 1; ; page += 1) {
     const before = found.size;
     for (const item of items) found.set(item.id, item);
     // A page that brings nothing new would be followed by others like it.
@@ -53,6 +50,7 @@ export async function readList(
     );
     const list = classify(inEnvironment, site, { hasMore: !isOver, viewer });
     if (isOver || page === MAX_PAGES || isEnough(list)) return list;
+    ({ isLast, items } = await github.listDeployments(filter, page + 1));
   }
 }
 

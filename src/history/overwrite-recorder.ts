@@ -77,8 +77,8 @@ export function createOverwriteRecorder(
       return asked;
     },
     /**
-     * The service has accepted the request. Nobody waits for it before `finish`. By an earlier one nothing new was done: the
-     * result belongs to the earlier entry, if there is one.
+     * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,
+     * the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
       const { deploymentId: ownId } = results.current;

@@ -20,10 +20,8 @@ function guard<T>(guardDefault: string, accepts: string, schema: z.ZodMiniType<T
 }
 
 /** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
-const NOT_PASSED: readonly string[] = ['none', 'default'];
-
 export function isNotPassed(value: string): boolean {
-  return NOT_PASSED.includes(value);
+  return ['none', 'default'].includes(value);
 }
 
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));

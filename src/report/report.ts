@@ -25,7 +25,7 @@ export interface ReportContext extends Omit<Situation, 'plan' | 'results'> {
 export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutput'>, text?: OutcomeText) {
   const message = text && toSentence(text.what);
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
-    runner.setOutput(name, value);
+    if (value !== undefined) runner.setOutput(name, value);
   }
 }
 
