@@ -11,13 +11,11 @@ const UNSAID_WAIT_MS = 60_000;
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * DAY_MS;
 
-/** What a call needs, and how it may fail. */
 export interface Call {
   /** The permission that a refusal names. */
   readonly permission?: string;
   /** It names a deployment or a comment: after a 404 that is gone, and no permission would help. */
   readonly mayBeGone?: boolean;
-  /** The deployment that it names. */
   readonly deploymentId?: number;
 }
 
@@ -101,7 +99,6 @@ function readSecondsMs(headers: Headers, name: string): number | undefined {
   return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
-/** GraphQL answers 200 with errors in the body. */
 const graphqlErrors = z.object({
   name: z.literal('GraphqlResponseError'),
   headers: z.record(z.string(), z.unknown()),

@@ -9,7 +9,6 @@ import { findUnusableProxy } from './proxy.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Scheme, host and port. */
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -120,7 +120,6 @@ async function verifyUntilReady(
   }
 }
 
-/** What the response says about the domain, and in what state it is. */
 function readState(
   { data, serviceMessage: message }: Pick<Envelope, 'data' | 'serviceMessage'>,
   domainId: string,

@@ -13,7 +13,6 @@ import { createEntry, describeRun, setStatus, type RecordingEdges } from './reco
 export interface StagingRecording extends Site {
   readonly environment: string;
   readonly options: string;
-  /** An older copy is not used again. */
   readonly maxCopyAgeHours: number | undefined;
 }
 
@@ -23,7 +22,6 @@ export function createCopyRecorder(
     readonly context: RunContext;
     readonly recording: StagingRecording;
     readonly key: string;
-    /** The base of the copy that was answered. */
     readonly baseOfCopy: (siteId: string | undefined, isEarlier: boolean) => number | undefined;
   },
   { github, log, results }: Pick<RecordingEdges, 'github' | 'log' | 'results'>,

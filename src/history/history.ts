@@ -27,7 +27,6 @@ export interface Look {
   /** The newest entry of the copy; and of another account's, which is not used. */
   readonly copy: Copy | undefined;
   readonly copyOfOthers: Copy | undefined;
-  /** The entries of the environment. */
   readonly inEnvironment: EntryList | undefined;
 }
 

@@ -18,7 +18,6 @@ export function createOverwriteRecorder(
   plan: {
     readonly context: RunContext;
     readonly key: string;
-    /** The overwrites of the site, as they were last read. */
     readonly liveOverwrites: () => readonly Overwrite[] | undefined;
   },
   { api, github, hurry, log, results, signal }: RecordingEdges,

@@ -71,12 +71,10 @@ export function runUrlOf({ serverUrl, repository, runId }: RunContext): string |
   return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
 
-/** Whether a text can be the address of a run. */
 export function isRunUrl(text: string): boolean {
   return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
 }
 
-/** Whether it is one of this repository. */
 export function isOwnRunUrl(text: string, { serverUrl, repository }: RunContext): boolean {
   return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
 }

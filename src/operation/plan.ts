@@ -1,17 +1,11 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
-import { namingInputs, showInput, type FieldName } from '../inputs/fields.ts';
+import { namingInputs, showInput } from '../inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from '../inputs/raw-inputs.ts';
-import {
-  readInputs,
-  type InputError,
-  type Inputs,
-  type Validated,
-  type ValidationError,
-} from '../inputs/read-inputs.ts';
+import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import type { Operation, OperationPlan, Plan } from './step.ts';
+import type { Operation, OperationInputs, Plan } from './step.ts';
 import { findNearest } from '../text/nearest.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
@@ -83,10 +77,7 @@ export function createPlan(
 }
 
 /** What needs GitHub although `github-token` is `none`. */
-function findMistakeWithoutGitHub(
-  raw: RawInputs,
-  { own, shared }: { readonly own: OperationPlan; readonly shared: Inputs<'api-url', FieldName> },
-): readonly InputError[] {
+function findMistakeWithoutGitHub(raw: RawInputs, { own, shared }: OperationInputs): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
   const operation = findOperation(raw['operation']);
   const needs =

@@ -38,7 +38,6 @@ export type Refusal = OneOf<{
   'recorded-site-unavailable': { failure: RequestFailure };
   /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
   'rerun-too-late': { atMs: number; newest: Overwrite };
-  /** It still runs (rules.md, G12). */
   'live-busy': { overwrite: Overwrite };
   /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
   'live-changed': { overwrite: Overwrite | undefined };

@@ -12,7 +12,6 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   /** The repository's id, or its name if there is no id (act gives none). */
   readonly repository: string;
   readonly runId: string;
-  /** `GITHUB_ACTION`: the step's id. */
   readonly step: string;
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
   readonly matrix?: string | undefined;

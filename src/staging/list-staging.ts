@@ -4,7 +4,6 @@ import { readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import type { GitHubClient } from '../github/client.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
-import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { askAboutSite, type SiteAnswer } from '../service/known.ts';
@@ -123,21 +122,13 @@ async function listSites(
   if (last) log.info(messages.lastOverwrite(last));
   if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   const gone = asked.length - remaining.length;
-  return {
-    kind: 'sites-listed',
-    found: listed.length,
-    gone,
-    notAsked: sites.length - asked.length,
-    isOtherSite,
-  };
+  const notAsked = sites.length - asked.length;
+  return { kind: 'sites-listed', found: listed.length, gone, notAsked, isOtherSite };
 }
 
 /** The newest overwrite that started something, and how it ended. */
-async function findLast(
-  overwrites: readonly ListedOverwrite[],
-  { client, plan }: Step,
-  github: GitHubClient,
-): Promise<Overwrite | undefined> {
+async function findLast(overwrites: readonly ListedOverwrite[], step: Step, github: GitHubClient) {
+  const { client, plan } = step;
   const nowMs = github.timeMs() ?? NaN;
   const edges = { client, github, hasApiToken: plan.hasApiToken, onEnd: () => undefined };
   for (const entry of overwrites) {

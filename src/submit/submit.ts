@@ -67,30 +67,25 @@ async function sendGeneration(
     startsTask: startsTask(operation),
   };
 
-  switch (sent.kind) {
-    case 'cancelled': {
-      const effect = mayHaveActed ? 'possible' : 'none';
-      return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
-    }
-    case 'failure': {
-      const { failure } = sent;
-      // A redirect may follow an action, and name the task and the site that it started.
-      const named =
-        failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-      results.set({ answer: { ...answerOf(failure), ...named } });
-      if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
-        log.info(messages.startingAgain(failure));
-        return 'next-generation';
-      }
-      // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
-      const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-      return isConflict && !mayHaveActed && findEarlierAttempt(step)
-        ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
-        : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
-    }
-    case 'success':
-      return follow(accept(sent.success, submission, step), { facts, submission }, step);
+  if (sent.kind === 'success')
+    return follow(accept(sent.success, submission, step), { facts, submission }, step);
+  if (sent.kind === 'cancelled') {
+    const effect = mayHaveActed ? 'possible' : 'none';
+    return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
   }
+  const { failure } = sent;
+  // A redirect may follow an action, and name the task and the site that it started.
+  const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
+  results.set({ answer: { ...answerOf(failure), ...named } });
+  if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
+    log.info(messages.startingAgain(failure));
+    return 'next-generation';
+  }
+  // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
+  const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
+  return isConflict && !mayHaveActed && findEarlierAttempt(step)
+    ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
+    : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
 
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
