@@ -68,10 +68,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         required: ['api-url', ...tokenIf('required'), ...required],
         optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
       });
-      const accepted = {
-        ...findMistakes(raw),
-        ...(does === 'overwrites' ? findMisplacedEnvironment(raw) : {}),
-      };
+      const accepted = { ...findMistakes(raw), ...(does === 'overwrites' && findMisplacedEnvironment(raw)) };
       const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
         input,
         problem: 'invalid',

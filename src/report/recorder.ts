@@ -39,7 +39,7 @@ export function createRecorder(
     readonly deadlineMs: number;
   },
 ) {
-  const { clock, deadlineMs, log, signal } = edges;
+  const { clock, deadlineMs, github: api, log, results, signal } = edges;
   const { context, key, look, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
@@ -49,11 +49,7 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-  const recordingEdges = {
-    ...ownEdges,
-    api: edges.github,
-    github: createGitHubClient(edges.github, ownEdges),
-  };
+  const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
   /** Of a copy that an earlier request made, only its own entry knows the base. */
   const baseOfCopy = (siteId: string | undefined, isEarlier: boolean): number | undefined => {
     const { inEnvironment, live } = look() ?? {};
@@ -112,12 +108,8 @@ export function createRecorder(
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       if (!ready) return undefined;
       const comment = 'comment' in commented ? commented.comment : undefined;
-      return {
-        ...ready,
-        logUrl: attemptUrlOf(context),
-        environmentUrl: siteUrlOf(edges.results.current),
-        comment,
-      };
+      const environmentUrl = siteUrlOf(results.current);
+      return { ...ready, logUrl: attemptUrlOf(context), environmentUrl, comment };
     },
   };
 }
