@@ -115,9 +115,7 @@ export async function main(): Promise<void> {
       bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
-    withdrawGreen(outcome) {
-      setFinalOutputs(outcome, runner, describe(outcome));
-    },
+    withdrawGreen: (outcome) => setFinalOutputs(outcome, runner, describe(outcome)),
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);

@@ -80,7 +80,7 @@ export function createRunner(): Runner {
     endGroup: core.endGroup,
     setOutput(name, value) {
       // Without a file, `core.setOutput` would print the value as a command.
-      if (isUnset('GITHUB_OUTPUT')) return;
+      if (!process.env['GITHUB_OUTPUT']) return;
       try {
         core.setOutput(name, typeof value === 'string' ? value : value.json);
       } catch (error) {
@@ -89,7 +89,7 @@ export function createRunner(): Runner {
     },
     saveState(name, value) {
       // Outside a runner, `core.saveState` would print a command that nobody reads.
-      if (isUnset('GITHUB_STATE') && process.env['GITHUB_ACTIONS'] !== 'true') return undefined;
+      if (!process.env['GITHUB_STATE'] && process.env['GITHUB_ACTIONS'] !== 'true') return undefined;
       try {
         core.saveState(name, value);
         return undefined;
@@ -99,11 +99,7 @@ export function createRunner(): Runner {
     },
     outputProblem: () => outputProblem,
     async writeSummary(markdown) {
-      if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
+      if (process.env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(markdown, true).write();
     },
   };
-}
-
-function isUnset(name: string): boolean {
-  return (process.env[name] ?? '') === '';
 }

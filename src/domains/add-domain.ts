@@ -47,9 +47,7 @@ function readAdded(siteId: string, requested: string): ReadResponse {
     const domain = readDomain(data);
     if (!domain) return { ok: false, reason: messages.noDomainAnswered() };
     const { id, name, siteId: of = siteId, status } = domain;
-    if (of !== siteId) {
-      return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
-    }
+    if (of !== siteId) return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {
       ok: true,

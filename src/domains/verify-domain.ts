@@ -101,9 +101,7 @@ async function verifyUntilReady(
     if (!hasResponse && plan.isWaiting) log.startGroup(messages.dnsGroup());
     hasResponse = true;
     progress.stateSeen(words);
-    if (!plan.isWaiting) {
-      return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
-    }
+    if (!plan.isWaiting) return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
     const wait = { startedAtMs, lastPollAtMs: calledAtMs, isFirstAtOnce: true, retryAfterMs };
     const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === undefined) return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() };

@@ -72,9 +72,7 @@ export function createRecorder(
       copy?.start(isEarlier);
       overwrite.accepted(isEarlier);
     },
-    reused(recorded: Copy): void {
-      copy?.reuse(recorded);
-    },
+    reused: (recorded: Copy): void => copy?.reuse(recorded),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(content: ReportContent): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;

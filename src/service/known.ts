@@ -55,7 +55,5 @@ export async function askAboutTask(taskId: string, client: Client) {
   const answer = readTaskAnswer(sent, taskId);
   if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' } as const;
   const { failure } = answer;
-  return refusalOf(failure) === 'gone'
-    ? ({ kind: 'gone' } as const)
-    : ({ kind: 'unclear', failure } as const);
+  return { kind: refusalOf(failure) === 'gone' ? 'gone' : 'unclear', failure } as const;
 }

@@ -3,7 +3,6 @@ import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/known.ts';
 import { askGitHub } from '../github/ask-github.ts';
@@ -65,7 +64,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     const task = await askAboutTask(taskId, client);
     if (task.kind === 'cancelled') return cancelledBeforeStart;
     if (task.kind === 'failed') return replaceBecause('failed');
-    if (task.kind === 'unclear') return unavailable(task.failure);
+    if (task.kind === 'unclear') return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') {
       use({ taskId });
       log.info(messages.recordedTaskRunning(taskId));
@@ -76,7 +75,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const site = await askAboutSite(id, client);
   if (site.kind === 'cancelled') return cancelledBeforeStart;
   if (site.kind === 'gone') return replaceBecause('gone');
-  if (site.kind !== 'known') return unavailable(site.failure);
+  if (site.kind !== 'known') return refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
   const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
@@ -102,8 +101,4 @@ function sayWhatAPushWillAsk(copy: Copy, { history, log, plan }: Step): void {
   // A pull request's copy never has a base: of that alone nothing is to be said.
   const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
   if (!isUpToDate && isKnown) log.info(messages.pushAsksForPerson(copy, newest));
-}
-
-function unavailable(failure: RequestFailure): Outcome {
-  return refuse({ kind: 'recorded-site-unavailable', failure });
 }
