@@ -73,7 +73,9 @@ async function listSites(
   if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
   if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
   const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-  const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(github));
+  // Entries of another live site say that `site-id` may be wrong.
+  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
+  const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
   const sites = listRecordedSites(copies);
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   // What was not asked is a number, and not left over.
@@ -136,12 +138,6 @@ async function findLast(overwrites: readonly ListedOverwrite[], step: Step, gith
     if (found) return found;
   }
   return undefined;
-}
-
-/** Whether this repository has entries of another live site: `site-id` may be wrong. */
-async function hasOtherSites(github: GitHubClient): Promise<boolean> {
-  const { items } = await github.listDeployments({}, 1);
-  return items.some(isEntry);
 }
 
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
