@@ -37,7 +37,7 @@ async function sendTo(
       () => undefined,
     );
   });
-  const service = createService({ origin: await serve(server), token: 'wpsk_secret' });
+  const service = createService(await serve(server), 'wpsk_secret');
   const result = await service.send(request, {
     idempotencyKey,
     timeoutMs: 20_000,
@@ -86,7 +86,7 @@ describe('a request', () => {
         else response.end('{}');
       });
       server.on('connection', (socket) => sockets.push(socket));
-      const service = createService({ origin: await serve(server), token: 't' });
+      const service = createService(await serve(server), 't');
       await expect.poll(() => sockets).toHaveLength(1);
       const { signal } = new AbortController();
       for (const request of requests) await service.send(request, { timeoutMs: 20_000, signal });
@@ -108,13 +108,13 @@ describe('a request', () => {
   it('opens no connection ahead without a token', async () => {
     let opened = 0;
     const origin = await serve(createServer().on('connection', () => (opened += 1)));
-    for (const token of [undefined, 't']) createService({ origin, token });
+    for (const token of [undefined, 't']) createService(origin, token);
     await expect.poll(() => opened).toBe(1);
   });
 
   it('keeps the cause if it was not sent because its name does not resolve', async () => {
     const { reason, restore } = breakResolver('ENOTFOUND');
-    const service = createService({ origin: 'http://api.example.com', token: 't' });
+    const service = createService('http://api.example.com', 't');
     const { signal } = new AbortController();
     const result = await service.send({ method: 'GET', path: '/v1/x' }, { timeoutMs: 20_000, signal });
     restore();
