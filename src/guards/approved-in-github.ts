@@ -4,7 +4,10 @@ import type { Step } from '../operation/step.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/** Whoever re-runs a form sends the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it. */
+/**
+ * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
+ * the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it.
+ */
 export function guardActors({ plan }: Step): Outcome | undefined {
   const { allowedActors: allowed, context, isDryRun } = plan;
   if (allowed === undefined || isDryRun) return undefined;
@@ -15,7 +18,10 @@ export function guardActors({ plan }: Step): Outcome | undefined {
   return refuse({ kind: 'not-allowed', missing, isOnlyFirst: !isMissing(triggeringActor) });
 }
 
-/** No approval, or no answer, ends the step in every attempt (rules.md, *Approved in GitHub*). A dry run skips it. */
+/**
+ * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
+ * GitHub*). No answer ends the step, too. A dry run skips it.
+ */
 export async function guardRunApproval(step: Step): Promise<Outcome | undefined> {
   const { log, plan, results } = step;
   const { approval: environment } = plan;

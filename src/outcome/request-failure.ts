@@ -97,7 +97,7 @@ export type RefusalKind =
   | 'busy'
   | 'other';
 
-/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*). */
+/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
 export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
   const { cause, hasEnvelope, status = 0, ...said } = failure;
   if (cause === 'site-busy') return 'busy';

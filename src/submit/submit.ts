@@ -32,7 +32,10 @@ export interface Submission {
   readonly domainRequest?: 'add';
 }
 
-/** Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7). */
+/**
+ * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
+ * the result of a completed one, and starts a new one only after a failure.
+ */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
   for (let generation = 1; ; generation += 1) {
     const outcome = await sendGeneration(submission, generation, step);
