@@ -72,6 +72,8 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/no-non-null-assertion': 'error',
+      // A callback whose type says that it returns nothing may be one call without braces.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreVoidReturningFunctions: true }],
       // Numbers are printed on purpose, with their unit beside them.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },

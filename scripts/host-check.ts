@@ -72,7 +72,7 @@ async function run({ yes, json, ...options }: NonNullable<ReturnType<typeof read
     using prompt = createInterface({ input: process.stdin, output: process.stderr });
     if ((await prompt.question('Type yes to go on: ')) !== 'yes') throw new Stop('nobody confirmed it');
   };
-  const connect = (token: string) => createService({ origin, token });
+  const connect = (token: string) => createService(origin, token);
   const found = await checkHost({ ...options, clock: systemClock, connect, log, confirm });
   const requirements = found.requirements.map((each) => ({ ...each, seen: line(each.seen, 300) }));
   if (json) console.log(JSON.stringify({ url: baseUrl, ...found, requirements }, null, 2));

@@ -64,9 +64,7 @@ export function createLifecycle(edges: LifecycleEdges) {
     state = 'failing';
     // From here on it is red, whichever timer or report ends the process.
     outcome = internalError('the report could not be written');
-    const exit = (): void => {
-      edges.exit(1);
-    };
+    const exit = (): void => edges.exit(1);
     edges.setTimer(MAX_STOPPING_MS, exit);
     edges.reportFallback(outcome);
     state = 'ended';
@@ -75,31 +73,17 @@ export function createLifecycle(edges: LifecycleEdges) {
 
   const stopWork = async (error: Error): Promise<void> => {
     abort.abort();
-    await Promise.race([
-      work,
-      new Promise<void>((resolve) => {
-        edges.setTimer(MAX_STOPPING_MS, resolve);
-      }),
-    ]);
+    await Promise.race([work, new Promise<void>((resolve) => edges.setTimer(MAX_STOPPING_MS, resolve))]);
     if (error.stack !== undefined) edges.logStack(error.stack);
     await end(internalError(error.message.replace(/\s+/g, ' ')));
   };
 
   const fail = (error: Error): void => {
-    switch (state) {
-      case 'running':
-        state = 'stopping';
-        stopWork(error).catch(failReport);
-        return;
-      case 'reporting':
-        failReport();
-        return;
-      case 'ended':
-        edges.exit(1);
-        return;
-      case 'stopping':
-      case 'failing':
-    }
+    if (state === 'running') {
+      state = 'stopping';
+      stopWork(error).catch(failReport);
+    } else if (state === 'reporting') failReport();
+    else if (state === 'ended') edges.exit(1);
   };
 
   return {
@@ -112,9 +96,7 @@ export function createLifecycle(edges: LifecycleEdges) {
     },
     cancel: (): void => {
       abort.abort();
-      edges.setTimer(MAX_REPORTING_AFTER_SIGNAL_MS, () => {
-        edges.exit(exitCode());
-      });
+      edges.setTimer(MAX_REPORTING_AFTER_SIGNAL_MS, () => edges.exit(exitCode()));
     },
     fail,
     logBroken: (): void => {

@@ -55,9 +55,7 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS, () => {
-    warn(new Error(messages.githubTooSlow()));
-  });
+  setTimer(MAX_JOB_END_MS, () => warn(new Error(messages.githubTooSlow())));
   const jobEnd = readJobEnd(readState(JOB_END));
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
@@ -117,9 +115,7 @@ export async function main(): Promise<void> {
       bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
-    withdrawGreen(outcome) {
-      setFinalOutputs(outcome, runner, describe(outcome));
-    },
+    withdrawGreen: (outcome) => setFinalOutputs(outcome, runner, describe(outcome)),
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);
@@ -137,7 +133,7 @@ export async function main(): Promise<void> {
     if (planned.kind !== 'plan') return planned;
     const { apiToken, plan } = planned;
     step = createStep(plan, {
-      service: createService({ origin: plan.api.origin, token: apiToken }),
+      service: createService(plan.api.origin, apiToken),
       github: createGitHub(process.env, githubToken, clock),
       clock,
       log,

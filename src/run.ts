@@ -1,9 +1,7 @@
-import { guardActors } from './guards/allowed-actors.ts';
+import { guardActors, guardRunApproval } from './guards/approved-in-github.ts';
 import { guardNewCopy, guardRestore } from './guards/await-rest.ts';
 import { guardEarlierAttempts } from './guards/earlier-attempts.ts';
-import { guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
-import { guardLists } from './guards/read-lists.ts';
-import { guardRunApproval } from './guards/run-approval.ts';
+import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
 import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import { startsSomething, type Does } from './outcome/report-content.ts';

@@ -65,7 +65,7 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     };
     const deadlineMs = clock.elapsedMs() + 120_000;
     const { signal } = new AbortController();
-    const client = { service: { send }, origin: api.origin, clock, signal, deadlineMs, onRetry };
+    const client = { ...api, service: { send }, clock, signal, deadlineMs, onRetry };
     const answer = await sendRequest(request, client, options);
     const success = answer.kind === 'success' ? answer.success : undefined;
     const failure = answer.kind === 'failure' ? answer.failure : undefined;

@@ -29,7 +29,7 @@ export class Stop extends Error {}
 /** Nothing can be tried, and it is not the host's fault. */
 export class TokenNotAccepted extends Stop {
   constructor() {
-    super('your token is not accepted');
+    super('your host does not accept the token: check SITE_API_TOKEN');
   }
 }
 

@@ -1,7 +1,7 @@
-import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
+import { isIP, setDefaultAutoSelectFamilyAttemptTimeout, Socket } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import { sendHttp, type HttpRequest, type HttpResult } from './http.ts';
-import { openAhead } from './open-ahead.ts';
+import { findUnusableProxy } from './proxy.ts';
 
 /** An older idle connection is not used: after a silent failover it would cost a minute (rules.md, W1 and G7). */
 const MAX_IDLE_MS = 5_000;
@@ -11,9 +11,7 @@ const ADDRESS_TIMEOUT_MS = 5_000;
 
 /**
  * Sends requests over connections that are kept for the next ones. After a request without a response none is kept any
- * more: the next one has a connection of its own (rules.md, K4).
- *
- * @param options.openTo the origin to which the first connection is opened ahead.
+ * more: the next one has a connection of its own (rules.md, K4). `openTo`: the origin of the first, to open it ahead.
  */
 export function createConnections({
   maxIdleMs = MAX_IDLE_MS,
@@ -37,5 +35,38 @@ export function createConnections({
     const result = await sendHttp({ ...request, client });
     if (result.kind !== 'response') client = new HttpClient();
     return result;
+  };
+}
+
+/**
+ * Opens a connection for the client's first request to the origin, so that the handshakes take place while something else
+ * is awaited: not behind a proxy, which it would go round. It is closed if it is not needed within `maxAgeMs`, does not
+ * keep the process alive, and is replaced by the request itself if it broke.
+ */
+export function openAhead(client: HttpClient, origin: string, maxAgeMs: number): void {
+  if (getProxyUrl(origin) !== '' || findUnusableProxy(origin, process.env) !== undefined) return;
+  const agent = client.getAgent(origin);
+  const { hostname, port, protocol } = new URL(origin);
+  const host = hostname.replace(/[[\]]/g, '');
+  const open = agent.createConnection.bind(agent);
+  const options = 'options' in agent && agent.options;
+  // As the agent itself calls it. An address has no server name.
+  const socket = open({
+    ...(typeof options === 'object' && options),
+    host,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    ...{ servername: isIP(host) === 0 ? host : '' },
+  });
+  if (!(socket instanceof Socket)) return;
+  const timer = setTimeout(() => socket.destroy(), maxAgeMs).unref();
+  // The request that needs it opens another, and reports what is wrong with that one.
+  socket.on('error', () => undefined).unref();
+  // Made to be replaced (Node's documentation, `agent.createConnection`).
+  agent.createConnection = (options, callback) => {
+    agent.createConnection = open;
+    clearTimeout(timer);
+    // Bytes from before the request would be taken for its answer. (Node drops those on a kept connection.)
+    if (socket.readableLength > 0) socket.destroy();
+    return socket.destroyed ? open(options, callback) : socket.ref();
   };
 }

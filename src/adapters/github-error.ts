@@ -11,13 +11,11 @@ const UNSAID_WAIT_MS = 60_000;
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * DAY_MS;
 
-/** What a call needs, and how it may fail. */
 export interface Call {
   /** The permission that a refusal names. */
   readonly permission?: string;
   /** It names a deployment or a comment: after a 404 that is gone, and no permission would help. */
   readonly mayBeGone?: boolean;
-  /** The deployment that it names. */
   readonly deploymentId?: number;
 }
 
@@ -33,22 +31,14 @@ export function readHeader(headers: Headers, name: string): string | undefined {
 const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
 
 /** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
-export function toGitHubError(
-  thrown: unknown,
-  { permission, mayBeGone = false }: Call,
-  wallMs: number,
-): GitHubError {
+export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }: Call, wallMs: number) {
   // Octokit wraps what its fetch throws.
   const cause = thrown instanceof RequestError ? thrown.cause : thrown;
   if (cause instanceof GitHubError) return cause;
   const refused = readRefusal(thrown);
   const isLimited = refused !== undefined && isRateLimit(refused);
-  if (!refused || !(isLimited || refused.isOfGitHub)) {
-    const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
-    return new GitHubError(messages.githubUnreadable(refused?.status), failure);
-  }
+  if (!refused || !(isLimited || refused.isOfGitHub)) return unreadableAnswer(refused?.status);
   const { headers, message, status } = refused;
-  const isForPermission = isPermissionRefused(refused);
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
   const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -61,7 +51,7 @@ export function toGitHubError(
   const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
   // GitHub answers 404, too, for what the token may not see.
-  const isPermissionNamed = isForPermission || (status === 404 && !isGone);
+  const isPermissionNamed = isPermissionRefused(refused) || (status === 404 && !isGone);
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
   return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
@@ -74,6 +64,12 @@ export function toGitHubError(
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
   });
+}
+
+/** Nothing tells whether GitHub has acted. */
+export function unreadableAnswer(status?: number): GitHubError {
+  const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
+  return new GitHubError(messages.githubUnreadable(status), failure);
 }
 
 type Refusal = NonNullable<ReturnType<typeof readRefusal>>;
@@ -103,7 +99,6 @@ function readSecondsMs(headers: Headers, name: string): number | undefined {
   return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
-/** GraphQL answers 200 with errors in the body. */
 const graphqlErrors = z.object({
   name: z.literal('GraphqlResponseError'),
   headers: z.record(z.string(), z.unknown()),

@@ -1,16 +1,16 @@
 import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type DeploymentStatusRecord, type GitHub } from '../ports.ts';
-import type { Page, PullRequestComment } from '../ports.ts';
+import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
-import { readHeader, toGitHubError, type Call, type Headers } from './github-error.ts';
+import { readHeader, toGitHubError, unreadableAnswer, type Call, type Headers } from './github-error.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
 
 const PER_PAGE = 100;
 /** How long GitHub may not know what it has just made. */
 const MAX_LAG_MS = 5_000;
 
+const VIEWER_QUERY = 'query { viewer { databaseId } }';
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.int() }) });
 
 /** A schema of our own, because entries that cannot be read are left out. */
@@ -89,9 +89,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
     try {
       return read(answer.data, answer.headers ?? {});
     } catch {
-      // Nothing tells whether GitHub has acted.
-      const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
-      throw new GitHubError(messages.githubUnreadable(), failure);
+      throw unreadableAnswer();
     }
   };
 
@@ -164,7 +162,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ({ rest }) =>
           rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
         (listed) =>
-          readList(listed).map((item): DeploymentStatusRecord => {
+          readList(listed).map((item) => {
             const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
             return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
           }),
@@ -188,9 +186,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       viewer ??= call(
         {},
         // `GET /user` refuses a workflow's token; GraphQL accepts it.
-        async ({ graphql }) => ({
-          data: await graphql('query { viewer { databaseId } }', { request: { signal } }),
-        }),
+        async ({ graphql }) => ({ data: await graphql(VIEWER_QUERY, { request: { signal } }) }),
         (data) => viewerSchema.parse(data).viewer.databaseId,
       ).catch((error: unknown) => {
         viewer = undefined;

@@ -9,7 +9,6 @@ import { findUnusableProxy } from './proxy.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Scheme, host and port. */
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -61,16 +60,14 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       clientRequest?.destroy();
       resolve(result);
     };
-    const fail = (reason: string, cause?: NotSentCause): void => {
+    const fail = (reason: string, cause?: NotSentCause): void =>
       settle(mayBeSent ? { kind: 'no-response', reason } : { kind: 'not-sent', reason, cause });
-    };
-    const cancel = (): void => {
-      fail('the job was cancelled');
-    };
+    const cancel = (): void => fail('the job was cancelled');
     // A timer of our own: behind a proxy that never answers there is no socket with a timeout.
-    const timer = setTimeout(() => {
-      fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`);
-    }, request.timeoutMs);
+    const timer = setTimeout(
+      () => fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`),
+      request.timeoutMs,
+    );
     if (signal.aborted) {
       cancel();
       return;
@@ -107,13 +104,11 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           mayBeSent = true;
           if (getProxyUrl(request.origin) === '') kept = { socket, bytesBefore: socket.bytesRead };
         })
-        .once('response', (response) => {
-          readResponse(response, request.maxBodyBytes, settle);
-        })
+        .once('response', (response) => readResponse(response, request.maxBodyBytes, settle))
         // Without a listener Node would close the connection of a 101, and hide that there was a response.
-        .once('upgrade', ({ headers, statusCode = 101 }) => {
-          settle({ kind: 'response', status: statusCode, headers, body: { text: '' } });
-        })
+        .once('upgrade', ({ headers, statusCode = 101 }) =>
+          settle({ kind: 'response', status: statusCode, headers, body: { text: '' } }),
+        )
         .on('error', (error) => {
           const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
           // A client without options keeps no connection, so this happens once.
@@ -155,11 +150,7 @@ function withoutBrackets(host: string): string {
   return host.replace(/[[\]]/g, '');
 }
 
-function readResponse(
-  message: IncomingMessage,
-  maxBodyBytes: number,
-  settle: (result: HttpResult) => void,
-): void {
+function readResponse(message: IncomingMessage, maxBodyBytes: number, settle: (result: HttpResult) => void) {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const complete = (body: Body): void => {
@@ -177,16 +168,15 @@ function readResponse(
     complete(readBody(Buffer.concat(chunks), message.headers['content-encoding'], maxBodyBytes));
   });
   // Also after an error, which Node emits only if somebody listens to it.
-  message.on('close', () => {
-    settle({ kind: 'no-response', reason: 'the response was cut off' });
-  });
+  message.on('close', () => settle({ kind: 'no-response', reason: 'the response was cut off' }));
 }
 
 function describeError(error: unknown): string {
   // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   const message = error instanceof Error ? error.message : String(error);
-  const refusal = readProxyRefusal(message);
+  // As tunnel words it.
+  const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
   if (refusal === '407') return 'the proxy refused the user name or password (407)';
   if (refusal !== undefined) return `the proxy refused the connection (${refusal})`;
   // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
@@ -211,9 +201,4 @@ function causeOf(error: unknown): NotSentCause {
   return /issuer certificate|first certificate|self-signed/.test(words)
     ? 'issuer-unknown'
     : 'certificate-invalid';
-}
-
-/** The status with which a proxy refused to connect, as tunnel words it. */
-function readProxyRefusal(message: string): string | undefined {
-  return /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message)?.[1];
 }

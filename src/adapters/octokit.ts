@@ -1,6 +1,7 @@
 import { messages } from '../messages/messages.ts';
 import { GitHubError } from '../ports.ts';
 import { createConnections } from './connections.ts';
+import type { HttpRequest } from './http.ts';
 import { version } from './version.ts';
 
 export type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
@@ -44,20 +45,13 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
   const send = createConnections();
   return async (
     address: string,
-    options: {
-      readonly method: string;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body?: string;
-      readonly signal?: AbortSignal;
-    },
+    options: Pick<HttpRequest, 'body' | 'headers' | 'method'> & { readonly signal?: AbortSignal },
   ): Promise<unknown> => {
     const url = new URL(address);
     const result = await send({
-      method: options.method,
+      ...options,
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
-      headers: options.headers,
-      body: options.body,
       timeoutMs: REQUEST_TIMEOUT_MS,
       maxBodyBytes: MAX_BODY_BYTES,
       signal: options.signal ?? new AbortController().signal,

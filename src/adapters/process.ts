@@ -1,13 +1,10 @@
 /** Calls back for everything that would end the process unnoticed, or let Node print an error of its own. */
 export function onInternalError(report: (error: Error) => void): void {
-  const reportAny = (error: unknown): void => {
+  const reportAny = (error: unknown): void =>
     report(error instanceof Error ? error : new Error(String(error)));
-  };
   process.on('uncaughtException', reportAny);
   process.on('unhandledRejection', reportAny);
-  process.on('beforeExit', () => {
-    report(new Error('the program stopped without a result'));
-  });
+  process.on('beforeExit', () => report(new Error('the program stopped without a result')));
 }
 
 /** Calls back for each write of the log that fails. Without a listener Node would end the process without a report. */

@@ -20,9 +20,7 @@ export function normalizeProxies(env: NodeJS.ProcessEnv): void {
 export function findUnusableProxy(origin: string, env: NodeJS.ProcessEnv): string | undefined {
   const url = new URL(origin);
   // http-client's order. An empty variable counts as unset.
-  const name = variables[url.protocol === 'https:' ? 'https:' : 'http:'].find(
-    (each) => (env[each] ?? '') !== '',
-  );
+  const name = variables[url.protocol === 'https:' ? 'https:' : 'http:'].find((each) => env[each]);
   return name === undefined || checkBypass(url) || parseProxy(env[name]) !== undefined ? undefined : name;
 }
 

@@ -6,15 +6,12 @@ import { readRunEvent } from '../inputs/run-event.ts';
 import type { Runner } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 
-export { setSecret } from '@actions/core';
+export { getState as readState, setSecret } from '@actions/core';
 
 /** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
 const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-/**
- * What the runner states about this run (GitHub's documentation, *Default environment variables*). `commit`: the input, if
- * the operation uses it.
- */
+/** GitHub's documentation, *Default environment variables*. `commit`: the input, if the operation uses it. */
 export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?: string): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
   const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
@@ -67,11 +64,6 @@ export function readEvent(env: NodeJS.ProcessEnv): unknown {
   }
 }
 
-/** What the step kept for the end of the job (`saveState`); empty if nothing. */
-export function readState(name: string): string {
-  return core.getState(name);
-}
-
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
   let outputProblem: string | undefined;
@@ -88,7 +80,7 @@ export function createRunner(): Runner {
     endGroup: core.endGroup,
     setOutput(name, value) {
       // Without a file, `core.setOutput` would print the value as a command.
-      if (isUnset('GITHUB_OUTPUT')) return;
+      if (!process.env['GITHUB_OUTPUT']) return;
       try {
         core.setOutput(name, typeof value === 'string' ? value : value.json);
       } catch (error) {
@@ -97,7 +89,7 @@ export function createRunner(): Runner {
     },
     saveState(name, value) {
       // Outside a runner, `core.saveState` would print a command that nobody reads.
-      if (isUnset('GITHUB_STATE') && process.env['GITHUB_ACTIONS'] !== 'true') return undefined;
+      if (!process.env['GITHUB_STATE'] && process.env['GITHUB_ACTIONS'] !== 'true') return undefined;
       try {
         core.saveState(name, value);
         return undefined;
@@ -107,11 +99,7 @@ export function createRunner(): Runner {
     },
     outputProblem: () => outputProblem,
     async writeSummary(markdown) {
-      if (!isUnset('GITHUB_STEP_SUMMARY')) await core.summary.addRaw(markdown, true).write();
+      if (process.env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(markdown, true).write();
     },
   };
-}
-
-function isUnset(name: string): boolean {
-  return (process.env[name] ?? '') === '';
 }

@@ -8,23 +8,15 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
  * The hosting service (docs/service.openapi.yaml) over HTTP. The token is sent to the given origin only. The first
- * connection is opened ahead.
+ * connection is opened ahead. `token`: `undefined` if nothing is sent.
  */
-export function createService({
-  origin,
-  token,
-}: {
-  readonly origin: string;
-  /** `undefined`: nothing is sent. */
-  readonly token: string | undefined;
-}): Service {
+export function createService(origin: string, token: string | undefined): Service {
   const send = createConnections({ openTo: token === undefined ? undefined : origin });
   return {
     async send(request, { idempotencyKey, timeoutMs, signal }) {
       const result = await send({
-        method: request.method,
+        ...request,
         origin,
-        path: request.path,
         headers: {
           accept: 'application/json',
           authorization: `Bearer ${token ?? ''}`,
@@ -32,7 +24,6 @@ export function createService({
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        body: request.body,
         timeoutMs,
         maxBodyBytes: MAX_BODY_BYTES,
         signal,

@@ -6,7 +6,7 @@ import { domainOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
-/** Adds a custom domain to a site (`POST /v1/sites/{site_id}/domains` in docs/service.openapi.yaml). */
+/** Adds a custom domain to a site. */
 export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',
@@ -47,9 +47,7 @@ function readAdded(siteId: string, requested: string): ReadResponse {
     const domain = readDomain(data);
     if (!domain) return { ok: false, reason: messages.noDomainAnswered() };
     const { id, name, siteId: of = siteId, status } = domain;
-    if (of !== siteId) {
-      return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
-    }
+    if (of !== siteId) return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {
       ok: true,

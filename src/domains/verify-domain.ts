@@ -12,12 +12,8 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
-import { nextPollAtMs } from '../tasks/poll-schedule.ts';
 
-/**
- * Verifies a domain's DNS until it is in place (`POST /v1/domains/{domain_id}/verify` in docs/service.openapi.yaml; the
- * shapes are open).
- */
+/** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/service.openapi.yaml. */
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
@@ -52,7 +48,7 @@ async function verifyUntilReady(
   step: Step,
 ): Promise<Outcome> {
   const { client, log, plan, results } = step;
-  const { clock, deadlineMs, signal } = client;
+  const { clock, signal } = client;
   const startedAtMs = clock.elapsedMs();
   const progress = createPollProgress(step);
   let request = versioned;
@@ -105,25 +101,14 @@ async function verifyUntilReady(
     if (!hasResponse && plan.isWaiting) log.startGroup(messages.dnsGroup());
     hasResponse = true;
     progress.stateSeen(words);
-    if (!plan.isWaiting) {
-      return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
-    }
-    const nextAtMs = nextPollAtMs({
-      startedAtMs,
-      lastPollAtMs: calledAtMs,
-      nowMs: clock.elapsedMs(),
-      deadlineMs,
-      isFirstAtOnce: true,
-      random: clock.random(),
-      fixedIntervalMs: plan.fixedIntervalMs,
-      retryAfterMs,
-    });
+    if (!plan.isWaiting) return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
+    const wait = { startedAtMs, lastPollAtMs: calledAtMs, isFirstAtOnce: true, retryAfterMs };
+    const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === undefined) return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() };
     await progress.sleepUntil(nextAtMs, signal);
   }
 }
 
-/** What the response says about the domain, and in what state it is. */
 function readState(
   { data, serviceMessage: message }: Pick<Envelope, 'data' | 'serviceMessage'>,
   domainId: string,

@@ -1,5 +1,4 @@
-import type { GitHubQuestion } from '../outcome/outcome.ts';
-import { cancelledBeforeStart } from '../outcome/refuse.ts';
+import { cancelledBeforeStart, type GitHubQuestion } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
@@ -9,7 +8,6 @@ import { createGitHubClient, type GitHubClient } from './client.ts';
 /** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
-/** What a question to GitHub works with. */
 export interface AskingEdges {
   readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'> & { readonly hurry?: AbortSignal };
   readonly github: GitHub;
@@ -34,9 +32,7 @@ export async function askGitHub<T>(
   let retries = 0;
   const onRetry = ({ failure: { retryForMs = Infinity }, message }: GitHubError): void => {
     retries += 1;
-    announce(() => {
-      log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
-    });
+    announce(() => log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs()))));
   };
   try {
     return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };

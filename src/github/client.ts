@@ -6,7 +6,7 @@ export type GitHubClient = ReturnType<typeof createGitHubClient>;
 /** GitHub's API as rooms use it: each call is retried until the deadline (rules.md, G7). Throws a `GitHubError`. */
 export function createGitHubClient(github: GitHub, options: GitHubRequestOptions) {
   const { clock } = options;
-  /** Looked for before a retry: a request whose answer was lost may have created it. */
+  /** A request whose answer was lost may have created it. */
   type FindCreated<T> = (failed: GitHubError) => Promise<T | undefined>;
   const send = <T>(request: (signal: AbortSignal) => Promise<T>, findCreated?: FindCreated<T>) =>
     requestGitHub(request, options, findCreated);

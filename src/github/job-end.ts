@@ -7,7 +7,6 @@ import { parseJson, readAs } from '../text/json.ts';
 import { findComments, jobComment } from './pull-request-comment.ts';
 import { createGitHubClient } from './client.ts';
 
-/** The end of a job may take this long. */
 export const MAX_JOB_END_MS = 10_000;
 
 const jobEnd = z.object({

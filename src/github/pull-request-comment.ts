@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type Clock, type GitHub, type PullRequestComment } from '../ports.ts';
+import { GitHubError, type GitHub, type PullRequestComment } from '../ports.ts';
 import { createGitHubClient, type GitHubClient } from './client.ts';
+import type { GitHubRequestOptions } from './request.ts';
 
 /** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
 export const jobComment = z.object({
@@ -17,13 +18,9 @@ export const jobComment = z.object({
 
 type JobComment = z.infer<typeof jobComment>;
 
-/** What the comment is written with. */
-export interface CommentEdges {
+export interface CommentEdges extends Pick<GitHubRequestOptions, 'clock' | 'hurry' | 'signal'> {
   readonly github: GitHub;
-  readonly clock: Clock;
   readonly results: ResultStore;
-  readonly signal: AbortSignal;
-  readonly hurry: AbortSignal;
 }
 
 /**
@@ -32,17 +29,14 @@ export interface CommentEdges {
  */
 export async function writeComment(
   content: ReportContent,
-  {
-    deploymentId,
-    issueNumber,
-    untilMs,
-  }: {
+  due: {
     readonly issueNumber: number;
     readonly deploymentId: Promise<number | undefined>;
     readonly untilMs: number;
   },
   { clock, github: api, hurry, results, signal }: CommentEdges,
 ): Promise<JobComment | undefined> {
+  const { deploymentId, issueNumber, untilMs } = due;
   const marker = commentMarker(content.namedInputs);
   const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
   const findOwn = () => findComments(marker, issueNumber, github);

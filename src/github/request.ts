@@ -9,19 +9,16 @@ export interface GitHubRequestOptions {
   readonly clock: Clock;
   /** Until when to retry, on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
-  /** Aborts the request and its retries. */
   readonly signal: AbortSignal;
   /** Aborts when somebody begins to wait for the result (rules.md, G8). Its reason is until when, as `deadlineMs`. */
   readonly hurry?: AbortSignal | undefined;
-  /** Called before each retry. */
   readonly onRetry?: (failed: GitHubError) => void;
 }
 
 /**
  * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
  * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
- *
- * @param findInstead called before a retry; a value that it resolves to is the result instead of a retry.
+ * `findInstead` is called before a retry; a value that it resolves to is the result.
  */
 export async function requestGitHub<T>(
   request: (signal: AbortSignal) => Promise<T>,
@@ -101,10 +98,7 @@ function withUnsaidWait(failure: GitHubFailure, unsaidWaits: number): GitHubFail
 }
 
 /** One try. When somebody begins to wait for it, less time is left. */
-async function limitTime<T>(
-  request: (signal: AbortSignal) => Promise<T>,
-  options: GitHubRequestOptions,
-): Promise<T> {
+async function limitTime<T>(request: (signal: AbortSignal) => Promise<T>, options: GitHubRequestOptions) {
   const { clock, hurry, signal } = options;
   let tryUntilMs = Infinity;
   const done = new AbortController();

@@ -1,8 +1,7 @@
 import { judge, type Question, type Verdict } from '../history/judge.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known.ts';
 import type { Step } from '../operation/step.ts';
@@ -29,9 +28,7 @@ export async function awaitRest(
     const verdict = judge(copyId === undefined ? question : { ...question, copyId });
     const { kind, overwrite } = verdict;
     if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
-    announce(() => {
-      log.info(messages.waitingForLive(overwrite));
-    });
+    announce(() => log.info(messages.waitingForLive(overwrite)));
     await awaitChange(overwrite, untilMs, step);
     if (client.signal.aborted) return { ended: cancelledBeforeStart };
     // Nobody could answer any more.
@@ -42,14 +39,14 @@ export async function awaitRest(
 }
 
 /** Waits until the task of an overwrite has ended, or until the list should be read anew. */
-async function awaitChange({ taskId }: Overwrite, untilMs: number, { client, plan }: Step): Promise<void> {
+async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: Step): Promise<void> {
   const { clock, signal } = client;
   const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
   const isCancelled = (): boolean => signal.aborted;
   while (clock.elapsedMs() < againMs && !isCancelled()) {
     await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
     if (taskId === undefined || isCancelled()) continue;
-    const { kind } = await askAboutTask(taskId, { client, prefix: plan.api.prefix });
+    const { kind } = await askAboutTask(taskId, client);
     if (kind === 'completed' || kind === 'failed') return;
   }
 }

@@ -1,8 +1,22 @@
 import { judge, type Verdict } from '../history/judge.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
+import { messages } from '../messages/messages.ts';
+import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { Plan, Step } from '../operation/step.ts';
-import { questionOf } from './live-facts.ts';
+import { questionOf, readLiveFacts } from './live-facts.ts';
+
+/** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
+export async function guardLists(step: Step): Promise<Outcome | undefined> {
+  const { client, history, log, plan, results } = step;
+  const { does } = plan.operation;
+  const { ended } = await history.read();
+  if (client.signal.aborted) return cancelledBeforeStart;
+  if (does === 'overwrites') results.set({ live: readLiveFacts(step) });
+  if (ended?.kind !== 'github-failed' || does === 'overwrites' || plan.recording) return ended;
+  const { githubFailure, reason } = ended;
+  if (does === 'copies') log.info(messages.liveNotAsked(reason));
+  else log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
+  return undefined;
+}
 
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
 export function guardPushedLive(step: Step): Outcome | undefined {
@@ -49,9 +63,9 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
     },
     client,
   );
-  if ('ended' in begun) return begun.ended;
-  const { id: ownId } = begun;
-  const again = await history.readAgain(ownId);
+  if (begun.ended) return begun.ended;
+  const ownId = begun.answer;
+  const again = await history.readAnew(ownId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = judge({ ...questionOf(purpose, step), ownId });

@@ -12,29 +12,21 @@ import { createEntry, describeRun, setStatus, type RecordingEdges } from './reco
 /** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends Site {
   readonly environment: string;
-  /** The request's body, as sent. */
   readonly options: string;
-  /** An older copy is not used again. */
   readonly maxCopyAgeHours: number | undefined;
 }
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
 export function createCopyRecorder(
-  {
-    baseOfCopy,
-    context,
-    key,
-    recording,
-  }: {
+  plan: {
     readonly context: RunContext;
     readonly recording: StagingRecording;
-    /** Generation 1 of the step's key. */
     readonly key: string;
-    /** The base of the copy that was answered. `isEarlier`: a replay that answers no request of this step. */
     readonly baseOfCopy: (siteId: string | undefined, isEarlier: boolean) => number | undefined;
   },
   { github, log, results }: Pick<RecordingEdges, 'github' | 'log' | 'results'>,
 ) {
+  const { baseOfCopy, context, key, recording } = plan;
   const { environment } = recording;
   /** Such a run's copy may be masked, and hold anything: it has no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
@@ -78,15 +70,10 @@ export function createCopyRecorder(
 
   /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
   const recordSite = (base: number | undefined): Promise<number | undefined> | undefined => {
-    const { site, task } = results.current.answer ?? {};
-    const payload = payloadOf({
-      siteId: site?.id,
-      domain: site?.domain,
-      expiresAtMs: site?.expiresAtMs,
-      taskId: task?.id,
-      options: recording.options,
-      base,
-    });
+    const { site = {}, task } = results.current.answer ?? {};
+    const { domain, expiresAtMs, id: siteId } = site;
+    const { options } = recording;
+    const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base });
     return isCopyPayload(payload)
       ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
       : undefined;
@@ -106,10 +93,7 @@ export function createCopyRecorder(
   };
 
   return {
-    /**
-     * Starts to record the site that the service has accepted. Nobody waits for it before `finish`. `isEarlier`: a replay
-     * that answers no request of this step.
-     */
+    /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
     start(isEarlier: boolean): void {
       deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
     },
@@ -126,12 +110,7 @@ export function createCopyRecorder(
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
      * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
      */
-    async finish({
-      outcome,
-      text,
-    }: Pick<ReportContent, 'outcome' | 'text'>): Promise<
-      { readonly deploymentId: number; readonly statusId: number } | undefined
-    > {
+    async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>) {
       deployment ??= recordLate(outcome);
       const deploymentId = await deployment;
       const state = states[statusOf(outcome)];

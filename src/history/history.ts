@@ -2,9 +2,7 @@ import { askGitHub } from '../github/ask-github.ts';
 import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
-import type { Client } from '../service/client.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { newestSeen } from './judge.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';
@@ -29,20 +27,12 @@ export interface Look {
   /** The newest entry of the copy; and of another account's, which is not used. */
   readonly copy: Copy | undefined;
   readonly copyOfOthers: Copy | undefined;
-  /** The entries of the environment. */
   readonly inEnvironment: EntryList | undefined;
 }
 
-/** What the lists are read with. */
 export interface HistoryEdges extends Omit<EndEdges, 'github'> {
-  readonly client: Client;
   readonly github: GitHub;
   readonly log: RunLog;
-}
-
-/** How the step ends if it needs an answer and there was none. */
-interface Asked {
-  readonly ended?: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }> | undefined;
 }
 
 export type History = ReturnType<typeof createHistory>;
@@ -60,16 +50,10 @@ function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
 
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 export function createHistory(
-  {
-    isFirstAttempt,
-    key,
-    lists,
-    permission,
-    run,
-  }: {
+  plan: {
     /** `undefined`: the step needs none. */
     readonly lists: Lists | undefined;
-    /** Generation 1 of the step's key: entries with it are always read. */
+    /** Entries with it are always read. */
     readonly key: string;
     readonly run: string | undefined;
     /** No entry of an earlier attempt or run can have the key. */
@@ -79,6 +63,7 @@ export function createHistory(
   },
   edges: HistoryEdges,
 ) {
+  const { isFirstAttempt, key, lists, permission, run } = plan;
   const { copyId, environment } = lists ?? {};
   let current: Look | undefined;
   let reading: ReturnType<typeof read> | undefined;
@@ -115,7 +100,7 @@ export function createHistory(
   const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHubClient): Promise<Look> => {
     const isAgain = ownId !== undefined;
     // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
-    const withoutNewer = (list: readonly ListedOverwrite[]): readonly ListedOverwrite[] =>
+    const withoutNewer = (list: readonly ListedOverwrite[]) =>
       list.filter(({ id }) => id < (ownId ?? Infinity));
     const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
@@ -157,7 +142,7 @@ export function createHistory(
     };
   };
 
-  async function read(ownId?: number): Promise<Asked> {
+  async function read(ownId?: number) {
     if (!lists) return {};
     const question = { kind: 'lists', permission } as const;
     const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
@@ -166,7 +151,7 @@ export function createHistory(
   }
 
   return {
-    /** What the lists said last; `undefined`: they were not read, or GitHub did not answer. */
+    /** What the lists said last; `undefined`: they were not read. `read` says how the step ends if it needs them. */
     get current() {
       return current;
     },
@@ -174,8 +159,7 @@ export function createHistory(
     read() {
       return (reading ??= read());
     },
-    readAnew: () => read(),
-    /** Reads the first page of each list anew, once the step's own entry stands. */
-    readAgain: (ownId: number) => read(ownId),
+    /** Reads the lists anew: once the step's own entry stands, the first page of each. */
+    readAnew: read,
   };
 }

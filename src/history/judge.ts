@@ -6,7 +6,6 @@ export interface Question {
   readonly purpose: 'push' | 'restore' | 'copy' | 'reuse';
   /** Generation 1 of this step's key. */
   readonly key: string;
-  /** The address of this run. */
   readonly run: string | undefined;
   readonly isRerun: boolean;
   /** The copy that is pushed or used again. */
@@ -68,21 +67,14 @@ export function judge(question: Question): Verdict {
  * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
  * this copy that have not completed or are this run's. Pure.
  */
-export function newestSeen({
-  copyId,
-  live,
-  run,
-}: Pick<Question, 'copyId' | 'live' | 'run'>): Overwrite | undefined {
+export function newestSeen({ copyId, live, run }: Pick<Question, 'copyId' | 'live' | 'run'>) {
   const isPushOfCopy = (each: Overwrite): boolean => each.copyId !== undefined && each.copyId === copyId;
   const isOfRun = (each: Overwrite): boolean => each.run !== undefined && each.run === run;
   return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each)));
 }
 
 /** The newest entry of a step that may have started something, besides its own (rules.md, guard 7). Pure. */
-export function findEarlier(
-  live: readonly Overwrite[],
-  { key, ownId }: Pick<Question, 'key' | 'ownId'>,
-): Overwrite | undefined {
+export function findEarlier(live: readonly Overwrite[], { key, ownId }: Pick<Question, 'key' | 'ownId'>) {
   return live.find((each) => each.key === key && each.id !== ownId);
 }
 

@@ -18,7 +18,6 @@ export interface EntryList {
   /** Ours, for another service. */
   readonly elsewhere: readonly Copy[];
   readonly overwrites: readonly ListedOverwrite[];
-  /** There are more pages. */
   readonly hasMore: boolean;
 }
 
@@ -27,36 +26,31 @@ export interface EntryList {
  * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
  */
 export async function readList(
-  {
-    environment,
-    isEnough = () => false,
-    site,
-  }: {
+  wanted: {
     readonly site: Site;
     readonly environment?: string | undefined;
     readonly isEnough?: (list: EntryList) => boolean;
   },
   github: Pick<GitHubClient, 'listDeployments' | 'viewer'>,
 ): Promise<EntryList> {
+  const { environment, isEnough = () => false, site } = wanted;
   const filter = { task: taskOfSite(site.liveSiteId), environment };
   // Side by side: neither needs the other.
   const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
   // A deployment that is created meanwhile moves others to the next page.
   const found = new Map<number, DeploymentRecord>();
-  for (
-    let page = 1, { isLast, items } = first;
-    ;
-    { isLast, items } = await github.listDeployments(filter, (page += 1))
-  ) {
+  let { isLast, items } = first;
+  for (let page = 1; ; page += 1) {
     const before = found.size;
     for (const item of items) found.set(item.id, item);
     // A page that brings nothing new would be followed by others like it.
     const isOver = isLast || found.size === before;
-    const wanted = [...found.values()].filter(
+    const inEnvironment = [...found.values()].filter(
       (item) => environment === undefined || isSameName(item.environment, environment),
     );
-    const list = classify(wanted, site, { hasMore: !isOver, viewer });
+    const list = classify(inEnvironment, site, { hasMore: !isOver, viewer });
     if (isOver || page === MAX_PAGES || isEnough(list)) return list;
+    ({ isLast, items } = await github.listDeployments(filter, page + 1));
   }
 }
 
@@ -91,14 +85,8 @@ export async function readLatestStatus(
   return { latest, own };
 }
 
-/**
- * The copies whose latest status is not `inactive`, with the time of that status. Several are looked up at a time. One that
- * GitHub no longer knows is not open (rules.md, G6).
- */
-export async function findOpen<C extends Copy>(
-  copies: readonly C[],
-  github: Pick<GitHubClient, 'listStatuses'>,
-): Promise<readonly (C & { readonly changedAt: string | undefined })[]> {
+/** The copies whose latest status is not `inactive`, with its time. One that is gone is not open (G6). */
+export function findOpen(copies: readonly Copy[], github: Pick<GitHubClient, 'listStatuses'>) {
   return lookUpEach(copies, async (copy) => {
     const { latest } = await readLatestStatus(copy, github);
     return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };

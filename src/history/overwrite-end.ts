@@ -32,8 +32,6 @@ export function judgeEnd(
 export interface EndEdges {
   readonly client: Client;
   readonly github: Pick<GitHubClient, 'listStatuses'>;
-  /** The path prefix of `api-url`. */
-  readonly prefix: string;
   /** Without an API token, nothing is asked of the service. */
   readonly hasApiToken?: boolean;
   /** An overwrite has ended, and its entry does not say so. */
@@ -44,7 +42,7 @@ export interface EndEdges {
 export async function readEnd(
   entry: ListedOverwrite,
   nowMs: number,
-  { client, github, hasApiToken = true, onEnd, prefix }: EndEdges,
+  { client, github, hasApiToken = true, onEnd }: EndEdges,
 ): Promise<Overwrite | undefined> {
   // Whoever sets it `inactive` does not end it.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
@@ -55,9 +53,7 @@ export async function readEnd(
     throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
   }
   const answer =
-    isEnded || taskId === undefined || !hasApiToken
-      ? undefined
-      : await askAboutTask(taskId, { client, prefix });
+    isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
   const kind = answer?.kind === 'cancelled' ? 'unclear' : answer?.kind;
   const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;

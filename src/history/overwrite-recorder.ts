@@ -2,8 +2,7 @@ import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
-import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
-import { cancelledBeforeStart } from '../outcome/refuse.ts';
+import { cancelledBeforeStart, effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
@@ -16,19 +15,14 @@ export type NewOverwrite = Omit<OverwritePayload, 'action' | 'run' | 'attempt' |
 
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
 export function createOverwriteRecorder(
-  {
-    context,
-    key,
-    liveOverwrites,
-  }: {
+  plan: {
     readonly context: RunContext;
-    /** Generation 1 of the step's key. */
     readonly key: string;
-    /** The overwrites of the site, as they were last read. */
     readonly liveOverwrites: () => readonly Overwrite[] | undefined;
   },
   { api, github, hurry, log, results, signal }: RecordingEdges,
 ) {
+  const { context, key, liveOverwrites } = plan;
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
   /** The entry that the result belongs to. */
@@ -40,9 +34,7 @@ export function createOverwriteRecorder(
   const write = (of: Promise<number | undefined>, status: Omit<DeploymentStatus, 'logUrl'>): void => {
     writing = Promise.all([of, writing])
       .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github })))
-      .catch((error: unknown) => {
-        log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
-      });
+      .catch((error: unknown) => log.warnAboutGitHub(messages.overwriteNotUpdated(), error));
   };
   const accept = (): void => {
     const { id: taskId } = taskOf(results.current);
@@ -53,13 +45,10 @@ export function createOverwriteRecorder(
 
   return {
     /**
-     * Creates the entry. Nothing may be sent before it stands: resolves to its id, or to how the step ends if it cannot be
-     * created. Waits as for a look-up that decides (G7).
+     * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
+     * if it cannot be created. Waits as for a look-up that decides (G7).
      */
-    begin: async (
-      overwrite: NewOverwrite,
-      { signal: cancellation, ...client }: AskingEdges['client'],
-    ): Promise<{ readonly id: number } | { readonly ended: Outcome }> => {
+    begin: async (overwrite: NewOverwrite, { signal: cancellation, ...client }: AskingEdges['client']) => {
       const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) } as const;
       const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
       const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
@@ -79,19 +68,16 @@ export function createOverwriteRecorder(
       );
       counting = creating;
       const cancelled = new Promise<undefined>((resolve) => {
-        cancellation.addEventListener('abort', () => {
-          resolve(undefined);
-        });
+        cancellation.addEventListener('abort', () => resolve(undefined));
       });
       const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
       if (!asked || cancellation.aborted) return { ended: cancelledBeforeStart };
-      if (asked.ended) return { ended: asked.ended };
-      results.set({ deploymentId: asked.answer });
-      return { id: asked.answer };
+      if (!asked.ended) results.set({ deploymentId: asked.answer });
+      return asked;
     },
     /**
-     * The service has accepted the request. Nobody waits for it before `finish`. `isEarlier`: a replay that answers no
-     * request of this attempt. Nothing new was done, so the result belongs to the earlier entry, if there is one.
+     * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,
+     * the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
       const { deploymentId: ownId } = results.current;

@@ -1,12 +1,12 @@
 import type { GitHubClient } from '../github/client.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
+import type { Copy } from '../outcome/entry.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import { GitHubError, type DeploymentStatus, type GitHub, type RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
 import { readList } from './list.ts';
 
-/** What recording on GitHub works with. */
 export interface RecordingEdges {
   /** Must sanitize. */
   readonly api: GitHub;
@@ -47,25 +47,17 @@ export async function createEntry(
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
   const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
-    const deployment = {
-      task,
-      environment,
-      ref,
-      description,
-      payload: { ...payload, ...said },
-      isProduction,
-    };
-    return github.createDeployment(deployment, async ({ failure }) =>
-      failure.mayHaveActed ? findCreated() : undefined,
+    const common = { task, environment, description, isProduction };
+    return github.createDeployment(
+      { ...common, ref, payload: { ...payload, ...said } },
+      async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined),
     );
   };
   const findCreated = async (): Promise<number | undefined> => {
     const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
     const list = await readList({ site, environment, isEnough: () => true }, github);
-    const isThis = (other: {
-      readonly run?: string | undefined;
-      readonly attempt?: number | undefined;
-    }): boolean => other.run === payload.run && other.attempt === payload.attempt;
+    const isThis = ({ attempt, run }: Pick<Copy, 'attempt' | 'run'>): boolean =>
+      run === payload.run && attempt === payload.attempt;
     return isProduction
       ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
       : list.copies.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;

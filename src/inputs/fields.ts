@@ -20,10 +20,8 @@ function guard<T>(guardDefault: string, accepts: string, schema: z.ZodMiniType<T
 }
 
 /** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
-const NOT_PASSED: readonly string[] = ['none', 'default'];
-
 export function isNotPassed(value: string): boolean {
-  return NOT_PASSED.includes(value);
+  return ['none', 'default'].includes(value);
 }
 
 const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
@@ -31,16 +29,12 @@ const lowerCase = (pattern: RegExp) => z.string().check(z.regex(pattern), z.toLo
 // Ids are sent in lower case, so that one site has one idempotency key.
 const uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
 const boolean = z.stringbool({ truthy: ['true'], falsy: ['false'] });
-const decimal = (isAccepted: (value: number) => boolean) =>
-  z.pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), z.transform(Number)).check(z.refine(isAccepted));
+const decimal = z.pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), z.transform(Number));
 /** A length in characters as a person counts them, not in UTF-16 units. */
-const lengthBetween = (min: number, max: number) =>
-  z.string().check(
-    z.refine((value) => {
-      const length = Array.from(value).length;
-      return length >= min && length <= max;
-    }),
-  );
+const lengthBetween = (min: number, max: number) => {
+  const isBetween = ({ length }: readonly string[]): boolean => length >= min && length <= max;
+  return z.string().check(z.refine((value) => isBetween(Array.from(value))));
+};
 /** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
 const logins = z.pipe(
   z.string(),
@@ -133,11 +127,7 @@ export const fields = {
     'the 64 hex digits of the output `preview-digest`',
     lowerCase(/^[0-9a-f]{64}$/i),
   ),
-  'max-copy-age-hours': guard(
-    'none',
-    'a number of hours, at least 0',
-    decimal((hours) => hours >= 0),
-  ),
+  'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
   'require-approval': guard(
     'none',
     'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
@@ -147,12 +137,9 @@ export const fields = {
   wait: field('true or false', boolean),
   'timeout-minutes': field(
     'a number of minutes greater than 0, at most 4320 (three days)',
-    decimal((minutes) => minutes > 0 && minutes <= 4320),
+    decimal.check(z.positive(), z.maximum(4320)),
   ),
-  'poll-interval-seconds': field(
-    'a number of seconds, at least 0.1',
-    decimal((seconds) => seconds >= 0.1),
-  ),
+  'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(z.minimum(0.1))),
   'dry-run': guard('false', 'true or false', boolean),
   // `/generation-<n>` is what the action itself appends (rules.md, K2).
   'idempotency-key': field(

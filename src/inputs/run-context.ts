@@ -46,11 +46,8 @@ export function isLaterAttempt({ attempt }: Pick<RunContext, 'attempt'>): boolea
 /** What started a run, which decides how another one is started. */
 export type RunStart = 'pull-request' | 'branch' | 'form' | 'schedule' | 'tag' | 'other';
 
-export function startOf({
-  eventName,
-  isTag,
-  pullRequest,
-}: Pick<RunContext, 'eventName' | 'isTag' | 'pullRequest'>): RunStart {
+export function startOf(context: Pick<RunContext, 'eventName' | 'isTag' | 'pullRequest'>): RunStart {
+  const { eventName, isTag, pullRequest } = context;
   switch (eventName) {
     case 'pull_request':
     case 'pull_request_target':
@@ -74,12 +71,10 @@ export function runUrlOf({ serverUrl, repository, runId }: RunContext): string |
   return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
 
-/** Whether a text can be the address of a run. */
 export function isRunUrl(text: string): boolean {
   return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
 }
 
-/** Whether it is one of this repository. */
 export function isOwnRunUrl(text: string, { serverUrl, repository }: RunContext): boolean {
   return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
 }

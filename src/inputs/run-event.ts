@@ -11,7 +11,6 @@ interface PullRequest {
   readonly isClosed?: boolean | undefined;
   /** The comment that started the run. */
   readonly commentBody?: string | undefined;
-  /** The event cannot be read. */
   readonly isUnreadable?: boolean | undefined;
 }
 

@@ -27,6 +27,7 @@ export function createStep(
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
   const client: Client = {
     origin,
+    prefix,
     service: {
       async send(request, options) {
         if (!request.isReadOnly) onChange();
@@ -40,9 +41,7 @@ export function createStep(
     clock,
     signal,
     deadlineMs: plan.workTimeoutMs,
-    onRetry: (failure, leftMs) => {
-      log.info(messages.retrying(describeCause(failure), leftMs));
-    },
+    onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
   };
   const recorder = createRecorder(
     { ...plan, key: keyOf(1), look: () => history.current },
@@ -63,7 +62,6 @@ export function createStep(
       client,
       github,
       log,
-      prefix,
       onEnd: (entry, end) => {
         if (!isLooking && entry.key !== undefined) recorder.noteEnd(entry, end);
       },

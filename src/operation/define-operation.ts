@@ -4,14 +4,10 @@ import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.
 import { startsSomething } from '../outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
 
-/** The inputs that every operation may have. */
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
-/** The inputs of every operation that changes something at the service. */
 const changeInputs = ['dry-run', 'matrix'] as const;
-/** The inputs of every operation that waits for something. */
 export const waitInputs = ['wait', 'poll-interval-seconds'] as const;
 
-/** The labels of an operation that has none of its own. */
 export const defaultLabels: Operation['labels'] = {
   inputSite: 'Site',
   resultSite: 'Site',
@@ -50,9 +46,8 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     readonly findUnused?: (raw: RawInputs) => readonly O[];
     readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OperationPlan;
   }): Operation {
-  const { apiToken = 'required' } = facts;
-  const token = apiToken === 'unused' ? [] : (['api-token'] as const);
-  const { does } = facts;
+  const { apiToken = 'required', does } = facts;
+  const tokenIf = (use: Operation['apiToken']) => (apiToken === use ? (['api-token'] as const) : []);
   const shared = [
     ...declared,
     ...(does === 'reads' ? [] : changeInputs),
@@ -70,25 +65,20 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
       const unused: readonly string[] = findUnused(raw);
       const used = optional.filter((name) => !unused.includes(name));
       const read = readInputs(raw, {
-        required: ['api-url', ...(apiToken === 'required' ? token : []), ...required],
-        optional: [...commonInputs, ...(apiToken === 'optional' ? token : []), ...shared, ...used],
+        required: ['api-url', ...tokenIf('required'), ...required],
+        optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
       });
-      const accepted = {
-        ...findMistakes(raw),
-        ...(does === 'overwrites' ? findMisplacedEnvironment(raw) : {}),
-      };
+      const accepted = { ...findMistakes(raw), ...(does === 'overwrites' && findMisplacedEnvironment(raw)) };
       const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
         input,
         problem: 'invalid',
         value: raw[input] ?? '',
         accepts,
       }));
-      if (!read.ok) {
-        // Each input once.
-        const others = mistakes.filter(({ input }) => read.errors.every((error) => error.input !== input));
-        return { ok: false, errors: [...read.errors, ...others] };
-      }
-      if (mistakes.length > 0) return { ok: false, errors: mistakes };
+      const errors = read.ok ? [] : read.errors;
+      // Each input once.
+      const others = mistakes.filter(({ input }) => errors.every((error) => error.input !== input));
+      if (!read.ok || others.length > 0) return { ok: false, errors: [...errors, ...others] };
       return { ok: true, inputs: { shared: read.inputs, own: plan(read.inputs, read.inputs['api-url']) } };
     },
   };

@@ -1,18 +1,11 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
 import { namingInputs, showInput } from '../inputs/fields.ts';
 import { findUnknownInputs, type RawInputs } from '../inputs/raw-inputs.ts';
-import type { FieldName } from '../inputs/fields.ts';
-import {
-  readInputs,
-  type InputError,
-  type Inputs,
-  type Validated,
-  type ValidationError,
-} from '../inputs/read-inputs.ts';
+import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import type { Operation, OperationPlan, Plan } from './step.ts';
+import type { Operation, OperationInputs, Plan } from './step.ts';
 import { findNearest } from '../text/nearest.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
@@ -54,6 +47,7 @@ export function createPlan(
   const timeoutMs = (shared['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
   const isCommenting = shared.comment ?? false;
   const isRecording = isCommenting || own.recording !== undefined;
+  const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
   // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
   const reportTimeMs = isRecording ? Math.min(10_000, timeoutMs / 10) : 0;
   return {
@@ -70,13 +64,7 @@ export function createPlan(
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
       hasApiToken: apiToken !== undefined,
       ownKey,
-      keyIdentity: createKeyIdentity(
-        context,
-        shared.matrix,
-        operation.does === 'copies'
-          ? { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') }
-          : undefined,
-      ),
+      keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isWaiting: shared.wait ?? true,
       isDryRun: shared['dry-run'] ?? false,
@@ -89,10 +77,7 @@ export function createPlan(
 }
 
 /** What needs GitHub although `github-token` is `none`. */
-function findMistakeWithoutGitHub(
-  raw: RawInputs,
-  { own, shared }: { readonly own: OperationPlan; readonly shared: Inputs<'api-url', FieldName> },
-): readonly InputError[] {
+function findMistakeWithoutGitHub(raw: RawInputs, { own, shared }: OperationInputs): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
   const operation = findOperation(raw['operation']);
   const needs =

@@ -13,6 +13,12 @@ import type { OperationFacts, PlanFacts } from '../outcome/report-content.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import type { GitHub, RunLog, ServiceRequest } from '../ports.ts';
 
+/** What an operation reads from its inputs. */
+export interface OperationInputs {
+  readonly shared: Inputs<'api-url', FieldName>;
+  readonly own: OperationPlan;
+}
+
 /** An operation: what is always true of it, and how it reads its inputs. */
 export interface Operation extends OperationFacts {
   /** Without what every operation requires: `api-url`, and `api-token` unless `apiToken` says otherwise. */
@@ -20,10 +26,7 @@ export interface Operation extends OperationFacts {
   readonly optional: readonly FieldName[];
   readonly apiToken: 'required' | 'optional' | 'unused';
   /** Validates all inputs that it uses, and plans what to do with them. */
-  read(raw: RawInputs): Validated<{
-    readonly shared: Inputs<'api-url', FieldName>;
-    readonly own: OperationPlan;
-  }>;
+  read(raw: RawInputs): Validated<OperationInputs>;
 }
 
 export interface OperationPlan extends Pick<PlanFacts, 'done' | 'subject'> {
@@ -31,13 +34,10 @@ export interface OperationPlan extends Pick<PlanFacts, 'done' | 'subject'> {
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
   readonly request?: ServiceRequest | undefined;
   readonly recording?: StagingRecording | undefined;
-  /** Whose entries it must know (rules.md, G12). */
   readonly lists?: Lists | undefined;
   /** What its own entry says before its request (rules.md, G11), besides its key. */
   readonly overwrite?: Omit<NewOverwrite, 'api-url' | 'operation' | 'idempotency-key'> | undefined;
-  /** The digest of the preview that was approved. */
   readonly approvedDigest?: string | undefined;
-  /** What the inputs alone name. */
   readonly named?: Results['named'];
   /** What can stop this operation before it acts, besides what `run.ts` asks for what it does. */
   guard?(step: Step): Promise<Outcome | undefined>;

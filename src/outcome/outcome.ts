@@ -26,7 +26,6 @@ type OneOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 }[keyof Table];
 
-/** Why a guard refuses. */
 export type Refusal = OneOf<{
   'push-blocked': { reason: string | undefined };
   'confirmation-unreadable': unknown;
@@ -39,7 +38,6 @@ export type Refusal = OneOf<{
   'recorded-site-unavailable': { failure: RequestFailure };
   /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
   'rerun-too-late': { atMs: number; newest: Overwrite };
-  /** It still runs (rules.md, G12). */
   'live-busy': { overwrite: Overwrite };
   /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
   'live-changed': { overwrite: Overwrite | undefined };
@@ -52,7 +50,6 @@ export type Refusal = OneOf<{
   'not-allowed': { missing: readonly string[]; isOnlyFirst: boolean };
 }>;
 
-/** How a green step ends. */
 export type GreenOutcome = OneOf<{
   /** `earlier-request`: a replayed response says that an earlier request did it. */
   completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
@@ -76,7 +73,6 @@ export type GreenOutcome = OneOf<{
   'sites-listed': { found: number; gone: number; notAsked: number; isOtherSite: boolean };
 }>;
 
-/** How a red step ends. */
 export type RedOutcome = OneOf<{
   'invalid-inputs': { errors: readonly ValidationError[] };
   'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };
@@ -122,6 +118,17 @@ export type RedOutcome = OneOf<{
 
 /** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
 export type Outcome = GreenOutcome | RedOutcome;
+
+/** A refusal that is certain: this step has started nothing. */
+export function refuse(refusal: Refusal): Outcome {
+  return { kind: 'guard-refused', refusal, effect: 'none' };
+}
+
+export const cancelledBeforeStart = {
+  kind: 'cancelled',
+  during: 'preparation',
+  effect: 'none',
+} as const satisfies Outcome;
 
 /** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
 const facts: {

@@ -65,13 +65,11 @@ export function outputsOf(results: Results): ReadonlyMap<string, string | number
 }
 
 /** The outputs that are known only at the end, by their names in `action.yml`. */
-export function finalOutputsOf(outcome: Outcome, message?: string): Readonly<Record<string, string>> {
-  const errorCode = errorCodeOf(outcome);
-  const serviceCode = failureOf(outcome)?.serviceCode;
+export function finalOutputsOf(outcome: Outcome, message?: string) {
   return {
     status: statusOf(outcome),
-    ...(message !== undefined && { message }),
-    ...(errorCode !== undefined && { 'error-code': errorCode }),
-    ...(serviceCode !== undefined && { 'service-code': serviceCode }),
+    message,
+    'error-code': errorCodeOf(outcome),
+    'service-code': failureOf(outcome)?.serviceCode,
   };
 }

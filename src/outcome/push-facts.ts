@@ -12,7 +12,6 @@ export interface LiveFacts {
   readonly copy: Copy | undefined;
   /** Who recorded the copy, if only another account than that of `github-token` did. */
   readonly otherAccount: string | undefined;
-  /** What speaks against a push. */
   readonly against:
     { readonly kind: 'busy' | 'changed'; readonly overwrite: Overwrite | undefined } | undefined;
   /** What this run, or this step with its key, did to the live site before. */
@@ -24,7 +23,6 @@ export interface LiveFacts {
  * from it: a test fails if a field is in one of them only, and not left out by name. Texts are hostile until sanitized.
  */
 export interface PushFacts {
-  /** The base URL of the service. */
   readonly apiUrl: string;
   readonly siteId: string;
   readonly liveSiteId: string | undefined;

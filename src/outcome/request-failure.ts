@@ -97,16 +97,9 @@ export type RefusalKind =
   | 'busy'
   | 'other';
 
-/**
- * The only place that decides whether a refusal is the service's own word: in its envelope (rules.md, *Operations*).
- * `undefined`: the failure is no refusal.
- */
-export function refusalOf({
-  cause,
-  hasEnvelope,
-  status = 0,
-  ...said
-}: RequestFailure): RefusalKind | undefined {
+/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
+export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
+  const { cause, hasEnvelope, status = 0, ...said } = failure;
   if (cause === 'site-busy') return 'busy';
   const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
@@ -122,19 +115,14 @@ export function refusalOf({
 }
 
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
-export function isSettled(
-  said: Pick<RequestFailure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>,
-): boolean {
+export function isSettled(said: Pick<RequestFailure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
   const words = wordsOf(said);
   return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 
 /** What the service said, for those who look for words in it. */
-export function wordsOf({
-  serviceCode,
-  serviceMessage,
-}: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>) {
-  return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
+export function wordsOf(said: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>): string {
+  return [said.serviceCode, said.serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
 
 const LIMIT =

@@ -26,12 +26,7 @@ export interface ListedSite {
   readonly isRefused?: boolean | undefined;
 }
 
-export interface DnsRecord {
-  readonly type: string;
-  readonly name: string;
-  readonly value: string;
-  readonly ttl: string;
-}
+export type DnsRecord = Readonly<Record<'type' | 'name' | 'value' | 'ttl', string>>;
 
 export interface DomainSeen {
   readonly id?: string | undefined;

@@ -7,8 +7,7 @@ import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
-import { cancelledBeforeStart } from '../outcome/refuse.ts';
-import type { Outcome, Refusal } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 
@@ -36,10 +35,10 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
 
 /** Keeps a preview, and logs it. */
 export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
-  const { log } = step;
+  const { log, plan } = step;
   const { confirmation, liveSiteId, nowMs, siteId } = shown;
   const live = readLiveFacts(step);
-  const apiUrl = step.plan.api.baseUrl;
+  const apiUrl = plan.api.baseUrl;
   const facts: PushFacts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs, live };
   // Without the lists it would not say what the page of another step says.
   const digest = live && digestOf(facts);
@@ -70,34 +69,30 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   return { digest, facts };
 }
 
+/** What the user expects of a push. */
+interface Expected {
+  readonly confirmation: string;
+  readonly maxCopyAgeHours: number | undefined;
+}
+
 /** Continues only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). */
 export async function guardPush(
-  {
-    confirmation,
-    maxCopyAgeHours,
-    ...sites
-  }: {
-    readonly siteId: string;
-    readonly liveSiteId: string;
-    readonly confirmation: string;
-    readonly maxCopyAgeHours: number | undefined;
-  },
+  push: Expected & { readonly siteId: string; readonly liveSiteId: string },
   step: Step,
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
-  const { siteId } = sites;
+  const { siteId } = push;
   log.startGroup(messages.previewGroup(siteId));
-  const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
+  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
     return refuseByHost({ kind: 'preview-unavailable', failure: sent.failure }, step);
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
-  const { digest } = showPreview(preview, { ...sites, confirmation, nowMs }, step);
+  const { digest } = showPreview(preview, { ...push, nowMs }, step);
   log.endGroup();
-  const expected = { confirmation, digest, approvedDigest: plan.approvedDigest, maxCopyAgeHours };
-  const refusal = findObjection(preview, expected, nowMs);
+  const refusal = findObjection(preview, { ...push, digest, approvedDigest: plan.approvedDigest }, nowMs);
   return refusal && refuseByHost(refusal, step);
 }
 
@@ -111,12 +106,10 @@ function refuseByHost(refusal: Refusal, step: Step): Outcome {
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
 export function findObjection(
   preview: Preview,
-  expected: {
-    readonly confirmation: string;
+  expected: Expected & {
     /** Of this preview, and of the one that was approved. */
     readonly digest: string | undefined;
     readonly approvedDigest: string | undefined;
-    readonly maxCopyAgeHours: number | undefined;
   },
   nowMs: number | undefined,
 ): Refusal | undefined {

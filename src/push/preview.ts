@@ -7,10 +7,7 @@ import { removeInvisible } from '../text/invisible.ts';
 /** What the service says of a push. A field that is read here is one that an approver is shown. */
 export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs' | 'live'>;
 
-/**
- * Reads a `PushPreview` (docs/service.openapi.yaml) liberally: a field that cannot be read is absent, and stands in
- * `received` for the digest.
- */
+/** Reads a `PushPreview`: a field that cannot be read is absent, and stands in `received` for the digest. */
 export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
   const preview = readAs(previewSchema, data) ?? {};
   const { can_push: canPush, confirmation_required: confirmation } = preview;

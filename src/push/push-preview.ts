@@ -2,9 +2,8 @@ import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { previewSchema } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
-import { cancelledBeforeStart } from '../outcome/refuse.ts';
 import { defineOperation } from '../operation/define-operation.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { readAs } from '../text/json.ts';
@@ -13,10 +12,7 @@ import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
 import { findSameSite, showPreview } from './guard-push.ts';
 
-/**
- * Shows what a push would do (`GET /v1/sites/{site_id}/staging/push-preview` in docs/service.openapi.yaml). Starts
- * nothing.
- */
+/** Shows what a push would do. Starts nothing. */
 export const pushPreview = defineOperation({
   name: 'push-preview',
   permission: 'site.staging',
@@ -41,16 +37,14 @@ export const pushPreview = defineOperation({
       siteId,
       request,
       lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
-      execute: (step) => fetchPreview({ liveSiteId, request, siteId }, step),
+      execute: (step) => fetchPreview(request, { liveSiteId, siteId }, step),
     };
   },
 });
 
 async function fetchPreview(
-  {
-    request,
-    ...sites
-  }: { readonly siteId: string; readonly liveSiteId: string | undefined; readonly request: ServiceRequest },
+  request: ServiceRequest,
+  sites: { readonly siteId: string; readonly liveSiteId: string | undefined },
   step: Step,
 ): Promise<Outcome> {
   const { client, results } = step;

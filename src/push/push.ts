@@ -7,10 +7,7 @@ import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { findSameSite, guardPush } from './guard-push.ts';
 
-/**
- * Pushes a staging site over its live site (`POST /v1/sites/{site_id}/staging/push` in docs/service.openapi.yaml).
- * Replaces the live database.
- */
+/** Pushes a staging site over its live site. Replaces the live database. */
 export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
@@ -36,22 +33,17 @@ export const push = defineOperation({
       lists: { site: { apiUrl, liveSiteId }, copyId: siteId },
       overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
       guard: (step) => guardPush(expected, step),
-      execute: (step) => submit({ request, read: readPushed({ siteId, liveSiteId, confirmation }) }, step),
+      execute: (step) => submit({ request, read: readPushed(expected) }, step),
     };
   },
 });
 
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed({
-  confirmation,
-  liveSiteId,
-  siteId: stagingSiteId,
-}: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteId', string>>): ReadResponse {
+function readPushed(push: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteId', string>>): ReadResponse {
+  const { confirmation, liveSiteId } = push;
   return (data) => {
     const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-    if (id === stagingSiteId) {
-      return { ok: false, reason: messages.stagingSiteOverwritten() };
-    }
+    if (id === push.siteId) return { ok: false, reason: messages.stagingSiteOverwritten() };
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     const warning =
       id !== undefined && id !== liveSiteId

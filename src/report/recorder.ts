@@ -28,9 +28,7 @@ export function createRecorder(
     readonly recording?: StagingRecording | undefined;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
-    /** Generation 1 of the step's key. */
     readonly key: string;
-    /** What the lists said last. */
     readonly look: () => Look | undefined;
   },
   edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
@@ -41,7 +39,7 @@ export function createRecorder(
     readonly deadlineMs: number;
   },
 ) {
-  const { clock, deadlineMs, log, signal } = edges;
+  const { clock, deadlineMs, github: api, log, results, signal } = edges;
   const { context, key, look, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
@@ -51,11 +49,7 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-  const recordingEdges = {
-    ...ownEdges,
-    api: edges.github,
-    github: createGitHubClient(edges.github, ownEdges),
-  };
+  const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
   /** Of a copy that an earlier request made, only its own entry knows the base. */
   const baseOfCopy = (siteId: string | undefined, isEarlier: boolean): number | undefined => {
     const { inEnvironment, live } = look() ?? {};
@@ -66,41 +60,27 @@ export function createRecorder(
   const liveOverwrites = () => look()?.live;
   const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
-    const giveUp = (): void => {
-      givenUp.abort();
-    };
+    const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
   };
 
   return {
-    /** Records an overwrite before its request; resolves to its id, or to how the step ends if that fails (rules.md, G11). */
     beginOverwrite: overwrite.begin,
     noteEnd: overwrite.noteEnd,
-    /**
-     * The service has accepted: starts to record it. Takes no time: nobody waits for it. `isEarlier`: by a replay that
-     * answers no request of this attempt.
-     */
+    /** The service has accepted. `isEarlier`: by a replay that answers no request of this attempt. */
     accepted(isEarlier: boolean): void {
       copy?.start(isEarlier);
       overwrite.accepted(isEarlier);
     },
-    /** A recorded site is used again. */
-    reused(recorded: Copy): void {
-      copy?.reuse(recorded);
-    },
-    /**
-     * The outcome is known: updates the entry, and the comment if there is to be one. Resolves to what is left to do at the
-     * end of the job (rules.md, G13).
-     */
+    reused: (recorded: Copy): void => copy?.reuse(recorded),
+    /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(content: ReportContent): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       hurry.abort(untilMs);
       giveUpAfter(untilMs - clock.elapsedMs());
       // A signal that arrives only now shortens the recording: the summary is still to be written.
-      signal.addEventListener('abort', () => {
-        giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
-      });
+      signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
       const finishing = copy?.finish(content);
       // What becomes of the commit is known only at the end of the job, and nothing of one that is not known.
       const isReady = statusOf(content.outcome) === 'completed' && commitOf(context) !== undefined;
@@ -126,12 +106,8 @@ export function createRecorder(
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       if (!ready) return undefined;
       const comment = 'comment' in commented ? commented.comment : undefined;
-      return {
-        ...ready,
-        logUrl: attemptUrlOf(context),
-        environmentUrl: siteUrlOf(edges.results.current),
-        comment,
-      };
+      const environmentUrl = siteUrlOf(results.current);
+      return { ...ready, logUrl: attemptUrlOf(context), environmentUrl, comment };
     },
   };
 }

@@ -22,14 +22,10 @@ export interface ReportContext extends Omit<Situation, 'plan' | 'results'> {
 }
 
 /** Sets the outputs that are known only at the end. */
-export function setFinalOutputs(
-  outcome: Outcome,
-  runner: Pick<Runner, 'setOutput'>,
-  text?: OutcomeText,
-): void {
+export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutput'>, text?: OutcomeText) {
   const message = text && toSentence(text.what);
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
-    runner.setOutput(name, value);
+    if (value !== undefined) runner.setOutput(name, value);
   }
 }
 
@@ -52,11 +48,7 @@ export function contentOf(
 }
 
 /** Writes the summary, then the last line of a green log or the one error annotation of a red one. */
-export async function reportOutcome(
-  outcome: Outcome,
-  text: OutcomeText,
-  report: ReportContext,
-): Promise<void> {
+export async function reportOutcome(outcome: Outcome, text: OutcomeText, report: ReportContext) {
   const { runner } = report;
   const content = contentOf(outcome, text, report);
   try {

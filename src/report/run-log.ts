@@ -15,9 +15,8 @@ export function createRunLog(runner: Runner, clock: Clock) {
   const githubFaults = new Set<string>();
   const warnings: string[] = [];
 
-  const info = (line: string): void => {
+  const info = (line: string): void =>
     runner.info(isGroupOpen ? `${formatElapsed(clock.elapsedMs())}  ${line}` : line);
-  };
   const warn: RunLog['warn'] = (text, { isShownAnyway } = { isShownAnyway: false }) => {
     warningCount += 1;
     if (!isShownAnyway && warnings.length < MAX_KEPT_WARNINGS) warnings.push(text);

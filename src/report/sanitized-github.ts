@@ -11,33 +11,19 @@ export function sanitizeGitHub(github: GitHub, sanitizer: Sanitizer): GitHub {
     const line = sanitizer.line(text);
     return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
   };
-  const isClean = (text: string | undefined): boolean => text === undefined || sanitizer.line(text) === text;
+  const clean = (value: unknown): unknown => (typeof value === 'string' ? sanitizer.line(value) : value);
   return {
     ...github,
-    createDeployment: (deployment, signal) =>
-      github.createDeployment(
-        {
-          ...deployment,
-          description: describe(deployment.description),
-          payload: Object.fromEntries(
-            Object.entries(deployment.payload).map(([name, value]) => [
-              name,
-              typeof value === 'string' ? sanitizer.line(value) : value,
-            ]),
-          ),
-        },
-        signal,
-      ),
-    setDeploymentStatus: (id, status, signal) =>
-      github.setDeploymentStatus(
-        id,
-        {
-          ...status,
-          description: describe(status.description),
-          // An address with a part removed would lead nowhere.
-          environmentUrl: isClean(status.environmentUrl) ? status.environmentUrl : undefined,
-        },
-        signal,
-      ),
+    createDeployment({ description, payload, ...deployment }, signal) {
+      const cleaned = Object.fromEntries(Object.entries(payload).map(([name, each]) => [name, clean(each)]));
+      const sanitized = { ...deployment, description: describe(description), payload: cleaned };
+      return github.createDeployment(sanitized, signal);
+    },
+    setDeploymentStatus(id, { environmentUrl: url, ...status }, signal) {
+      // An address with a part removed would lead nowhere.
+      const environmentUrl = clean(url) === url ? url : undefined;
+      const sanitized = { ...status, description: describe(status.description), environmentUrl };
+      return github.setDeploymentStatus(id, sanitized, signal);
+    },
   };
 }

@@ -31,24 +31,12 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     info(text) {
       for (const each of lines(text)) runner.info(each);
     },
-    debug: (text) => {
-      runner.debug(line(text));
-    },
-    notice: (text) => {
-      runner.notice(block(text));
-    },
-    warning: (text) => {
-      runner.warning(block(text));
-    },
-    error: (text) => {
-      runner.error(block(text));
-    },
-    startGroup: (title) => {
-      runner.startGroup(line(title));
-    },
-    endGroup: () => {
-      runner.endGroup();
-    },
+    debug: (text) => runner.debug(line(text)),
+    notice: (text) => runner.notice(block(text)),
+    warning: (text) => runner.warning(block(text)),
+    error: (text) => runner.error(block(text)),
+    startGroup: (title) => runner.startGroup(line(title)),
+    endGroup: () => runner.endGroup(),
     setOutput(name, value) {
       let text = typeof value === 'string' ? sanitizer.output(value) : stringify(value.json);
       if (Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {

@@ -2,10 +2,7 @@ import { defineOperation } from '../operation/define-operation.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { restoreFacts, restoreSite } from './restore.ts';
 
-/**
- * Restores a snapshot onto another site (`POST /v1/snapshots/{source_backup_id}/restore` in
- * docs/service.openapi.yaml).
- */
+/** Restores a snapshot onto another site. */
 export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',

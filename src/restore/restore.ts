@@ -12,10 +12,7 @@ export const restoreFacts = {
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 } as const;
 
-/**
- * Restores a site from one of its backups (`POST /v1/sites/{site_id}/backups/{backup_id}/restore` in
- * docs/service.openapi.yaml).
- */
+/** Restores a site from one of its backups. */
 export const restore = defineOperation({
   name: 'restore',
   permission: 'site.restore',
@@ -35,38 +32,21 @@ export const restore = defineOperation({
     const { method } = inputs;
     const request = endpoints.restore(prefix, { siteId, backupId }, { method });
     const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
+    const replaced = { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
-      ...restoreSite(
-        {
-          siteId,
-          backupId,
-          apiUrl,
-          replaced: { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'],
-        },
-        request,
-      ),
+      ...restoreSite({ siteId, backupId, apiUrl, replaced }, request),
     };
   },
 });
 
-/** How both restores go. `run.ts` asks all that must be asked before. */
+/** How both restores go. `run.ts` asks all that must be asked before. `replaced`: what of the site is. */
 export function restoreSite(
-  {
-    apiUrl,
-    backupId,
-    replaced,
-    siteId,
-  }: {
-    readonly siteId: string;
-    readonly backupId: string;
-    readonly apiUrl: string;
-    /** What of the site is replaced. */
-    readonly replaced: string;
-  },
+  restored: Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>,
   request: ServiceRequest,
 ): Omit<OperationPlan, 'subject'> {
+  const { apiUrl, backupId, replaced, siteId } = restored;
   return {
     siteId,
     request,

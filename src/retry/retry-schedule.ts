@@ -1,7 +1,5 @@
-/**
- * When to retry a request (rules.md, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
- * minutes or until the step's deadline. A name that does not exist is tried three times.
- */
+// When to retry a request (rules.md, K4). Pure.
+
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 const MAX_ATTEMPTS_FOR_A_NAME = 3;
@@ -14,13 +12,7 @@ export const RETRY_LIMIT_MS = 5 * 60_000;
  * a `Retry-After`, so that 256 matrix jobs that were all told "1 second" do not return together. A
  * `Retry-After` beyond the time left ends the request at once.
  */
-export function nextRetryDelayMs({
-  attempts,
-  random,
-  retryAfterMs,
-  timeLeftMs,
-  unresolvedNames = 0,
-}: {
+export function nextRetryDelayMs(state: {
   /** How many attempts were made, including the one that just ended. */
   readonly attempts: number;
   /** The last one ended because the host name does not exist: how many did. */
@@ -31,6 +23,7 @@ export function nextRetryDelayMs({
   /** A number in [0, 1). */
   readonly random: number;
 }): number | undefined {
+  const { attempts, random, retryAfterMs, timeLeftMs, unresolvedNames = 0 } = state;
   if (unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) return undefined;
   const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
   if (retryAfterMs === undefined) {

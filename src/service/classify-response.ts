@@ -22,11 +22,7 @@ export interface ClassifyOptions {
   readonly domainRequest?: 'add' | 'verify' | undefined;
 }
 
-/**
- * Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. The HTTP
- * status counts, not the envelope's. A replayed response is a stored result and never transient. A
- * request that changes nothing cannot have acted.
- */
+/** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
 export function classifyResponse(result: SendResult, options: ClassifyOptions) {
   const changesSomething = !options.request.isReadOnly;
   if (result.kind === 'response') return classifyComplete(result, options);
@@ -143,10 +139,7 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: 'rate_limited',
 };
 
-/**
- * `dns_not_ready` if the service's refusal of a domain mentions DNS or verification: docs/service.openapi.yaml has no code for
- * it. Not if waiting cannot help.
- */
+/** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
 function refusalCode(said: Parameters<typeof isSettled>[0], { domainRequest }: ClassifyOptions): ErrorCode {
   const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
   return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
@@ -157,11 +150,7 @@ function refusalCode(said: Parameters<typeof isSettled>[0], { domainRequest }: C
  * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
  * or a 302 to somewhere else, may be the response to a push that is running.
  */
-function isRedirectBeforeAction(
-  status: number,
-  location: string,
-  { origin, request }: ClassifyOptions,
-): boolean {
+function isRedirectBeforeAction(status: number, location: string, { origin, request }: ClassifyOptions) {
   if (location === '') return false;
   if (status === 307 || status === 308) return true;
   if (status !== 301 && status !== 302) return false;

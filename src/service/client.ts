@@ -12,8 +12,9 @@ const GRACE_MS = 2_000;
 
 export interface Client {
   readonly service: Service;
-  /** The origin to which `service` sends. */
+  /** The origin to which `service` sends, and the path prefix of `api-url`. */
   readonly origin: string;
+  readonly prefix: string;
   readonly clock: Clock;
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
@@ -107,9 +108,7 @@ export async function sendRequest(
     });
     if (delayMs === undefined) return fail();
     const announced = failure;
-    announce(() => {
-      client.onRetry(announced, retryUntilMs - clock.elapsedMs());
-    });
+    announce(() => client.onRetry(announced, retryUntilMs - clock.elapsedMs()));
     await clock.sleep(delayMs, signal);
   }
 
@@ -120,14 +119,9 @@ export async function sendRequest(
 }
 
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
-async function sendWithGrace(
-  send: (signal: AbortSignal) => Promise<SendResult>,
-  { clock, signal }: Client,
-): Promise<SendResult> {
+async function sendWithGrace(send: (signal: AbortSignal) => Promise<SendResult>, { clock, signal }: Client) {
   const delayed = new AbortController();
-  const abort = (): void => {
-    delayed.abort();
-  };
+  const abort = (): void => delayed.abort();
   const abortLater = (): void => {
     clock.sleep(GRACE_MS).then(abort, abort);
   };

@@ -4,10 +4,7 @@ import type { ServiceRequest } from '../ports.ts';
 import { parseJson } from '../text/json.ts';
 import { HOUR_MS } from '../text/time.ts';
 
-/**
- * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
- * attempt 1 itself.
- */
+/** The service keeps a key for 24 hours (docs/service.openapi.yaml). The last hour is a margin for attempt 1. */
 export const MAX_KEY_AGE_MS = 23 * HOUR_MS;
 
 /** What identifies one step of one run, as the runner states it. */
@@ -15,7 +12,6 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   /** The repository's id, or its name if there is no id (act gives none). */
   readonly repository: string;
   readonly runId: string;
-  /** `GITHUB_ACTION`: the step's id. */
   readonly step: string;
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
   readonly matrix?: string | undefined;

@@ -13,10 +13,10 @@ import { finalStatusOf, readTaskAnswer } from './task.ts';
  */
 export async function askAboutSite(
   siteId: string,
-  { client, prefix }: { readonly client: Client; readonly prefix: string },
+  client: Client,
   options?: Pick<RequestOptions, 'isTriedOnce'>,
 ) {
-  const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
+  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client, options);
   if (sent.kind === 'cancelled') return sent;
   if (sent.kind === 'failure') {
     const { failure } = sent;
@@ -48,20 +48,12 @@ export async function askAboutSite(
 
 export type SiteAnswer = Awaited<ReturnType<typeof askAboutSite>>;
 
-/**
- * Asks about a task of an earlier step or run. Only the service's own answer about this task is one; `gone`: the service
- * itself does not know it.
- */
-export async function askAboutTask(
-  taskId: string,
-  { client, prefix }: { readonly client: Client; readonly prefix: string },
-) {
-  const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
+/** Only the service's own answer about this task counts. `gone`: the service itself does not know it. */
+export async function askAboutTask(taskId: string, client: Client) {
+  const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
   if (sent.kind === 'cancelled') return { kind: sent.kind } as const;
   const answer = readTaskAnswer(sent, taskId);
   if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' } as const;
   const { failure } = answer;
-  return refusalOf(failure) === 'gone'
-    ? ({ kind: 'gone' } as const)
-    : ({ kind: 'unclear', failure } as const);
+  return { kind: refusalOf(failure) === 'gone' ? 'gone' : 'unclear', failure } as const;
 }

@@ -5,13 +5,7 @@ import { siteSchema } from './schemas.ts';
 export function readSite(data: Readonly<Record<string, unknown>>) {
   const site = readAs(siteSchema, data['site']);
   if (site === undefined) return undefined;
-  const {
-    custom_domain: custom,
-    domain_name: name,
-    expires_at: expiresAt,
-    id,
-    parent_site_id: parent,
-  } = site;
+  const { custom_domain: custom, domain_name: name, id, parent_site_id: parent } = site;
   return {
     id,
     /** Its address if it is a copy: a custom domain may be the live site's own (rules.md, *Operations*). */
@@ -19,6 +13,6 @@ export function readSite(data: Readonly<Record<string, unknown>>) {
     liveDomain: custom ?? name,
     names: [custom, name].filter((each) => each !== undefined),
     parentSiteId: parent?.toLowerCase(),
-    expiresAt,
+    expiresAt: site.expires_at,
   };
 }

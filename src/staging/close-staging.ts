@@ -34,7 +34,6 @@ export const closeStaging = defineOperation({
 /** After so many writes there is a second between two (rules.md, G6). */
 const FAST_WRITES = 39;
 
-/** The environment of a live site. */
 type Where = Site & { readonly environment: string };
 
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */

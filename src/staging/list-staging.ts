@@ -4,7 +4,6 @@ import { readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import type { GitHubClient } from '../github/client.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
-import type { Overwrite } from '../outcome/entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { askAboutSite, type SiteAnswer } from '../service/known.ts';
@@ -74,7 +73,9 @@ async function listSites(
   if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
   if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
   const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-  const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(github));
+  // Entries of another live site say that `site-id` may be wrong.
+  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
+  const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
   const sites = listRecordedSites(copies);
   const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
   // What was not asked is a number, and not left over.
@@ -83,10 +84,8 @@ async function listSites(
   const newest = remaining.filter(
     (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
   );
-  const open = await findOpen(
-    newest.map((each) => each.newest),
-    github,
-  );
+  const newestCopies = newest.map((each) => each.newest);
+  const open = await findOpen(newestCopies, github);
   const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
   const listed = remaining.map((each): ListedSite => {
@@ -125,29 +124,15 @@ async function listSites(
   if (last) log.info(messages.lastOverwrite(last));
   if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   const gone = asked.length - remaining.length;
-  return {
-    kind: 'sites-listed',
-    found: listed.length,
-    gone,
-    notAsked: sites.length - asked.length,
-    isOtherSite,
-  };
+  const notAsked = sites.length - asked.length;
+  return { kind: 'sites-listed', found: listed.length, gone, notAsked, isOtherSite };
 }
 
 /** The newest overwrite that started something, and how it ended. */
-async function findLast(
-  overwrites: readonly ListedOverwrite[],
-  { client, plan }: Step,
-  github: GitHubClient,
-): Promise<Overwrite | undefined> {
+async function findLast(overwrites: readonly ListedOverwrite[], step: Step, github: GitHubClient) {
+  const { client, plan } = step;
   const nowMs = github.timeMs() ?? NaN;
-  const edges = {
-    client,
-    github,
-    hasApiToken: plan.hasApiToken,
-    prefix: plan.api.prefix,
-    onEnd: () => undefined,
-  };
+  const edges = { client, github, hasApiToken: plan.hasApiToken, onEnd: () => undefined };
   for (const entry of overwrites) {
     const [found] = await lookUpEach([entry], (each) => readEnd(each, nowMs, edges));
     if (found) return found;
@@ -155,24 +140,14 @@ async function findLast(
   return undefined;
 }
 
-/** Whether this repository has entries of another live site: `site-id` may be wrong. */
-async function hasOtherSites(github: GitHubClient): Promise<boolean> {
-  const { items } = await github.listDeployments({}, 1);
-  return items.some(isEntry);
-}
-
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
-async function askAboutSites(
-  ids: ReadonlySet<string>,
-  { client, log, plan }: Step,
-): Promise<ReadonlyMap<string, SiteAnswer>> {
+async function askAboutSites(ids: ReadonlySet<string>, { client, log, plan }: Step) {
   const answers = new Map<string, SiteAnswer>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
-  const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
   for (const id of ids) {
     if (client.clock.elapsedMs() >= deadlineMs) break;
-    const answer = await askAboutSite(id, asking, { isTriedOnce: true });
+    const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
     if (answer.kind === 'cancelled') break;
     if (answer.kind === 'unclear' && ending.includes(answer.failure.errorCode)) {
       log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));

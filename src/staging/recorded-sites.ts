@@ -6,7 +6,7 @@ import { isSameDomain, mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** Each site once for each service and environment, those with the newest record first (rules.md, G6 and G9). */
-export function listRecordedSites(copies: readonly Copy[]): readonly Omit<ListedSite, 'state' | 'isKnown'>[] {
+export function listRecordedSites(copies: readonly Copy[]) {
   const sites: Omit<ListedSite, 'state' | 'isKnown'>[] = [];
   for (const newest of copies) {
     const { apiUrl, domain, environment, siteId: id } = newest;
@@ -14,12 +14,8 @@ export function listRecordedSites(copies: readonly Copy[]): readonly Omit<Listed
       (site) => site.id === id && isSameName(site.environment, environment) && site.newest.apiUrl === apiUrl,
     );
     if (isListed) continue;
-    sites.push({
-      environment,
-      id,
-      domain: domain !== undefined && mayBeDomain(domain) ? domain : null,
-      newest,
-    });
+    const shown = domain !== undefined && mayBeDomain(domain) ? domain : null;
+    sites.push({ environment, id, domain: shown, newest });
   }
   return sites;
 }

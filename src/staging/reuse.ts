@@ -2,9 +2,7 @@ import { awaitRest } from '../guards/await-rest.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { cancelledBeforeStart, refuse } from '../outcome/refuse.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
+import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/known.ts';
 import { askGitHub } from '../github/ask-github.ts';
@@ -19,11 +17,7 @@ import { addressOf } from './recorded-sites.ts';
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
  */
-export async function reuseStagingSite(
-  recording: StagingRecording,
-  isReusing: boolean,
-  step: Step,
-): Promise<Outcome | undefined> {
+export async function reuseStagingSite(recording: StagingRecording, isReusing: boolean, step: Step) {
   const { history, log, results } = step;
   const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
   const [copy] = copies;
@@ -49,7 +43,6 @@ async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
 async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan, recorder, results } = step;
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
-  const { prefix } = plan.api;
   const { maxCopyAgeHours: maxHours } = recording;
   const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
     recorder.reused(copy);
@@ -68,27 +61,21 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   };
   log.info(messages.recordedSiteFound(recording.environment, id, domain));
   if (taskId !== undefined) {
-    const task = await askAboutTask(taskId, { client, prefix });
-    switch (task.kind) {
-      case 'cancelled':
-        return cancelledBeforeStart;
-      case 'unclear':
-        return unavailable(task.failure);
-      case 'failed':
-        return replaceBecause('failed');
-      case 'running':
-        use({ taskId });
-        log.info(messages.recordedTaskRunning(taskId));
-        return attachToTask(taskId, step);
-      case 'completed':
-      case 'gone':
+    const task = await askAboutTask(taskId, client);
+    if (task.kind === 'cancelled') return cancelledBeforeStart;
+    if (task.kind === 'failed') return replaceBecause('failed');
+    if (task.kind === 'unclear') return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
+    if (task.kind === 'running') {
+      use({ taskId });
+      log.info(messages.recordedTaskRunning(taskId));
+      return attachToTask(taskId, step);
     }
   }
 
-  const site = await askAboutSite(id, { client, prefix });
+  const site = await askAboutSite(id, client);
   if (site.kind === 'cancelled') return cancelledBeforeStart;
   if (site.kind === 'gone') return replaceBecause('gone');
-  if (site.kind !== 'known') return unavailable(site.failure);
+  if (site.kind !== 'known') return refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
   const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
@@ -114,8 +101,4 @@ function sayWhatAPushWillAsk(copy: Copy, { history, log, plan }: Step): void {
   // A pull request's copy never has a base: of that alone nothing is to be said.
   const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
   if (!isUpToDate && isKnown) log.info(messages.pushAsksForPerson(copy, newest));
-}
-
-function unavailable(failure: RequestFailure): Outcome {
-  return refuse({ kind: 'recorded-site-unavailable', failure });
 }

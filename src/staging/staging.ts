@@ -12,7 +12,7 @@ import type { Step } from '../operation/step.ts';
 import { addressOf, findLiveEnvironment } from './recorded-sites.ts';
 import { reuseStagingSite } from './reuse.ts';
 
-/** Creates a staging copy of a live site (`POST /v1/sites/{site_id}/staging` in docs/service.openapi.yaml). */
+/** Creates a staging copy of a live site, or uses a recorded one. */
 export const staging = defineOperation({
   name: 'staging',
   permission: 'site.staging',
@@ -45,16 +45,12 @@ export const staging = defineOperation({
       domain: inputs['staging-base-domain'],
       storage_limit: inputs['storage-limit'],
     });
+    const site = { apiUrl: baseUrl, liveSiteId: siteId };
+    const maxCopyAgeHours = inputs['max-copy-age-hours'];
     const recording =
       environment === undefined
         ? undefined
-        : {
-            environment,
-            liveSiteId: siteId,
-            apiUrl: baseUrl,
-            options: request.body,
-            maxCopyAgeHours: inputs['max-copy-age-hours'],
-          };
+        : { ...site, environment, options: request.body, maxCopyAgeHours };
     const isReusing = recording !== undefined && inputs.reuse !== false;
     return {
       subject: `${isReusing ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
@@ -62,7 +58,7 @@ export const staging = defineOperation({
       siteId,
       request,
       recording,
-      lists: { site: { apiUrl: baseUrl, liveSiteId: siteId }, environment },
+      lists: { site, environment },
       guard: async (step) =>
         recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
       execute: async (step) => {
@@ -91,17 +87,14 @@ function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, resul
   return outcome;
 }
 
-/** Reads which site is created. */
 function readCreated(liveSiteId: string, step: Step): ReadResponse {
   return (data) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
     }
-    if (id === liveSiteId) {
-      // The next deployment to "the staging site" would go to live.
-      return { ok: false, reason: messages.copyIsLiveSite() };
-    }
+    // The next deployment to "the staging site" would go to live.
+    if (id === liveSiteId) return { ok: false, reason: messages.copyIsLiveSite() };
     const domain = addressOf(copyDomain, step.history.current?.live);
     return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
   };
@@ -124,16 +117,11 @@ async function refuseCopy(
   const { id, why } = results.current.replaced ?? {};
   if (id === siteId && why === 'gone') return refuseAs('not_found');
   if (id === siteId && why === 'too-old') return refuseAs('copy_too_old');
-  const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
-  switch (answer.kind) {
-    case 'cancelled':
-      return { kind: 'cancelled', during: 'task', effect: 'started' };
-    case 'gone':
-      return refuseAs('not_found');
-    case 'known':
-      return undefined;
-    default:
-      log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
-      return undefined;
+  const answer = await askAboutSite(siteId, client);
+  if (answer.kind === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'started' };
+  if (answer.kind === 'gone') return refuseAs('not_found');
+  if (answer.kind !== 'known') {
+    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
   }
+  return undefined;
 }

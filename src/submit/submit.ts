@@ -1,7 +1,7 @@
 import { findEarlierAttempt } from '../guards/earlier-attempts.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { finalStatusOf, readTask, type Task } from '../service/task.ts';
+import { finalStatusOf, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isStoredError } from '../outcome/request-failure.ts';
 import { startsTask } from '../outcome/report-content.ts';
@@ -33,8 +33,8 @@ export interface Submission {
 }
 
 /**
- * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7). So a re-run attaches to a running
- * task, returns the result of a completed one, and starts a new one only after a failure.
+ * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
+ * the result of a completed one, and starts a new one only after a failure.
  */
 export async function submit(submission: Submission, step: Step): Promise<Outcome> {
   for (let generation = 1; ; generation += 1) {
@@ -70,46 +70,30 @@ async function sendGeneration(
     startsTask: startsTask(operation),
   };
 
-  switch (sent.kind) {
-    case 'cancelled':
-      return {
-        kind: 'cancelled',
-        during: 'request',
-        effect: mayHaveActed ? 'possible' : 'none',
-        lastFailure: sent.lastFailure,
-      };
-    case 'failure': {
-      const { failure } = sent;
-      // A redirect may follow an action, and name the task and the site that it started.
-      const named =
-        failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-      results.set({ answer: { ...answerOf(failure), ...named } });
-      if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
-        log.info(messages.startingAgain(failure));
-        return 'next-generation';
-      }
-      // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
-      const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-      return isConflict && !mayHaveActed && findEarlierAttempt(step)
-        ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
-        : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
-    }
-    case 'success':
-      return follow(accept(sent.success, submission, step), { facts, submission }, step);
+  if (sent.kind === 'success')
+    return follow(accept(sent.success, submission, step), { facts, submission }, step);
+  if (sent.kind === 'cancelled') {
+    const effect = mayHaveActed ? 'possible' : 'none';
+    return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
   }
+  const { failure } = sent;
+  // A redirect may follow an action, and name the task and the site that it started.
+  const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
+  results.set({ answer: { ...answerOf(failure), ...named } });
+  if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
+    log.info(messages.startingAgain(failure));
+    return 'next-generation';
+  }
+  // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
+  const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
+  return isConflict && !mayHaveActed && findEarlierAttempt(step)
+    ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
+    : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
 
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
-interface Accepted extends Pick<Success, 'isReplayed' | 'retryAfterMs'> {
-  readonly reading: ReturnType<ReadResponse>;
-  readonly task: Task | undefined;
-}
-
-function accept(
-  { envelope, isReplayed, retryAfterMs }: Success,
-  { read }: Submission,
-  { plan, results }: Step,
-): Accepted {
+function accept(success: Success, { read }: Submission, { plan, results }: Step) {
+  const { envelope, isReplayed, retryAfterMs } = success;
   const { data } = envelope;
   const reading = read(data);
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
@@ -121,7 +105,7 @@ function accept(
 
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow(
-  { isReplayed, reading, retryAfterMs, task }: Accepted,
+  { isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
   { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
@@ -171,20 +155,10 @@ async function follow(
   return concludePoll(result, { by: completedBy(meaning), effect: 'started' }, step);
 }
 
-/**
- * What the first answered poll says of a replay. `undefined`: it was seen running, and its end is this step's end; or no poll
- * was answered.
- */
+/** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */
 function replayOf(result: PollResult): Replay | undefined {
-  switch (result.kind) {
-    case 'running':
-      return 'running';
-    case 'completed':
-    case 'failed':
-      return result.isFirstResponse ? result.kind : undefined;
-    default:
-      return undefined;
-  }
+  if (result.kind === 'running') return 'running';
+  return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
 }
 
 function readNamed(data: Readonly<Record<string, unknown>>, { read }: Submission): Answer {

@@ -6,7 +6,7 @@ import type { Step } from '../operation/step.ts';
 import { concludePoll, watchTask } from './follow-task.ts';
 import { isTransientForPoll } from './poll-task.ts';
 
-/** Waits for a task that an earlier step or run started (`GET /v1/tasks/{task_id}` in docs/service.openapi.yaml). */
+/** Waits for a task that an earlier step or run started. */
 export const awaitTask = defineOperation({
   name: 'await-task',
   permission: 'to read tasks (your host does not document its name)',
@@ -41,7 +41,7 @@ async function waitForTask(taskId: string, step: Step): Promise<Outcome> {
   // The operation's own response. Set once: the output file only grows.
   if ('data' in result) step.results.set({ answer: { data: result.data } });
   if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {
-    return concludePoll(result, { effect: 'none' }, step);
+    return concludePoll(result, { by: 'this-run', effect: 'none' }, step);
   }
   const { failure = outOfTime } = result;
   return result.kind === 'unreadable' && !isTransientForPoll(failure)

@@ -7,10 +7,7 @@ import { createPollProgress } from './poll-progress.ts';
 import { createPoller, type PollOptions, type PollResult } from './poll-task.ts';
 
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
-export function warnAboutOtherSite(
-  named: readonly (string | undefined)[],
-  { log, plan, results }: Step,
-): void {
+export function warnAboutOtherSite(named: readonly (string | undefined)[], { log, plan, results }: Step) {
   const siteId = siteOf(results.current).id;
   // A push and a staging copy act on two sites; the task may name either.
   const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
@@ -23,7 +20,7 @@ export async function attachToTask(taskId: string, step: Step): Promise<Outcome>
   const watch = watchTask({ taskId, isFirstAtOnce: true }, step);
   const result = await watch.untilEnd();
   watch.close();
-  return concludePoll(result, { effect: 'started' }, step);
+  return concludePoll(result, { by: 'this-run', effect: 'started' }, step);
 }
 
 /** Polls in a group of the log, until it is closed. */
@@ -33,19 +30,14 @@ export function watchTask(options: PollOptions, step: Step) {
   const polling = { ...options, isSinglePoll: !plan.isWaiting };
   return {
     ...createPoller(polling, createPollProgress(step), step),
-    close: (): void => {
-      log.endGroup();
-    },
+    close: (): void => log.endGroup(),
   };
 }
 
 /** The outcome of a wait; keeps what follows from a completed task. Only a task seen as `completed` is green. */
 export function concludePoll(
   result: PollResult,
-  {
-    by = 'this-run',
-    effect,
-  }: { readonly by?: 'this-run' | 'earlier-request'; readonly effect: 'none' | 'started' },
+  { by, effect }: Omit<Extract<Outcome, { kind: 'completed' }>, 'kind'>,
   { results }: Step,
 ): Outcome {
   switch (result.kind) {

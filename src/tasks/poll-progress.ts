@@ -4,6 +4,7 @@ import type { TaskSeen } from '../outcome/results.ts';
 import { describeTask } from './describe-task.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
+import { nextPollAtMs, type PollState } from './poll-schedule.ts';
 
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
@@ -11,7 +12,8 @@ const HEARTBEAT_MS = 60_000;
 export type PollProgress = ReturnType<typeof createPollProgress>;
 
 /** What a wait logs: changes only, a failure once, and a heartbeat each minute. Keeps what was seen. */
-export function createPollProgress({ client: { clock }, log, results }: Step) {
+export function createPollProgress({ client, log, plan, results }: Step) {
+  const { clock, deadlineMs } = client;
   let seen: TaskSeen = { isSeen: false, isSilent: false };
   let currentFailure: RequestFailure | undefined;
   let failingSinceMs = 0;
@@ -56,6 +58,12 @@ export function createPollProgress({ client: { clock }, log, results }: Step) {
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
       log.warn(messages.pollFailing(failure, isSinglePoll));
+    },
+    /** The time of the next poll, for the wait that the caller describes. */
+    nextAtMs: (wait: Pick<PollState, 'isFirstAtOnce' | 'lastPollAtMs' | 'retryAfterMs' | 'startedAtMs'>) => {
+      const { fixedIntervalMs } = plan;
+      const [nowMs, random] = [clock.elapsedMs(), clock.random()];
+      return nextPollAtMs({ ...wait, nowMs, random, deadlineMs, fixedIntervalMs });
     },
     /** Sleeps until the time on the clock's `elapsedMs`, or until the signal aborts. */
     async sleepUntil(untilMs: number, signal: AbortSignal): Promise<void> {

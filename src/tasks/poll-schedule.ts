@@ -34,13 +34,16 @@ export interface PollState {
 
 /** The time of the next poll; `undefined` if none is left. `Retry-After` delays none beyond the last possible one. */
 export function nextPollAtMs(state: PollState): number | undefined {
-  const lastChanceMs = state.deadlineMs - lastPollLeadMs(state);
   const { lastPollAtMs } = state;
+  // A second before the deadline, or a tenth of the whole wait if that is shorter.
+  const leadMs = Math.min(LAST_POLL_LEAD_MS, Math.max(0, state.deadlineMs - state.startedAtMs) / 10);
+  const lastChanceMs = state.deadlineMs - leadMs;
   if ((lastPollAtMs ?? -Infinity) >= lastChanceMs) return undefined;
   if (state.nowMs >= state.deadlineMs) return undefined;
+  const firstWaitMs = state.isFirstAtOnce ? 0 : (state.fixedIntervalMs ?? FIRST_WAIT_MS);
   const dueAtMs =
     lastPollAtMs === undefined
-      ? state.startedAtMs + firstWaitMs(state)
+      ? state.startedAtMs + firstWaitMs
       : lastPollAtMs + nextWaitMs(state, lastPollAtMs - state.startedAtMs);
   // Jobs that were all told "10 seconds" do not return together: the spread is added, as for a request.
   const allowedAtMs =
@@ -55,11 +58,6 @@ export function longestWaitMs(waitedMs: number): number {
   return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
 }
 
-function firstWaitMs(state: PollState): number {
-  if (state.isFirstAtOnce) return 0;
-  return state.fixedIntervalMs ?? FIRST_WAIT_MS;
-}
-
 function nextWaitMs(state: PollState, waitedMs: number): number {
   const share = waitedMs <= FIRST_WAIT_MS ? SECOND_JITTER_SHARE : JITTER_SHARE;
   return state.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * state.random);
@@ -67,9 +65,4 @@ function nextWaitMs(state: PollState, waitedMs: number): number {
 
 function spreadMs(state: PollState): number {
   return longestWaitMs((state.lastPollAtMs ?? state.startedAtMs) - state.startedAtMs) * state.random;
-}
-
-/** A second, or a tenth of the whole wait if that is shorter. */
-function lastPollLeadMs(state: PollState): number {
-  return Math.min(LAST_POLL_LEAD_MS, Math.max(0, state.deadlineMs - state.startedAtMs) / 10);
 }

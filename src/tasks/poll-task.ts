@@ -6,7 +6,6 @@ import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from 
 import { mayPass, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Step } from '../operation/step.ts';
 import type { PollProgress } from './poll-progress.ts';
-import { nextPollAtMs } from './poll-schedule.ts';
 
 export interface PollOptions {
   readonly taskId: string;
@@ -45,10 +44,10 @@ export type PollResult =
  * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: whoever
  * must judge the first response about the task decides whether to go on.
  */
-export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
+export function createPoller(options: PollOptions, progress: PollProgress, { client }: Step) {
   const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
-  const { clock, deadlineMs, signal } = client;
-  const request = endpoints.readTask(plan.api.prefix, taskId);
+  const { clock, signal } = client;
+  const request = endpoints.readTask(client.prefix, taskId);
   let { isUnconfirmed = false, retryAfterMs } = options;
   let startedAtMs = clock.elapsedMs();
   let lastPollAtMs: number | undefined;
@@ -57,16 +56,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
   async function poll(isEnough: boolean): Promise<PollResult> {
     for (;;) {
       if (!isUnconfirmed) {
-        const pollAtMs = nextPollAtMs({
-          startedAtMs,
-          nowMs: clock.elapsedMs(),
-          deadlineMs,
-          isFirstAtOnce,
-          random: clock.random(),
-          lastPollAtMs,
-          fixedIntervalMs: plan.fixedIntervalMs,
-          retryAfterMs,
-        });
+        const pollAtMs = progress.nextAtMs({ startedAtMs, isFirstAtOnce, lastPollAtMs, retryAfterMs });
         if (pollAtMs === undefined) {
           const kind = signal.aborted ? 'cancelled' : 'timed-out';
           return { kind, task, failure: signal.aborted ? undefined : progress.currentFailure };

@@ -1,9 +1,5 @@
 /** The text if it has at most `maxLength` UTF-16 units, else its start and an ellipsis. No character is cut in two. */
 export function cut(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${startOf(text, maxLength)}…` : text;
-}
-
-/** At most the first `maxLength` UTF-16 units. Half an emoji is left out: many programs refuse a lone surrogate. */
-function startOf(text: string, maxLength: number): string {
-  return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
+  // Half an emoji is left out: many programs refuse a lone surrogate.
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

@@ -23,12 +23,8 @@ const FORMS = [
  */
 export function parseHttpDateMs(header: string | undefined): number | undefined {
   const text = header?.trim() ?? '';
-  const {
-    day = '',
-    month = '',
-    time = '',
-    year = '',
-  } = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups) ?? {};
+  const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups);
+  const { day = '', month = '', time = '', year = '' } = found ?? {};
   const monthIndex = MONTHS.indexOf(month);
   if (monthIndex < 0) return undefined;
   // Two digits mean this century, or the last one if that would be far in the future.

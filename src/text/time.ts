@@ -3,10 +3,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** What is further in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/**
- * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
- * a zone is UTC (rules.md, *Approve what you saw*).
- */
+/** A time as the service or GitHub writes it, in milliseconds since 1970. Without a zone it is UTC (*Time*). */
 export function parseTimeMs(text: string | undefined): number | undefined {
   const parts =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(

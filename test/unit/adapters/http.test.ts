@@ -10,7 +10,7 @@ import { HttpClient } from '@actions/http-client';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendHttp, type HttpRequest, type HttpResult } from '../../../src/adapters/http.ts';
-import { openAhead } from '../../../src/adapters/open-ahead.ts';
+import { openAhead } from '../../../src/adapters/connections.ts';
 import { createAuthority } from '../../scenarios/support/certificates.ts';
 import { closeServers, listen } from '../../support/listen.ts';
 import { breakResolver } from '../../support/resolver.ts';

@@ -36,7 +36,7 @@ async function sendTo(
       () => undefined,
     );
   });
-  const service = createService({ origin: await serve(server), token: 'wpsk_secret' });
+  const service = createService(await serve(server), 'wpsk_secret');
   const result = await service.send(request, {
     idempotencyKey,
     timeoutMs: 20_000,
@@ -72,7 +72,7 @@ describe('a request', () => {
   it('opens no connection ahead without a token', async () => {
     let opened = 0;
     const origin = await serve(createServer().on('connection', () => (opened += 1)));
-    for (const token of [undefined, 't']) createService({ origin, token });
+    for (const token of [undefined, 't']) createService(origin, token);
     await expect.poll(() => opened).toBe(1);
   });
 });

@@ -154,7 +154,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     await history.read();
     asked();
     hold(liveRecord({ id: 66 }), liveRecord({ id: 65 }), ...before);
-    await history.readAgain(66);
+    await history.readAnew(66);
     expect(ends()).toEqual(['65 running', '63 running', '62 completed', '61 completed']);
     // What has ended is not looked up again; what runs is, but not the own entry.
     expect(asked()).toEqual({ lists: [`${task(ids.live)} live-sites 1`], statuses: [65, 63] });
@@ -166,7 +166,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     hold(old);
     await history.read();
     hold(liveRecord({ id: 62, minutesAgo: 0, taskId: undefined }), old);
-    await history.readAgain(62);
+    await history.readAnew(62);
     expect(ends()).toEqual(['61 completed']);
   });
 
@@ -177,7 +177,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     asked();
     const other = { 'site-id': ids.target };
     hold(copy(47, other), copy(46, other), copy(45));
-    await history.readAgain(48);
+    await history.readAnew(48);
     expect(history.current?.copy?.id).toBe(45);
     expect(asked().lists).toEqual([`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`].sort());
   });

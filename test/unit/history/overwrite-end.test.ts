@@ -46,7 +46,15 @@ async function readEndOf(record: TestDeployment, script: Script = [], hasApiToke
   const clock = createFakeClock();
   const { signal } = new AbortController();
   const service = createScriptedService(clock, script);
-  const client = { origin: '', service, clock, signal, deadlineMs: hoursMs(1), onRetry: () => undefined };
+  const client = {
+    origin: '',
+    prefix: '',
+    service,
+    clock,
+    signal,
+    deadlineMs: hoursMs(1),
+    onRetry: () => undefined,
+  };
   const ended: string[] = [];
   const options = { clock, signal, deadlineMs: hoursMs(1) };
   const github = createGitHubClient(createRecordingGitHub({ deployments: [record] }, '', clock), options);
@@ -57,7 +65,7 @@ async function readEndOf(record: TestDeployment, script: Script = [], hasApiToke
     ownId,
   );
   if (!entry) throw new Error('the record is none of an overwrite');
-  const edges = { client, github, prefix: '', hasApiToken, onEnd };
+  const edges = { client, github, hasApiToken, onEnd };
   return { found: await readEnd(entry, noonMs, edges), ended, asked: service.received.length };
 }
 

@@ -132,7 +132,9 @@ it('a token that is not accepted is said, no requirement is blamed, and nothing 
   const { fits, lines, missing, standIn } = await check({ token: 'unknown', write });
   expect(fits).toBe(false);
   expect(missing).toEqual([]);
-  expect(lines.at(-1)).toMatch(/^– \d+ not tried: your token is not accepted$/);
+  expect(lines.at(-1)).toMatch(
+    /^– \d+ not tried: your host does not accept the token: check SITE_API_TOKEN$/,
+  );
   expect(standIn.requests).toHaveLength(1);
 });
 

@@ -39,7 +39,15 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
     retries.push({ failure, leftMs });
   };
   const { deadlineMs = 3_600_000 } = setting;
-  const client = { service, origin: 'https://api.example.com', clock, deadlineMs, signal, onRetry };
+  const client = {
+    service,
+    origin: 'https://api.example.com',
+    prefix: '',
+    clock,
+    deadlineMs,
+    signal,
+    onRetry,
+  };
   const result: RequestResult = await sendRequest(request, client, options);
   return {
     ...result,

@@ -9,17 +9,17 @@ import { taskResponse } from '../../support/responses.ts';
 import { ids } from '../../support/run-operation.ts';
 import { createScriptedService, forever } from '../../support/scripted-service.ts';
 
-function asking(result: SendResult) {
+function asking(result: SendResult): Client {
   const clock = createFakeClock();
-  const client: Client = {
+  return {
     service: createScriptedService(clock, forever(result)),
     origin: 'https://api.example.com',
+    prefix: '',
     clock,
     deadlineMs: 60_000,
     signal: new AbortController().signal,
     onRetry: () => undefined,
   };
-  return { client, prefix: '' };
 }
 
 const message = (text: string) => ({ message: text });

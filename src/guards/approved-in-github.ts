@@ -1,14 +1,26 @@
-import type { Outcome } from '../outcome/outcome.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
+import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { isSameName } from '../text/same-name.ts';
-import { refuse } from '../outcome/refuse.ts';
 
 /**
- * Continues only if a person has approved this run for the environment, if one is given, and nobody has rejected it
- * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
- * comes before the approval and skips it.
+ * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
+ * the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it.
+ */
+export function guardActors({ plan }: Step): Outcome | undefined {
+  const { allowedActors: allowed, context, isDryRun } = plan;
+  if (allowed === undefined || isDryRun) return undefined;
+  const { actor = '', triggeringActor = actor } = context;
+  const isMissing = (login: string): boolean => !allowed.some((each) => isSameName(each, login));
+  const missing = [...new Set([actor, triggeringActor])].filter(isMissing);
+  if (missing.length === 0) return undefined;
+  return refuse({ kind: 'not-allowed', missing, isOnlyFirst: !isMissing(triggeringActor) });
+}
+
+/**
+ * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
+ * GitHub*). No answer ends the step, too. A dry run skips it.
  */
 export async function guardRunApproval(step: Step): Promise<Outcome | undefined> {
   const { log, plan, results } = step;
