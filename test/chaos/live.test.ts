@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { liveScenarios, simulateLive } from './live.ts';
+import { liveScenarios, simulateLive, twinScenarios } from './live.ts';
 import type { LiveAttempt, Overwrite, SimulatedLive } from './live.ts';
 import { itKeepsEveryPromise, numRuns, type Properties } from './properties.ts';
 import { HOUR_MS } from './world.ts';
@@ -112,5 +112,23 @@ describe('several runs that copy and overwrite one live site, whatever fails', (
     simulate: simulateLive,
     properties,
     numRuns: numRuns.live,
+  });
+});
+
+describe('two steps that begin in the same second, without a concurrency group', () => {
+  itKeepsEveryPromise({
+    scenarios: twinScenarios,
+    simulate: simulateLive,
+    properties: {
+      ...properties,
+      whole: {
+        'one of them overwrites': ({ overwrites }) => (overwrites.length > 0 ? undefined : 'none'),
+        'never two at once': ({ overwrites }) => {
+          const [one, other] = overwrites;
+          return other && other.startedAtMs < (one?.endedAtMs ?? 0) ? 'two' : undefined;
+        },
+      },
+    },
+    numRuns: 1000,
   });
 });

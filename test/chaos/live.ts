@@ -60,9 +60,28 @@ export const liveScenarios = fc.record({
   runs: fc.array(run, { minLength: 2, maxLength: 4 }),
   events: fc.array(event, { maxLength: 2 }),
   /** How a person pushes at last: a fresh copy, any copy, or with the digest of a dry run. */
-  wayOn: fc.constantFrom('fresh', 'any', 'typed'),
+  wayOn: fc.constantFrom<('fresh' | 'any' | 'typed' | 'none')[]>('fresh', 'any', 'typed'),
 });
 type LiveScenario = ValueOf<typeof liveScenarios>;
+
+/** Two steps that overwrite live, begin in the same second and are slow at random. */
+const twin = fc.record({
+  startsAfterMs: delay(0, SECOND_MS),
+  does: fc.constantFrom('push', 'push', 'restore'),
+  slow: fc.array(fc.record({ kind: fc.constant('slow'), delayMs: delay(0, 4 * SECOND_MS) }), {
+    minLength: 12,
+  }),
+});
+export const twinScenarios = fc
+  .tuple(liveScenarios, twin, twin)
+  .map(([scenario, ...twins]): LiveScenario => ({
+    ...scenario,
+    ...{ listLagMs: 0, taskSeconds: [300], failing: [], events: [], wayOn: 'none' },
+    runs: twins.map(({ slow: githubFaults, ...own }) => ({
+      ...{ ...own, isNewestCopy: false, account: githubActions, mayWrite: true, reviewMs: 0 },
+      attempts: [{ script: { ...faultlessAttempt, githubFaults }, pauseMs: 0 }],
+    })),
+  }));
 
 /** One step. */
 interface LiveStep {
@@ -232,7 +251,7 @@ export async function simulateLive(scenario: LiveScenario) {
     }
   };
   // If no POST is answered in time, only a re-run finds its task, and a copy so found has no base.
-  if ((decisions.acceptMs ?? 0) < 60 * SECOND_MS) {
+  if (wayOn !== 'none' && (decisions.acceptMs ?? 0) < 60 * SECOND_MS) {
     if (wayOn === 'fresh' || findCopy(true) === undefined) await goOn('copy');
     const isNewest = wayOn === 'fresh' || scenario.runs.some(({ isNewestCopy }) => isNewestCopy);
     await goOn(wayOn === 'typed' ? 'typed' : 'push', findCopy(isNewest));
