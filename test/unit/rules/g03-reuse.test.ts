@@ -23,6 +23,7 @@ const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
   listed({ id, sha: runContext.sha ?? '', payload: { ...recordedPayload, ...fields } });
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
+const ofAge = (copiedAt: string | null) => [completed, previewResponse({ copied_at: copiedAt })];
 const busy = page(503, { retryAfter: '60' });
 /** Any server answers 200, also for a maintenance: it is asked again. */
 const foreignJson = repeat(40, { ...response(200), body: { json: { message: 'maintenance' } } });
@@ -92,6 +93,13 @@ describe('a recorded staging site (G3)', () => {
       ['the service no longer knows it: 410', [completed, response(410)], {}, false],
       ['it is too old', previewed, { 'max-copy-age-hours': '2.9' }, true],
       ['always a new one is asked for', previewed, { 'max-copy-age-hours': '0' }, true],
+      ['the same, and nobody knows its age', ofAge(null), { 'max-copy-age-hours': '0' }, true],
+      [
+        'the same, and it was made just now',
+        ofAge('2026-01-15T12:00:00Z'),
+        { 'max-copy-age-hours': '0' },
+        true,
+      ],
       ['it is not wanted', [], { reuse: 'false' }, true],
     ],
   )(
