@@ -3,6 +3,7 @@ import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../out
 import { startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
 import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import { siteOf, taskOf } from '../outcome/results.ts';
+import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import {
@@ -178,7 +179,7 @@ function adviseAfterFailure(situation: Situation): string {
 /** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
 function describeRunning({ results }: Situation, isSure = !results.task?.isSilent): string {
   const { answer, reused, task } = results;
-  if (taskOf(results).status === 'completed') return 'has completed';
+  if (finalStatusOf(taskOf(results)) === 'completed') return 'has completed';
   const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
   return isKnown && isSure ? 'is still running' : 'may still be running';
 }
