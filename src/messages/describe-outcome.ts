@@ -127,5 +127,7 @@ function describeSubmitted(
 
 export function isDnsPending(outcome: Outcome, results: Results): boolean {
   const { dnsRecords = [], status } = domainOf(results);
-  return outcome.kind === 'completed' && (status === 'pending' || dnsRecords.length > 0);
+  return (
+    outcome.kind === 'completed' && (status?.trim().toLowerCase() === 'pending' || dnsRecords.length > 0)
+  );
 }
