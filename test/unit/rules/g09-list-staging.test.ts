@@ -247,6 +247,7 @@ describe('`list-staging` with an API token (G9)', () => {
     // Sites that were not asked about are a number, and not left over.
     expect(result).toMatchObject({ status: 'completed', outcome: { found: 0, notAsked: 3 } });
     expect(outputOf(result, 'sites-left')).toEqual([]);
+    expect(result.text.what).toMatch(/^no copy is listed; 3 left out/);
     expect(result.warnings).toHaveLength(1);
   });
 
