@@ -78,6 +78,13 @@ describe('a recorded staging site (G3)', () => {
     expect(result.outputs['site-url']).toBeUndefined();
   });
 
+  it('that is closed is named by a re-run that reuses it, which may not know when it was closed', async () => {
+    const github = { deployments: [{ ...recorded(), statuses: [{ state: 'inactive' } as const] }] };
+    const { warnings } = await stage(previewed, { ...attempt2, github });
+    expect(warnings).toEqual(['Environment "pr-7" is closed. This re-run opens it again.']);
+    expect((await stage(previewed, { github })).warnings).toEqual([]);
+  });
+
   it('is reused if its push is blocked, with the host’s words in one warning', async () => {
     const result = await stage([
       completed,
