@@ -261,6 +261,15 @@ describe('the age of a recorded staging site (G3)', () => {
     }
   });
 
+  it('counts outside GitHub Actions, too, where no run is known', async () => {
+    const options = {
+      context: { runId: undefined },
+      github: { deployments: [recorded({ run: undefined })] },
+    };
+    const result = await stage([...previewed, ...creation], { ...within('2'), ...options });
+    expect(result).toMatchObject({ posts: 1, outputs: { 'site-id': ids.target } });
+  });
+
   it('that nobody knows is refused in every attempt if it matters', async () => {
     const ended = { posts: 0, status: 'refused', errorCode: 'copy_too_old', effect: 'none' };
     for (const options of [{}, attempt2]) {
