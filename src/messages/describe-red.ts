@@ -25,7 +25,7 @@ import {
   dnsAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeAfterEarlier, describeRefusal } from './describe-refusal.ts';
 import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
 
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
@@ -51,12 +51,12 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
 const rows: Rows<RedOutcome, RedRow> = {
   'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
   'guard-refused': describeRefusal,
-  'request-failed': (outcome, situation) => [
-    describeFailure(outcome.failure),
-    statusOf(outcome) === 'refused'
-      ? adviseFailure(outcome.failure, situation)
-      : adviseUnclear(outcome.failure, situation),
-  ],
+  'request-failed': ({ effect, failure }, situation) => {
+    const isUnclear = effect !== 'none' && failure.cause !== 'site-busy';
+    const advise = isUnclear ? adviseUnclear : adviseFailure;
+    const row = [describeFailure(failure), advise(failure, situation)] as const;
+    return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, situation);
+  },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
     `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
     `To make a new copy, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,

@@ -141,9 +141,13 @@ export function describeRefusal<Kind extends Refusal['kind']>(
   situation: Situation,
 ): RedRow {
   const row = rows[refusal.kind](refusal, situation);
-  if (effect === 'none') return row;
+  return effect === 'none' ? row : describeAfterEarlier(row, situation);
+}
+
+/** The host refuses, and what an earlier attempt did may be the reason (push guard 7). */
+export function describeAfterEarlier([cause, advice]: RedRow, situation: Situation): RedRow {
   const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
-  return [row[0], adviseEarlier(situation) ?? row[1], { certainty }];
+  return [cause, adviseEarlier(situation) ?? advice, { certainty }];
 }
 
 /** What an earlier attempt of this step did, and how to go on. */
