@@ -280,15 +280,18 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
   ];
 }
 
+/** Whoever restores may not be able to wait for GitHub (rules.md, M2). */
 function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
-  const { githubFailure } = outcome;
+  const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+  return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
+}
+
+function adviseGitHubFailure({ githubFailure }: Of<'github-failed'>, situation: Situation): string {
   if (githubFailure.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(githubFailure);
   if (correction !== undefined) return `${correction} Then ${startAnew(situation)}.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
   if (githubFailure.errorCode === 'forbidden')
     return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
-  // Whoever restores may not be able to wait for GitHub.
-  const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
-  return join([`${capitalize(howToGoOn(situation))} when GitHub responds again.`, otherwise], ' ');
+  return `${capitalize(howToGoOn(situation))} when GitHub responds again.`;
 }
