@@ -227,7 +227,7 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, sit
     cause,
     `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
     {
-      certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host`,
+      certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host${describeLastStatus(situation)}`,
       running: startNoOther(situation),
     },
   ];
