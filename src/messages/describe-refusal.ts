@@ -207,8 +207,9 @@ function describeUndone(
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }: Situation): string {
   const live = liveOf(results);
-  if (live?.against) return toSentence(describeAgainst(live, live.against));
-  const { copy, otherAccount, seen } = live ?? {};
+  const { against, copy, otherAccount, seen } = live ?? {};
+  // That a copy has no base was on the approved page as well.
+  if (live && against?.overwrite) return toSentence(describeAgainst(live, against));
   // A copy that lives on is used again after its push.
   if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
     return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
