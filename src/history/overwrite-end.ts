@@ -59,7 +59,9 @@ export async function readEnd(
   if (end === 'nothing') return undefined;
   // Whoever looks next need not ask.
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
-  return { ...entry, end, taskId };
+  const { hasEnvelope = false, status = 0 } = answer?.kind === 'unclear' ? answer.failure : {};
+  const taskRefusal = hasEnvelope && [401, 403].includes(status) ? status : undefined;
+  return { ...entry, end, taskId, taskRefusal };
 }
 
 /** The description of the status after the answer (rules.md, G11). */

@@ -36,8 +36,8 @@ const pullRequestEvent = z.object({
     number: issueNumber,
     head: z.object({ sha }),
     state: z.optional(z.string()),
-    // A review has no `merged`.
-    merged: z.optional(z.boolean()),
+    // A review has no `merged`, and GitHub's schema allows null.
+    merged: z.nullish(z.boolean()),
     merged_at: z.nullish(z.string()),
     // Unless it is merged, a commit that only tests the merge.
     merge_commit_sha: z.catch(z.nullish(sha), undefined),

@@ -81,7 +81,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     const left = results.listed?.sites.filter(({ state }) => state !== 'open').length ?? 0;
     const parts = [
       found === 0
-        ? 'no copy of this live site is recorded'
+        ? `no copy ${gone + notAsked === 0 ? 'of this live site is recorded' : 'is listed'}`
         : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
       isOtherSite && 'this repository has entries of another live site: check `site-id`',
       gone > 0 && `${gone} left out, which your host does not know any more`,
@@ -127,5 +127,7 @@ function describeSubmitted(
 
 export function isDnsPending(outcome: Outcome, results: Results): boolean {
   const { dnsRecords = [], status } = domainOf(results);
-  return outcome.kind === 'completed' && (status === 'pending' || dnsRecords.length > 0);
+  return (
+    outcome.kind === 'completed' && (status?.trim().toLowerCase() === 'pending' || dnsRecords.length > 0)
+  );
 }

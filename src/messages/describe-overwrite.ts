@@ -22,8 +22,10 @@ export function describeOverwrite(overwrite: Overwrite): string {
   return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
 }
 
-/** What helps if one that runs names no task. */
-export function adviseWithoutTask({ run, taskId }: Overwrite): string {
+/** What helps if one that runs names no task, or one that the token may not read. */
+export function adviseWithoutTask({ run, taskId, taskRefusal }: Overwrite): string {
+  if (taskRefusal !== undefined)
+    return `Your host answers ${taskRefusal} for its task, so nobody waits for it any more once it is an hour old.`;
   if (taskId !== undefined) return '';
   return run === undefined
     ? 'Without a task, nobody waits for it any more once it is an hour old.'

@@ -3,6 +3,7 @@ import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../out
 import { startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
 import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import { siteOf, taskOf } from '../outcome/results.ts';
+import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, join } from '../text/sentence.ts';
 import {
@@ -24,7 +25,7 @@ import {
   dnsAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeAfterEarlier, describeRefusal } from './describe-refusal.ts';
 import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
 
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
@@ -50,12 +51,12 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
 const rows: Rows<RedOutcome, RedRow> = {
   'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
   'guard-refused': describeRefusal,
-  'request-failed': (outcome, situation) => [
-    describeFailure(outcome.failure),
-    statusOf(outcome) === 'refused'
-      ? adviseFailure(outcome.failure, situation)
-      : adviseUnclear(outcome.failure, situation),
-  ],
+  'request-failed': ({ effect, failure }, situation) => {
+    const isUnclear = effect !== 'none' && failure.cause !== 'site-busy';
+    const advise = isUnclear ? adviseUnclear : adviseFailure;
+    const row = [describeFailure(failure), advise(failure, situation)] as const;
+    return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, situation);
+  },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
     `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
     `To make a new copy, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
@@ -178,7 +179,7 @@ function adviseAfterFailure(situation: Situation): string {
 /** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
 function describeRunning({ results }: Situation, isSure = !results.task?.isSilent): string {
   const { answer, reused, task } = results;
-  if (taskOf(results).status === 'completed') return 'has completed';
+  if (finalStatusOf(taskOf(results)) === 'completed') return 'has completed';
   const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
   return isKnown && isSure ? 'is still running' : 'may still be running';
 }
@@ -226,7 +227,7 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, sit
     cause,
     `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
     {
-      certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host`,
+      certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host${describeLastStatus(situation)}`,
       running: startNoOther(situation),
     },
   ];
@@ -279,15 +280,18 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
   ];
 }
 
+/** Whoever restores may not be able to wait for GitHub (rules.md, M2). */
 function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
-  const { githubFailure } = outcome;
+  const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+  return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
+}
+
+function adviseGitHubFailure({ githubFailure }: Of<'github-failed'>, situation: Situation): string {
   if (githubFailure.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(githubFailure);
   if (correction !== undefined) return `${correction} Then ${startAnew(situation)}.`;
   // An invalid token, or something in the repository or its organization, which the reason names.
   if (githubFailure.errorCode === 'forbidden')
     return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
-  // Whoever restores may not be able to wait for GitHub.
-  const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
-  return join([`${capitalize(howToGoOn(situation))} when GitHub responds again.`, otherwise], ' ');
+  return `${capitalize(howToGoOn(situation))} when GitHub responds again.`;
 }

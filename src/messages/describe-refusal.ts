@@ -141,9 +141,13 @@ export function describeRefusal<Kind extends Refusal['kind']>(
   situation: Situation,
 ): RedRow {
   const row = rows[refusal.kind](refusal, situation);
-  if (effect === 'none') return row;
+  return effect === 'none' ? row : describeAfterEarlier(row, situation);
+}
+
+/** The host refuses, and what an earlier attempt did may be the reason (push guard 7). */
+export function describeAfterEarlier([cause, advice]: RedRow, situation: Situation): RedRow {
   const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
-  return [row[0], adviseEarlier(situation) ?? row[1], { certainty }];
+  return [cause, adviseEarlier(situation) ?? advice, { certainty }];
 }
 
 /** What an earlier attempt of this step did, and how to go on. */
@@ -203,8 +207,9 @@ function describeUndone(
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }: Situation): string {
   const live = liveOf(results);
-  if (live?.against) return toSentence(describeAgainst(live, live.against));
-  const { copy, otherAccount, seen } = live ?? {};
+  const { against, copy, otherAccount, seen } = live ?? {};
+  // That a copy has no base was on the approved page as well.
+  if (live && against?.overwrite) return toSentence(describeAgainst(live, against));
   // A copy that lives on is used again after its push.
   if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
     return `This copy was pushed already: the ${nameOverwrite(seen)}.`;

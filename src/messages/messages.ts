@@ -46,6 +46,7 @@ export const messages = {
   confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
   wouldOverwrite: (text: string) => `It would overwrite ${showTyped(text)}`,
   confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
+  confirmationDiffers: () => '`confirmation` is not the text that confirms this push',
   serviceWarning: (warning: string) => `Your host warns: ${warning}`,
   moreWarnings: (count: number) =>
     `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
@@ -98,7 +99,7 @@ export const messages = {
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
   environmentOpenedAgain: (environment: string) =>
-    `Environment "${environment}" was closed after this run began. This re-run opens it again.`,
+    `Environment "${environment}" is closed. This re-run opens it again.`,
   newSiteNeeded: (why: ReplacedSite['why']) =>
     `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>

@@ -85,10 +85,10 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 export function renderListedSites(content: ReportContent): string {
-  const { md, operation, results } = content;
-  const { last, sites = [] } = results.listed ?? {};
+  const { md, results } = content;
+  const { isOfAll = true, last, sites = [] } = results.listed ?? {};
   // Closing is about one environment, and about what is left over.
-  const isClosing = operation.does !== 'reads';
+  const isClosing = !isOfAll;
   const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
   const rows = sites.map((site) => {
     const state = stateWords[site.state];

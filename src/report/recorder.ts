@@ -86,7 +86,9 @@ export function createRecorder(
       const isReady = statusOf(content.outcome) === 'completed' && commitOf(context) !== undefined;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
       const writeDue = async (): Promise<JobEnd['comment']> => {
-        if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable) return undefined;
+        // An environment that GitHub refused to close is not closed (rules.md, I4).
+        const isNothingDone = plan.isDryRun || content.outcome.kind === 'token-missing';
+        if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;
         // With an app's token, each edit would start the next run.
         if (commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());

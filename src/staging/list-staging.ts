@@ -4,7 +4,7 @@ import { readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import type { GitHubClient } from '../github/client.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { askAboutSite, type SiteAnswer } from '../service/known.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
@@ -109,6 +109,8 @@ async function listSites(
   const isOpen = ({ state }: ListedSite): boolean => state === 'open';
   const left = listed.filter((each) => !isOpen(each));
   const last = await findLast(overwrites, step, github);
+  // What the service was not asked any more is no result.
+  if (step.client.signal.aborted) return cancelledBeforeStart;
   // A site of which nobody knows whether it exists is not handed on.
   const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
   // Those that a person may delete come first.

@@ -78,10 +78,11 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   if (site.kind !== 'known') return refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
   const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
-  // What this run recorded is as young as it can be.
-  if (maxHours !== undefined && copy.run !== runUrlOf(plan.context)) {
-    if (ageMs === undefined) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
-    if (ageMs > maxHours * HOUR_MS) return replaceBecause('too-old');
+  // What this run recorded is as young as it can be. Outside GitHub Actions no run is known.
+  if (maxHours !== undefined && (copy.run === undefined || copy.run !== runUrlOf(plan.context))) {
+    // 0 asks for a new copy, whatever the age.
+    if (ageMs === undefined && maxHours > 0) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
+    if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old');
   }
   const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
   if (ended) return ended;

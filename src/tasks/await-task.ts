@@ -17,7 +17,7 @@ export const awaitTask = defineOperation({
     not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.',
     // "Re-run this job" would repeat the step that started the task.
     unauthorized:
-      'Check the secret in `api-token`: tokens are made in your host’s account under Settings, API tokens. Then run `await-task` with this `task-id` again.',
+      'Check the secret in `api-token`: tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then run `await-task` with this `task-id` again.',
   },
   shared: waitInputs,
   plan(inputs, { prefix }) {

@@ -109,6 +109,20 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
     expect(github.statuses).toEqual([]);
   });
 
+  it('names that one’s task and end, and while it runs `await-task`', async () => {
+    const options = { ...attempt2, github: withCopy(own) };
+    const { text } = await recordOperation('push', { ...options, script: [running, blocked] });
+    expect(text.next).toMatch(new RegExp(`push of .*still runs.*await-task.*${ids.task}`));
+    const conflict = [running, previewResponse(), running, response(409)];
+    expect((await recordOperation('push', { ...options, script: conflict })).text).toMatchObject({
+      what: expect.stringMatching(/^Nothing was pushed by this step, but an earlier attempt/) as string,
+      next: text.next,
+    });
+    const failed = withCopy(ownRecord('push', { states: ['failure'] }));
+    const after = await recordOperation('push', { ...attempt2, github: failed, script: [blocked] });
+    expect(after.text.next).toMatch(new RegExp(`failed.*${ids.task}`));
+  });
+
   it.each<[errorCode: string, options: RunOptions]>([
     ['preview_changed', { inputs: { 'approved-preview': 'f'.repeat(64) } }],
     ['copy_too_old', { inputs: { 'max-copy-age-hours': '1' } }],

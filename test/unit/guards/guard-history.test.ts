@@ -240,3 +240,11 @@ it.each<[what: string, entryOfCopy: number, said: RegExp]>([
   expect(errorCode).toBe('preview_changed');
   expect(text.what).toMatch(said);
 });
+
+it('a copy without a base is not named as what has changed since the approved page', async () => {
+  const unmerged = { ...copyEntry, payload: { ...recordedPayload, base: undefined } };
+  const { errorCode, text } = await push([unmerged], { inputs: { 'approved-preview': 'f'.repeat(64) } });
+  expect(errorCode).toBe('preview_changed');
+  expect(text.what).not.toContain('pull request');
+  expect(text.what).toContain('Compare the two pages');
+});

@@ -58,6 +58,15 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result.warnings).toEqual([expect.stringMatching(/restore of 2026-01-15 11:05 UTC .*unknown/)]);
   });
 
+  it.each([401, 403])('names a %i for its task, and waits until it is an hour old', async (status) => {
+    const script = inTurn(repeat(8, response(status)), sent);
+    const result = await runAfter([liveRecord({ minutesAgo: 59 })], script);
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    expect(result.lines).toEqual([
+      expect.stringContaining(`answers ${status} for its task, so nobody waits`),
+    ]);
+  });
+
   it('another one that begins meanwhile is awaited, too: the list is read once a minute', async () => {
     const clock = createFakeClock();
     const first = liveRecord({ taskId: undefined, minutesAgo: 59.5 });

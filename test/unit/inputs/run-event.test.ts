@@ -29,6 +29,7 @@ const ofRun = '3484a3fb816e0859fd6e1cea078d76385ff50625';
 
 const opened = sample('pull_request');
 const closed = sample('pull_request', 3);
+const unknown = change(opened, 'pull_request', { merged: null });
 const mergedAt = { merged_at: '2026-01-15T12:00:00Z' };
 const merged = change(closed, 'pull_request', { merged: true, ...mergedAt });
 // A review of it has no `merged`; other programs write no `merged_at`.
@@ -71,6 +72,7 @@ describe('of the events of the reference', () => {
   it.each<[what: string, eventName: string, event: unknown, row: Row]>([
     ['an opened pull request', 'pull_request', opened, ofHead],
     ['a closed pull request', 'pull_request', closed, ofHead],
+    ['one of which GitHub does not know it yet', 'pull_request', unknown, ofHead],
     ['a merged one', 'pull_request', merged, { pullRequest: 2, commit: merge }],
     ['one that is only `merged`', 'pull_request', mergedOnly, { pullRequest: 2, commit: merge }],
     ['a review of a merged one', 'pull_request_review', reviewed, { pullRequest: 2, commit: merge }],

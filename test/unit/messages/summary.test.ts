@@ -54,9 +54,9 @@ describe('the summary', () => {
     expect(firstLine({ outcome })).toMatch(new RegExp(`^### ${symbol} restore: [a-z ,]+$`));
   });
 
-  it('has no green tick for a domain that is pending, whoever added it', () => {
+  it.each(['pending', 'PENDING'])('has no green tick for a domain that is %s, whoever added it', (status) => {
     const outcome: Outcome = { kind: 'completed', by: 'earlier-request', effect: 'started' };
-    const results = { answer: { domain: { status: 'pending' } } };
+    const results = { answer: { domain: { status } } };
     expect(firstLine({ outcome, results })).toMatch(/^### 📋 /);
   });
 

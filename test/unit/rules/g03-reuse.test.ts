@@ -23,6 +23,7 @@ const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
   listed({ id, sha: runContext.sha ?? '', payload: { ...recordedPayload, ...fields } });
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
+const ofAge = (copiedAt: string | null) => [completed, previewResponse({ copied_at: copiedAt })];
 const busy = page(503, { retryAfter: '60' });
 /** Any server answers 200, also for a maintenance: it is asked again. */
 const foreignJson = repeat(40, { ...response(200), body: { json: { message: 'maintenance' } } });
@@ -77,6 +78,13 @@ describe('a recorded staging site (G3)', () => {
     expect(result.outputs['site-url']).toBeUndefined();
   });
 
+  it('that is closed is named by a re-run that reuses it, which may not know when it was closed', async () => {
+    const github = { deployments: [{ ...recorded(), statuses: [{ state: 'inactive' } as const] }] };
+    const { warnings } = await stage(previewed, { ...attempt2, github });
+    expect(warnings).toEqual(['Environment "pr-7" is closed. This re-run opens it again.']);
+    expect((await stage(previewed, { github })).warnings).toEqual([]);
+  });
+
   it('is reused if its push is blocked, with the host’s words in one warning', async () => {
     const result = await stage([
       completed,
@@ -92,6 +100,13 @@ describe('a recorded staging site (G3)', () => {
       ['the service no longer knows it: 410', [completed, response(410)], {}, false],
       ['it is too old', previewed, { 'max-copy-age-hours': '2.9' }, true],
       ['always a new one is asked for', previewed, { 'max-copy-age-hours': '0' }, true],
+      ['the same, and nobody knows its age', ofAge(null), { 'max-copy-age-hours': '0' }, true],
+      [
+        'the same, and it was made just now',
+        ofAge('2026-01-15T12:00:00Z'),
+        { 'max-copy-age-hours': '0' },
+        true,
+      ],
       ['it is not wanted', [], { reuse: 'false' }, true],
     ],
   )(
@@ -244,6 +259,15 @@ describe('the age of a recorded staging site (G3)', () => {
       const again = await stage(script, { ...within('0'), ...attempt2, github: { deployments } });
       expect(again).toMatchObject({ posts: 0, status: 'completed', warnings: [] });
     }
+  });
+
+  it('counts outside GitHub Actions, too, where no run is known', async () => {
+    const options = {
+      context: { runId: undefined },
+      github: { deployments: [recorded({ run: undefined })] },
+    };
+    const result = await stage([...previewed, ...creation], { ...within('2'), ...options });
+    expect(result).toMatchObject({ posts: 1, outputs: { 'site-id': ids.target } });
   });
 
   it('that nobody knows is refused in every attempt if it matters', async () => {

@@ -4,7 +4,8 @@ import type { ListedSite } from '../../../src/outcome/results.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { fails, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
-import { ids, recordOperation, runOperation, type RunOptions } from '../../support/run-operation.ts';
+import { ids, onPullRequest, recordOperation, runOperation } from '../../support/run-operation.ts';
+import type { RunOptions } from '../../support/run-operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -219,13 +220,16 @@ describe('`close-staging` (G6)', () => {
 
   it('is skipped in a run without secrets if GitHub refuses the writing, and in no other (I4)', async () => {
     const github = { deployments, setDeploymentStatus: fails(denied) };
-    for (const [getsNoSecrets, status] of [
-      [true, 'skipped'],
-      [false, 'refused'],
+    for (const [getsNoSecrets, status, comments] of [
+      // The comment would say that the environment is closed.
+      [true, 'skipped', 0],
+      [false, 'refused', 1],
     ] as const) {
-      const inputs = { environment, 'api-token': '' };
-      const result = await recordOperation('close-staging', { github, inputs, context: { getsNoSecrets } });
+      const inputs = { environment, 'api-token': '', comment: 'true' };
+      const context = { ...onPullRequest.context, getsNoSecrets };
+      const result = await recordOperation('close-staging', { github, inputs, context });
       expect(result).toMatchObject({ status, effect: 'none' });
+      expect(result.github.comments).toHaveLength(comments);
     }
   });
 });

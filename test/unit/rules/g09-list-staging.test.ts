@@ -7,7 +7,7 @@ import { listed, ownId, recordedPayload } from '../../support/recording-github.t
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { noResponse, page, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
-import { forever, repeat, type Script } from '../../support/scripted-service.ts';
+import { forever, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -247,7 +247,17 @@ describe('`list-staging` with an API token (G9)', () => {
     // Sites that were not asked about are a number, and not left over.
     expect(result).toMatchObject({ status: 'completed', outcome: { found: 0, notAsked: 3 } });
     expect(outputOf(result, 'sites-left')).toEqual([]);
+    expect(result.text.what).toMatch(/^no copy is listed; 3 left out/);
     expect(result.warnings).toHaveLength(1);
+  });
+
+  it.each<[what: string, deployments: readonly TestDeployment[]]>([
+    ['about a copy', three],
+    ['how the newest overwrite ended', [liveRecord()]],
+  ])('is cancelled if the job is while your host is asked %s (W4)', async (_what, deployments) => {
+    const result = await list({ deployments }, [whenCancelled(noResponse)], { cancelledAtMs: 1000 });
+    expect(result).toMatchObject({ status: 'cancelled', effect: 'none' });
+    expect(result.outputs).not.toHaveProperty('sites-left');
   });
 
   it('asks about every site, for at most a minute', async () => {

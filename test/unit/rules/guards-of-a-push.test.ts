@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/guard-push.ts';
+import { setFinalOutputs } from '../../../src/report/report.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { accepted, completed, previewResponse, refusedConnection } from '../../support/responses.ts';
@@ -171,6 +172,16 @@ describe('the outcome of a guard that refuses', () => {
     const { outcome } = await pushAfter(previewResponse(), { inputs: { confirmation: 'x.example.com' } });
     expect(outcome).toMatchObject({ refusal: { typed: 'x.example.com', required: 'shop.example.com' } });
   });
+
+  it.each(['x.example.com', 'shop.exam\u200bple.com'])(
+    'puts the text that confirms into no output if %j was typed (push guard 6)',
+    async (confirmation) => {
+      const result = await pushAfter(previewResponse(), { inputs: { confirmation } });
+      setFinalOutputs(result.outcome, result.runner, result.text);
+      expect(result.outputs['message']).toMatch(/^Nothing was pushed\. `confirmation` is not /);
+      expect(JSON.stringify(result.outputs)).not.toContain('shop.example.com');
+    },
+  );
 
   it('says that only invisible characters differ (push guard 2)', async () => {
     const inputs = { confirmation: 'shop.exam\u200bple.com' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { copyEntry } from '../../support/live-records.ts';
 import { accepted, completed, noResponse, page, previewResponse, replayed } from '../../support/responses.ts';
-import { response, running } from '../../support/responses.ts';
+import { response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { whenCancelled, type Script } from '../../support/scripted-service.ts';
 
@@ -85,10 +85,11 @@ describe('a replay of a copy that was not looked at, with `reuse: false` or with
   });
 
   it('is still looked for when the job is cancelled', async () => {
-    const script = [replay, completed, whenCancelled(noResponse)];
+    const script = [replay, taskResponse('Completed'), whenCancelled(noResponse)];
     const options = { context: { attempt: 2 }, inputs: noReuse, cancelledAtMs: 10 };
     const run = await stageKeyed(script, options);
     const outcome = { during: 'task', effect: 'started' };
     expect(run).toMatchObject({ ...isUsed, status: 'cancelled', outcome });
+    expect(run.text.what).toContain('has completed at your host');
   });
 });

@@ -4,7 +4,7 @@ import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/runs.ts';
 import { accepted, completed, invalidCertificate, noResponse, page } from '../../support/responses.ts';
-import { redirect, response, running } from '../../support/responses.ts';
+import { redirect, response, running, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat } from '../../support/scripted-service.ts';
 
@@ -81,6 +81,13 @@ describe('a refusal to report the task', () => {
       expect(text.next.includes('With a token that may read tasks')).toBe(isNeverRead);
     },
   );
+
+  it('keeps what your host last said of it, if that is neither `pending` nor `running` (M1)', async () => {
+    const { text } = await poll([taskResponse('success'), response(403)]);
+    expect(text.what).toMatch(
+      /is still running at your host \(your host last said: success\. Only the statuses/,
+    );
+  });
 
   it.each([
     [404, {}, 'not_found'],

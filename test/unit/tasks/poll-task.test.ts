@@ -179,6 +179,11 @@ describe('`await-task`', () => {
     ['polls an unknown task again (W2)', [response(404), response(404), completed], { status: 'completed' }],
     ['does not know a task that it never saw', [response(403)], unreadable(false)],
     ['knows a task that it saw', [running, response(403)], unreadable(true)],
+    [
+      'says after a 401 in which form a token is stored',
+      [response(401)],
+      { text: { next: expect.stringContaining('without quotes') as string } },
+    ],
     ['is refused at once because of a redirect', [redirect], { ...refused, errorCode: 'invalid_response' }],
     [
       'retries until its first response as a request does, without a warning (W1)',
