@@ -7428,7 +7428,7 @@ const numericOriginMap = {
     bigint: "bigint",
     object: "date",
 };
-const $ZodCheckLessThan = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckLessThan", (inst, def) => {
+const $ZodCheckLessThan = /*@__PURE__*/ $constructor("$ZodCheckLessThan", (inst, def) => {
     $ZodCheck.init(inst, def);
     const origin = numericOriginMap[typeof def.value];
     inst._zod.check = (payload) => {
@@ -7445,7 +7445,7 @@ const $ZodCheckLessThan = /*@__PURE__*/ (/* unused pure expression or super */ n
             continue: !def.abort,
         });
     };
-})));
+});
 const $ZodCheckGreaterThan = /*@__PURE__*/ $constructor("$ZodCheckGreaterThan", (inst, def) => {
     $ZodCheck.init(inst, def);
     const origin = numericOriginMap[typeof def.value];
@@ -11287,9 +11287,9 @@ function _lt(value, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _lte(value, params) {
-    return new checks.$ZodCheckLessThan({
+    return new $ZodCheckLessThan({
         check: "less_than",
-        ...util.normalizeParams(params),
+        ...normalizeParams(params),
         value,
         inclusive: true,
     });
@@ -11306,9 +11306,9 @@ function _gt(value, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _gte(value, params) {
-    return new checks.$ZodCheckGreaterThan({
+    return new $ZodCheckGreaterThan({
         check: "greater_than",
-        ...util.normalizeParams(params),
+        ...normalizeParams(params),
         value,
         inclusive: true,
     });
@@ -13424,13 +13424,15 @@ function describeOverwrite(overwrite) {
     const { end, taskId } = overwrite;
     return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
 }
-/** What helps if one that runs names no task. */
-function adviseWithoutTask({ run, taskId }) {
+/** What helps if one that runs names no task, or one that the token may not read. */
+function adviseWithoutTask({ run, taskId, taskRefusal }) {
+    if (taskRefusal !== undefined)
+        return `Your host answers ${taskRefusal} for its task, so nobody waits for it any more once it is an hour old.`;
     if (taskId !== undefined)
         return '';
     return run === undefined
         ? 'Without a task, nobody waits for it any more once it is an hour old.'
-        : 'It names no task: re-run that run’s job, which finds out.';
+        : 'No task is known: re-run that run’s job, which finds out.';
 }
 /** What speaks against a push: the end of a sentence about live. */
 function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
@@ -13447,7 +13449,7 @@ function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
     if (overwrite && overwrite.copyId !== copy.siteId) {
         return `live was overwritten, and this copy may not have it: ${named}`;
     }
-    return `nobody knows what this copy was made of: by a pull request, or while live was overwritten${overwrite ? `. It was pushed before: ${named}` : ''}`;
+    return `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`;
 }
 
 ;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
@@ -13472,11 +13474,9 @@ const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-o
 function isStoredError({ errorCode, isReplayed }) {
     return isReplayed && errorCode !== 'invalid_response';
 }
-/**
- * The only place that decides whether a refusal is the service's own word: in its envelope (rules.md, *Operations*).
- * `undefined`: the failure is no refusal.
- */
-function refusalOf({ cause, hasEnvelope, status = 0, ...said }) {
+/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
+function refusalOf(failure) {
+    const { cause, hasEnvelope, status = 0, ...said } = failure;
     if (cause === 'site-busy')
         return 'busy';
     const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
@@ -13503,8 +13503,8 @@ function isSettled(said) {
     return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 /** What the service said, for those who look for words in it. */
-function wordsOf({ serviceCode, serviceMessage, }) {
-    return [serviceCode, serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
+function wordsOf(said) {
+    return [said.serviceCode, said.serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
 const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
@@ -13521,10 +13521,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What is further in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/**
- * A date and time as the service or GitHub writes it, in milliseconds since 1970; `undefined` if it is none. A time without
- * a zone is UTC (rules.md, *Approve what you saw*).
- */
+/** A time as the service or GitHub writes it, in milliseconds since 1970. Without a zone it is UTC (*Time*). */
 function parseTimeMs(text) {
     const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
     if (!parts)
@@ -13559,21 +13556,20 @@ function guard(guardDefault, accepts, schema) {
     return { accepts, schema, guardDefault };
 }
 /** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
-const NOT_PASSED = ['none', 'default'];
 function isNotPassed(value) {
-    return NOT_PASSED.includes(value);
+    return ['none', 'default'].includes(value);
 }
 const matching = (pattern) => schemas_string().check(_regex(pattern));
 const lowerCase = (pattern) => schemas_string().check(_regex(pattern), _toLowerCase());
 // Ids are sent in lower case, so that one site has one idempotency key.
 const fields_uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
 const fields_boolean = stringbool({ truthy: ['true'], falsy: ['false'] });
-const decimal = (isAccepted) => pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number)).check(refine(isAccepted));
+const decimal = pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number));
 /** A length in characters as a person counts them, not in UTF-16 units. */
-const lengthBetween = (min, max) => schemas_string().check(refine((value) => {
-    const length = Array.from(value).length;
-    return length >= min && length <= max;
-}));
+const lengthBetween = (min, max) => {
+    const isBetween = ({ length }) => length >= min && length <= max;
+    return schemas_string().check(refine((value) => isBetween(Array.from(value))));
+};
 /** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
 const logins = pipe(schemas_string(), pipe(transform((value) => value
     .split(/[,\r\n]/)
@@ -13631,12 +13627,12 @@ const fields = {
     'staging-base-domain': field('a domain', schemas_string()),
     'storage-limit': field('a whole number of GB, at least 1', pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
     'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
-    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal((hours) => hours >= 0)),
+    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
     'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
     'allowed-actors': guard('none', 'logins of GitHub, separated by commas or lines', logins),
     wait: field('true or false', fields_boolean),
-    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal((minutes) => minutes > 0 && minutes <= 4320)),
-    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal((seconds) => seconds >= 0.1)),
+    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal.check(_positive(), _lte(4320))),
+    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(_gte(0.1))),
     'dry-run': guard('false', 'true or false', fields_boolean),
     // `/generation-<n>` is what the action itself appends (rules.md, K2).
     'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
@@ -13720,8 +13716,8 @@ const pullRequestEvent = object({
         number: issueNumber,
         head: object({ sha }),
         state: optional(schemas_string()),
-        // A review has no `merged`.
-        merged: optional(schemas_boolean()),
+        // A review has no `merged`, and GitHub's schema allows null.
+        merged: schemas_nullish(schemas_boolean()),
         merged_at: schemas_nullish(schemas_string()),
         // Unless it is merged, a commit that only tests the merge.
         merge_commit_sha: schemas_catch(schemas_nullish(sha), undefined),
@@ -13848,7 +13844,8 @@ function isOfUnmergedPullRequest({ pullRequest }) {
 function isLaterAttempt({ attempt }) {
     return attempt > 1;
 }
-function startOf({ eventName, isTag, pullRequest, }) {
+function startOf(context) {
+    const { eventName, isTag, pullRequest } = context;
     switch (eventName) {
         case 'pull_request':
         case 'pull_request_target':
@@ -13858,7 +13855,9 @@ function startOf({ eventName, isTag, pullRequest, }) {
         case 'schedule':
             return 'schedule';
         default:
-            return isTag ? 'tag' : 'other';
+            if (isTag)
+                return 'tag';
+            return eventName === 'push' ? 'branch' : 'other';
     }
 }
 function commitUrlOf({ serverUrl, repository }, sha) {
@@ -13869,11 +13868,9 @@ function runUrlOf({ serverUrl, repository, runId }) {
         return undefined;
     return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
-/** Whether a text can be the address of a run. */
 function isRunUrl(text) {
     return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
 }
-/** Whether it is one of this repository. */
 function isOwnRunUrl(text, { serverUrl, repository }) {
     return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
 }
@@ -14019,8 +14016,14 @@ function startNewRun({ plan }) {
 }
 /** How a corrected workflow file is used: by what started the run. */
 function startAnew({ context }) {
-    const ways = { form: 'send the form again', tag: 'tag again', 'pull-request': 'push a new commit' };
-    return { ...ways, schedule: 'start a new run', other: 'start a new run' }[startOf(context)];
+    const start = startOf(context);
+    // A form runs the file of its tag.
+    const form = context.isTag ? 'tag again, and send the form on that tag' : 'send the form again';
+    if (start === 'form')
+        return form;
+    if (start === 'tag')
+        return 'tag again';
+    return isCommit(start) ? 'push it' : 'start a new run';
 }
 /** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
 function renderAdvice(advice, situation) {
@@ -14041,9 +14044,13 @@ function isTyped(text, { context }) {
 function showValue(value, { sanitizer }) {
     return sanitizer.line(showInput(value), 100);
 }
+/** Whether a new commit starts another run. */
+function isCommit(start) {
+    return start === 'pull-request' || start === 'branch';
+}
 /** How to do again what an earlier request has done. */
 function howToRepeat({ context }) {
-    if (startOf(context) === 'pull-request')
+    if (isCommit(startOf(context)))
         return 'push a new commit';
     return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
@@ -14198,7 +14205,7 @@ function adviceFor(failure, operation) {
             return dnsAdvice;
         case 'connection_failed':
             return {
-                first: 'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
+                check: 'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
             };
         case 'service_error':
             return { first: 'Wait until your host works again.' };
@@ -14250,7 +14257,9 @@ function describeInvalidInputs(errors, situation) {
         ...list,
         adviseEmptyInputs(errors, situation),
         unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
-        renderAdvice({ check: 'Correct it.' }, situation),
+        errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
+            ? 'Correct it, and send the form again.'
+            : renderAdvice({ check: 'Correct it.' }, situation),
     ];
     return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
 }
@@ -14342,15 +14351,15 @@ function adviseEmptyInputs(errors, { context }) {
 
 
 
-/** How many records, by whom and in which environments, each once. */
+/** How many entries, by whom and in which environments, each once. */
 function describeRecords(records) {
     const creators = new Set(records.map(({ creator = 'a deleted account' }) => creator));
     const environments = new Set(records.map(({ environment }) => `"${environment}"`));
-    const count = records.length === 1 ? '1 record of a staging site' : `${records.length} records of staging sites`;
+    const count = records.length === 1 ? '1 entry of a staging site' : `${records.length} entries of staging sites`;
     return `${count} by ${[...creators].join(', ')} in ${[...environments].join(', ')}`;
 }
 function nameSite(id, domain) {
-    return domain == null || !mayBeDomain(domain) ? id : `${id} (${domain})`;
+    return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
 }
 /** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
 function listSites(sites) {
@@ -14418,6 +14427,7 @@ const messages = {
     confirmationRequired: (text) => `To confirm the push, type: ${showTyped(text)}`,
     wouldOverwrite: (text) => `It would overwrite ${showTyped(text)}`,
     confirmed: (text) => `Confirmed: ${showTyped(text)}`,
+    confirmationDiffers: () => '`confirmation` is not the text that confirms this push',
     serviceWarning: (warning) => `Your host warns: ${warning}`,
     moreWarnings: (count) => `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
     copyEntry: (copy) => {
@@ -14445,11 +14455,11 @@ const messages = {
     // Reuse of a staging site
     recordedSiteFound: (environment, siteId, domain) => `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
     recordedTaskRunning: (taskId) => `It is still being created. Waiting for task ${taskId}.`,
-    recordsOfOthers: (records) => `${describeRecords(records)}: not used, because another account than that of \`github-token\` wrote it.`,
+    recordsOfOthers: (records) => `${describeRecords(records)}: not used, because \`github-token\` belongs to another account.`,
     recordsForOtherApi: (records) => `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
     copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
     copyHasLiveDomain: (domain) => `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-    environmentOpenedAgain: (environment) => `Environment "${environment}" was closed after this run began. This re-run opens it again.`,
+    environmentOpenedAgain: (environment) => `Environment "${environment}" is closed. This re-run opens it again.`,
     newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
     replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
     otherOptions: (recorded, requested) => `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
@@ -14598,7 +14608,8 @@ const FORMS = [
  */
 function parseHttpDateMs(header) {
     const text = header?.trim() ?? '';
-    const { day = '', month = '', time = '', year = '', } = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups) ?? {};
+    const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups);
+    const { day = '', month = '', time = '', year = '' } = found ?? {};
     const monthIndex = MONTHS.indexOf(month);
     if (monthIndex < 0)
         return undefined;
@@ -14635,12 +14646,9 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
         return cause;
     const refused = readRefusal(thrown);
     const isLimited = refused !== undefined && isRateLimit(refused);
-    if (!refused || !(isLimited || refused.isOfGitHub)) {
-        const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-        return new GitHubError(messages.githubUnreadable(refused?.status), failure);
-    }
+    if (!refused || !(isLimited || refused.isOfGitHub))
+        return unreadableAnswer(refused?.status);
     const { headers, message, status } = refused;
-    const isForPermission = isPermissionRefused(refused);
     // The dates of an answer are measured by its own clock.
     const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
     const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -14652,7 +14660,7 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
     const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
     // GitHub answers 404, too, for what the token may not see.
-    const isPermissionNamed = isForPermission || (status === 404 && !isGone);
+    const isPermissionNamed = isPermissionRefused(refused) || (status === 404 && !isGone);
     const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
     return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
         errorCode: isDenied ? 'forbidden' : 'service_error',
@@ -14665,6 +14673,11 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
         retryAfterMs,
         retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
     });
+}
+/** Nothing tells whether GitHub has acted. */
+function unreadableAnswer(status) {
+    const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
+    return new GitHubError(messages.githubUnreadable(status), failure);
 }
 function isPermissionRefused({ message, status }) {
     return status === 403 && PERMISSION_REFUSED.test(message);
@@ -14686,7 +14699,6 @@ function readSecondsMs(headers, name) {
     const value = readHeader(headers, name);
     return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) * 1000 : undefined;
 }
-/** GraphQL answers 200 with errors in the body. */
 const graphqlErrors = object({
     name: literal('GraphqlResponseError'),
     headers: record(schemas_string(), unknown()),
@@ -14774,7 +14786,7 @@ function normalizeProxies(env) {
 function findUnusableProxy(origin, env) {
     const url = new URL(origin);
     // http-client's order. An empty variable counts as unset.
-    const name = variables[url.protocol === 'https:' ? 'https:' : 'http:'].find((each) => (env[each] ?? '') !== '');
+    const name = variables[url.protocol === 'https:' ? 'https:' : 'http:'].find((each) => env[each]);
     return name === undefined || (0,proxy/* checkBypass */.H)(url) || parseProxy(env[name]) !== undefined ? undefined : name;
 }
 /** The URL of a proxy as curl reads it: the scheme may be missing, and a `%` that escapes nothing is one. */
@@ -14831,16 +14843,10 @@ function sendHttp(request) {
             clientRequest?.destroy();
             resolve(result);
         };
-        const fail = (reason, cause) => {
-            settle(mayBeSent ? { kind: 'no-response', reason } : { kind: 'not-sent', reason, cause });
-        };
-        const cancel = () => {
-            fail('the job was cancelled');
-        };
+        const fail = (reason, cause) => settle(mayBeSent ? { kind: 'no-response', reason } : { kind: 'not-sent', reason, cause });
+        const cancel = () => fail('the job was cancelled');
         // A timer of our own: behind a proxy that never answers there is no socket with a timeout.
-        const timer = setTimeout(() => {
-            fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`);
-        }, request.timeoutMs);
+        const timer = setTimeout(() => fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`), request.timeoutMs);
         if (signal.aborted) {
             cancel();
             return;
@@ -14876,13 +14882,9 @@ function sendHttp(request) {
                 if ((0,lib/* getProxyUrl */.s_)(request.origin) === '')
                     kept = { socket, bytesBefore: socket.bytesRead };
             })
-                .once('response', (response) => {
-                readResponse(response, request.maxBodyBytes, settle);
-            })
+                .once('response', (response) => readResponse(response, request.maxBodyBytes, settle))
                 // Without a listener Node would close the connection of a 101, and hide that there was a response.
-                .once('upgrade', ({ headers, statusCode = 101 }) => {
-                settle({ kind: 'response', status: statusCode, headers, body: { text: '' } });
-            })
+                .once('upgrade', ({ headers, statusCode = 101 }) => settle({ kind: 'response', status: statusCode, headers, body: { text: '' } }))
                 .on('error', (error) => {
                 const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
                 // A client without options keeps no connection, so this happens once.
@@ -14948,16 +14950,15 @@ function readResponse(message, maxBodyBytes, settle) {
         complete(readBody(Buffer.concat(chunks), message.headers['content-encoding'], maxBodyBytes));
     });
     // Also after an error, which Node emits only if somebody listens to it.
-    message.on('close', () => {
-        settle({ kind: 'no-response', reason: 'the response was cut off' });
-    });
+    message.on('close', () => settle({ kind: 'no-response', reason: 'the response was cut off' }));
 }
 function describeError(error) {
     // A connection tried on several addresses fails with an AggregateError without a message.
     if (error instanceof AggregateError)
         return error.errors.map(describeError).join('; ');
     const message = error instanceof Error ? error.message : String(error);
-    const refusal = readProxyRefusal(message);
+    // As tunnel words it.
+    const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
     if (refusal === '407')
         return 'the proxy refused the user name or password (407)';
     if (refusal !== undefined)
@@ -14987,15 +14988,44 @@ function causeOf(error) {
         ? 'issuer-unknown'
         : 'certificate-invalid';
 }
-/** The status with which a proxy refused to connect, as tunnel words it. */
-function readProxyRefusal(message) {
-    return /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message)?.[1];
+
+;// CONCATENATED MODULE: ./src/adapters/connections.ts
+
+
+
+
+/** An older idle connection is not used: after a silent failover it would cost a minute (rules.md, W1 and G7). */
+const MAX_IDLE_MS = 5_000;
+/** For each address of a name. Node's 250 ms are too short for a host that is far away (rules.md, K4). */
+const ADDRESS_TIMEOUT_MS = 5_000;
+/**
+ * Sends requests over connections that are kept for the next ones. After a request without a response none is kept any
+ * more: the next one has a connection of its own (rules.md, K4). `openTo`: the origin of the first, to open it ahead.
+ */
+function createConnections({ maxIdleMs = MAX_IDLE_MS, openTo, } = {}) {
+    (0,external_node_net_namespaceObject.setDefaultAutoSelectFamilyAttemptTimeout)(ADDRESS_TIMEOUT_MS);
+    let client = new lib/* HttpClient */.Qq('', [], { keepAlive: true });
+    /** Node closes what is idle for that long. (The client has no option for it, and a tunnel is never kept.) */
+    const limitIdleTime = (origin) => {
+        if ((0,lib/* getProxyUrl */.s_)(origin) !== '')
+            return;
+        const agent = client.getAgent(origin);
+        if (!('options' in agent) || typeof agent.options !== 'object')
+            return;
+        agent.options = { ...agent.options, timeout: maxIdleMs };
+    };
+    if (openTo !== undefined) {
+        limitIdleTime(openTo);
+        openAhead(client, openTo, maxIdleMs);
+    }
+    return async (request) => {
+        limitIdleTime(request.origin);
+        const result = await sendHttp({ ...request, client });
+        if (result.kind !== 'response')
+            client = new lib/* HttpClient */.Qq();
+        return result;
+    };
 }
-
-;// CONCATENATED MODULE: ./src/adapters/open-ahead.ts
-
-
-
 /**
  * Opens a connection for the client's first request to the origin, so that the handshakes take place while something else
  * is awaited: not behind a proxy, which it would go round. It is closed if it is not needed within `maxAgeMs`, does not
@@ -15029,46 +15059,6 @@ function openAhead(client, origin, maxAgeMs) {
         if (socket.readableLength > 0)
             socket.destroy();
         return socket.destroyed ? open(options, callback) : socket.ref();
-    };
-}
-
-;// CONCATENATED MODULE: ./src/adapters/connections.ts
-
-
-
-
-/** An older idle connection is not used: after a silent failover it would cost a minute (rules.md, W1 and G7). */
-const MAX_IDLE_MS = 5_000;
-/** For each address of a name. Node's 250 ms are too short for a host that is far away (rules.md, K4). */
-const ADDRESS_TIMEOUT_MS = 5_000;
-/**
- * Sends requests over connections that are kept for the next ones. After a request without a response none is kept any
- * more: the next one has a connection of its own (rules.md, K4).
- *
- * @param options.openTo the origin to which the first connection is opened ahead.
- */
-function createConnections({ maxIdleMs = MAX_IDLE_MS, openTo, } = {}) {
-    (0,external_node_net_namespaceObject.setDefaultAutoSelectFamilyAttemptTimeout)(ADDRESS_TIMEOUT_MS);
-    let client = new lib/* HttpClient */.Qq('', [], { keepAlive: true });
-    /** Node closes what is idle for that long. (The client has no option for it, and a tunnel is never kept.) */
-    const limitIdleTime = (origin) => {
-        if ((0,lib/* getProxyUrl */.s_)(origin) !== '')
-            return;
-        const agent = client.getAgent(origin);
-        if (!('options' in agent) || typeof agent.options !== 'object')
-            return;
-        agent.options = { ...agent.options, timeout: maxIdleMs };
-    };
-    if (openTo !== undefined) {
-        limitIdleTime(openTo);
-        openAhead(client, openTo, maxIdleMs);
-    }
-    return async (request) => {
-        limitIdleTime(request.origin);
-        const result = await sendHttp({ ...request, client });
-        if (result.kind !== 'response')
-            client = new lib/* HttpClient */.Qq();
-        return result;
     };
 }
 
@@ -15120,11 +15110,9 @@ function fetchOverHttp(readDate) {
     return async (address, options) => {
         const url = new URL(address);
         const result = await send({
-            method: options.method,
+            ...options,
             origin: url.origin,
             path: `${url.pathname}${url.search}`,
-            headers: options.headers,
-            body: options.body,
             timeoutMs: REQUEST_TIMEOUT_MS,
             maxBodyBytes: MAX_BODY_BYTES,
             signal: options.signal ?? new AbortController().signal,
@@ -15171,6 +15159,7 @@ function fetchOverHttp(readDate) {
 const PER_PAGE = 100;
 /** How long GitHub may not know what it has just made. */
 const MAX_LAG_MS = 5_000;
+const VIEWER_QUERY = 'query { viewer { databaseId } }';
 const viewerSchema = object({ viewer: object({ databaseId: schemas_int() }) });
 /** A schema of our own, because entries that cannot be read are left out. */
 const reviewSchema = object({
@@ -15243,9 +15232,7 @@ function createGitHub(env, token, clock) {
             return read(answer.data, answer.headers ?? {});
         }
         catch {
-            // Nothing tells whether GitHub has acted.
-            const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-            throw new GitHubError(messages.githubUnreadable(), failure);
+            throw unreadableAnswer();
         }
     };
     return {
@@ -15303,9 +15290,7 @@ function createGitHub(env, token, clock) {
         viewer: (signal) => {
             viewer ??= call({}, 
             // `GET /user` refuses a workflow's token; GraphQL accepts it.
-            async ({ graphql }) => ({
-                data: await graphql('query { viewer { databaseId } }', { request: { signal } }),
-            }), (data) => viewerSchema.parse(data).viewer.databaseId).catch((error) => {
+            async ({ graphql }) => ({ data: await graphql(VIEWER_QUERY, { request: { signal } }) }), (data) => viewerSchema.parse(data).viewer.databaseId).catch((error) => {
                 viewer = undefined;
                 throw error;
             });
@@ -15350,14 +15335,10 @@ function readComment(comment) {
 ;// CONCATENATED MODULE: ./src/adapters/process.ts
 /** Calls back for everything that would end the process unnoticed, or let Node print an error of its own. */
 function onInternalError(report) {
-    const reportAny = (error) => {
-        report(error instanceof Error ? error : new Error(String(error)));
-    };
+    const reportAny = (error) => report(error instanceof Error ? error : new Error(String(error)));
     process.on('uncaughtException', reportAny);
     process.on('unhandledRejection', reportAny);
-    process.on('beforeExit', () => {
-        report(new Error('the program stopped without a result'));
-    });
+    process.on('beforeExit', () => report(new Error('the program stopped without a result')));
 }
 /** Calls back for each write of the log that fails. Without a listener Node would end the process without a report. */
 function onLogError(report) {
@@ -17541,10 +17522,7 @@ function getIDToken(aud) {
 
 /** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
 const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
-/**
- * What the runner states about this run (GitHub's documentation, *Default environment variables*). `commit`: the input, if
- * the operation uses it.
- */
+/** GitHub's documentation, *Default environment variables*. `commit`: the input, if the operation uses it. */
 function readRunContext(env, event, commit) {
     const read = (name) => (env[name] === '' ? undefined : env[name]);
     const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
@@ -17595,10 +17573,6 @@ function readEvent(env) {
         return undefined;
     }
 }
-/** What the step kept for the end of the job (`saveState`); empty if nothing. */
-function readState(name) {
-    return getState(name);
-}
 /** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
 function createRunner() {
     let outputProblem;
@@ -17616,7 +17590,7 @@ function createRunner() {
         endGroup: endGroup,
         setOutput(name, value) {
             // Without a file, `core.setOutput` would print the value as a command.
-            if (isUnset('GITHUB_OUTPUT'))
+            if (!process.env['GITHUB_OUTPUT'])
                 return;
             try {
                 setOutput(name, typeof value === 'string' ? value : value.json);
@@ -17627,7 +17601,7 @@ function createRunner() {
         },
         saveState(name, value) {
             // Outside a runner, `core.saveState` would print a command that nobody reads.
-            if (isUnset('GITHUB_STATE') && process.env['GITHUB_ACTIONS'] !== 'true')
+            if (!process.env['GITHUB_STATE'] && process.env['GITHUB_ACTIONS'] !== 'true')
                 return undefined;
             try {
                 saveState(name, value);
@@ -17639,13 +17613,10 @@ function createRunner() {
         },
         outputProblem: () => outputProblem,
         async writeSummary(markdown) {
-            if (!isUnset('GITHUB_STEP_SUMMARY'))
+            if (process.env['GITHUB_STEP_SUMMARY'])
                 await summary.addRaw(markdown, true).write();
         },
     };
-}
-function isUnset(name) {
-    return (process.env[name] ?? '') === '';
 }
 
 ;// CONCATENATED MODULE: ./src/adapters/service.ts
@@ -17655,16 +17626,15 @@ function isUnset(name) {
 const service_MAX_BODY_BYTES = 4 * 1024 * 1024;
 /**
  * The hosting service (docs/service.openapi.yaml) over HTTP. The token is sent to the given origin only. The first
- * connection is opened ahead.
+ * connection is opened ahead. `token`: `undefined` if nothing is sent.
  */
-function createService({ origin, token, }) {
+function createService(origin, token) {
     const send = createConnections({ openTo: token === undefined ? undefined : origin });
     return {
         async send(request, { idempotencyKey, timeoutMs, signal }) {
             const result = await send({
-                method: request.method,
+                ...request,
                 origin,
-                path: request.path,
                 headers: {
                     accept: 'application/json',
                     authorization: `Bearer ${token ?? ''}`,
@@ -17672,7 +17642,6 @@ function createService({ origin, token, }) {
                     ...(request.body !== undefined && { 'content-type': 'application/json' }),
                     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
                 },
-                body: request.body,
                 timeoutMs,
                 maxBodyBytes: service_MAX_BODY_BYTES,
                 signal,
@@ -17704,15 +17673,100 @@ function readJson(text) {
     return json === undefined ? { unreadable: 'it is not JSON' } : { json };
 }
 
-;// CONCATENATED MODULE: ./src/outcome/refuse.ts
+;// CONCATENATED MODULE: ./src/outcome/outcome.ts
+
+
+/** A refusal that is certain: this step has started nothing. */
+function refuse(refusal) {
+    return { kind: 'guard-refused', refusal, effect: 'none' };
+}
 const cancelledBeforeStart = {
     kind: 'cancelled',
     during: 'preparation',
     effect: 'none',
 };
-/** A refusal that is certain: this step has started nothing. */
-function refuse(refusal) {
-    return { kind: 'guard-refused', refusal, effect: 'none' };
+/** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
+const facts = {
+    completed: { status: 'completed' },
+    previewed: { status: 'completed', effect: 'none' },
+    'domain-verified': { status: 'completed', effect: 'none' },
+    'site-reused': { status: 'completed', effect: 'none' },
+    'environment-closed': { status: 'completed', effect: 'none' },
+    'sites-listed': { status: 'completed', effect: 'none' },
+    submitted: { status: 'submitted', effect: 'started' },
+    'still-running': { status: 'submitted' },
+    'dry-run': { status: 'skipped', effect: 'none' },
+    'token-missing': { status: 'skipped', effect: 'none' },
+    'task-failed': { status: 'failed', errorCode: 'task_failed' },
+    'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
+    'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out', effect: 'none' },
+    cancelled: { status: 'cancelled', errorCode: 'cancelled' },
+    'task-unreadable': { status: 'unknown' },
+    'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
+    'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
+    'replayed-copy-unusable': {},
+    'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
+    'domain-not-ready': { errorCode: 'dns_not_ready' },
+    'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
+    'internal-error': { errorCode: 'internal_error' },
+    // The refusal, the failed request or the problem has the code.
+    'guard-refused': {},
+    'request-failed': {},
+    'github-failed': {},
+};
+/** The error code of each refusal that is not about a failed request, which has its own. */
+const codesOfRefusals = {
+    'push-blocked': 'push_blocked',
+    'confirmation-unreadable': 'invalid_response',
+    'confirmation-mismatch': 'confirmation_mismatch',
+    'preview-changed': 'preview_changed',
+    'copy-too-old': 'copy_too_old',
+    'rerun-too-late': 'rerun_too_late',
+    'live-busy': 'live_busy',
+    'live-changed': 'live_changed',
+    'restore-not-begun': 'live_changed',
+    'step-repeated': 'idempotency_key_reused',
+    'not-approved': 'not_approved',
+    'not-allowed': 'not_approved',
+};
+function effectOf(outcome) {
+    return 'effect' in outcome ? outcome.effect : facts[outcome.kind].effect;
+}
+/** The only place that decides the status. `refused`: this step certainly started nothing. */
+function statusOf(outcome) {
+    return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
+}
+function isGreen(outcome) {
+    return statuses[statusOf(outcome)].isGreen;
+}
+/** The error code of the contract; `undefined` if the step is green. */
+function errorCodeOf(outcome) {
+    const { errorCode } = facts[outcome.kind];
+    if (errorCode !== undefined)
+        return errorCode;
+    if ('errorCode' in outcome)
+        return outcome.errorCode;
+    if (outcome.kind === 'guard-refused' && !('failure' in outcome.refusal)) {
+        return codesOfRefusals[outcome.refusal.kind];
+    }
+    return failureOf(outcome)?.errorCode;
+}
+/** The failed request behind a red outcome, if there is one. */
+function failureOf(outcome) {
+    const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
+    return 'failure' in cause ? cause.failure : undefined;
+}
+/** What a failed POST, or an earlier attempt with its key, may have started (rules.md, *Error codes*). */
+function effectOfFailure(failure, earlierMayHaveActed) {
+    // The service knows this key from another request, so it has not carried out ours.
+    if (failure.errorCode === 'idempotency_key_reused')
+        return 'none';
+    if (failure.mayHaveActed)
+        return 'possible';
+    // A stored refusal answers the lost attempt too. A stored redirect says nothing about it.
+    if (isStoredError(failure))
+        return 'none';
+    return earlierMayHaveActed ? 'possible' : 'none';
 }
 
 ;// CONCATENATED MODULE: ./src/retry/announcer.ts
@@ -17731,10 +17785,7 @@ function createAnnouncer(clock) {
 }
 
 ;// CONCATENATED MODULE: ./src/retry/retry-schedule.ts
-/**
- * When to retry a request (rules.md, K4). Pure. Backoff: 500 ms doubling to 30 s, with jitter, for five
- * minutes or until the step's deadline. A name that does not exist is tried three times.
- */
+// When to retry a request (rules.md, K4). Pure.
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 const MAX_ATTEMPTS_FOR_A_NAME = 3;
@@ -17745,7 +17796,8 @@ const RETRY_LIMIT_MS = 5 * 60_000;
  * a `Retry-After`, so that 256 matrix jobs that were all told "1 second" do not return together. A
  * `Retry-After` beyond the time left ends the request at once.
  */
-function nextRetryDelayMs({ attempts, random, retryAfterMs, timeLeftMs, unresolvedNames = 0, }) {
+function nextRetryDelayMs(state) {
+    const { attempts, random, retryAfterMs, timeLeftMs, unresolvedNames = 0 } = state;
     if (unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME)
         return undefined;
     const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
@@ -17770,8 +17822,7 @@ const request_REQUEST_TIMEOUT_MS = 10_000;
 /**
  * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
  * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
- *
- * @param findInstead called before a retry; a value that it resolves to is the result instead of a retry.
+ * `findInstead` is called before a retry; a value that it resolves to is the result.
  */
 async function requestGitHub(request, options, findInstead) {
     const { signal } = options;
@@ -17932,9 +17983,7 @@ async function askGitHub(question, ask, { client, github, log }) {
     let retries = 0;
     const onRetry = ({ failure: { retryForMs = Infinity }, message }) => {
         retries += 1;
-        announce(() => {
-            log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs())));
-        });
+        announce(() => log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs()))));
     };
     try {
         return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };
@@ -18134,7 +18183,7 @@ function judge(question) {
  * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
  * this copy that have not completed or are this run's. Pure.
  */
-function newestSeen({ copyId, live, run, }) {
+function newestSeen({ copyId, live, run }) {
     const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
     const isOfRun = (each) => each.run !== undefined && each.run === run;
     return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each)));
@@ -18163,22 +18212,25 @@ const MAX_CONCURRENT_LOOKUPS = 6;
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
  * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
  */
-async function list_readList({ environment, isEnough = () => false, site, }, github) {
+async function list_readList(wanted, github) {
+    const { environment, isEnough = () => false, site } = wanted;
     const filter = { task: taskOfSite(site.liveSiteId), environment };
     // Side by side: neither needs the other.
     const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
     // A deployment that is created meanwhile moves others to the next page.
     const found = new Map();
-    for (let page = 1, { isLast, items } = first;; { isLast, items } = await github.listDeployments(filter, (page += 1))) {
+    let { isLast, items } = first;
+    for (let page = 1;; page += 1) {
         const before = found.size;
         for (const item of items)
             found.set(item.id, item);
         // A page that brings nothing new would be followed by others like it.
         const isOver = isLast || found.size === before;
-        const wanted = [...found.values()].filter((item) => environment === undefined || isSameName(item.environment, environment));
-        const list = classify(wanted, site, { hasMore: !isOver, viewer });
+        const inEnvironment = [...found.values()].filter((item) => environment === undefined || isSameName(item.environment, environment));
+        const list = classify(inEnvironment, site, { hasMore: !isOver, viewer });
         if (isOver || page === MAX_PAGES || isEnough(list))
             return list;
+        ({ isLast, items } = await github.listDeployments(filter, page + 1));
     }
 }
 /** GitHub promises no order: the highest id is the newest. */
@@ -18202,11 +18254,8 @@ async function readLatestStatus({ creatorId, id }, github, isCounted = () => tru
     const [latest] = own.toSorted((a, b) => b.id - a.id);
     return { latest, own };
 }
-/**
- * The copies whose latest status is not `inactive`, with the time of that status. Several are looked up at a time. One that
- * GitHub no longer knows is not open (rules.md, G6).
- */
-async function findOpen(copies, github) {
+/** The copies whose latest status is not `inactive`, with its time. One that is gone is not open (G6). */
+function findOpen(copies, github) {
     return lookUpEach(copies, async (copy) => {
         const { latest } = await readLatestStatus(copy, github);
         return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };
@@ -18299,7 +18348,10 @@ function readCount(value) {
 function schemas_field(read) {
     return optional(pipe(unknown(), transform(read)));
 }
-/** As received: whoever reads it must see its form, too. */
+/** The value beside its form as received, for whoever must see both. */
+function both(read) {
+    return schemas_field((received) => ({ received, read: read(received) }));
+}
 const received = optional(unknown());
 const schemas_text = schemas_field(readText);
 const shown = schemas_field(readShown);
@@ -18337,19 +18389,20 @@ const domainSchema = object({
     site_id: siteId,
     domain: schemas_text,
     status: schemas_text,
-    is_connected: received,
+    is_connected: both(readFlag),
 });
 /** 2.5. */
 const verificationSchema = object({ method: shown, details: shown, message: shown });
-/** 2.6. */
+/** 2.6: `data` with a list of records, and one of them. */
+const dnsRecordsSchema = object({ records: list });
 const dnsRecordSchema = object({ type: shown, name: shown, value: shown, ttl: shown });
-/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers other fields as received. */
+/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers fields as received. */
 const previewSchema = object({
-    confirmation_required: received,
-    can_push: received,
+    confirmation_required: both(readText),
+    can_push: both(readFlag),
     blocked_reason: shown,
-    copied_at: received,
-    revert_days: received,
+    copied_at: both(readTime),
+    revert_days: both(readCount),
     warnings: list,
 });
 
@@ -18384,11 +18437,7 @@ function readEnvelope(body) {
 
 
 
-/**
- * Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. The HTTP
- * status counts, not the envelope's. A replayed response is a stored result and never transient. A
- * request that changes nothing cannot have acted.
- */
+/** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
 function classifyResponse(result, options) {
     const changesSomething = !options.request.isReadOnly;
     if (result.kind === 'response')
@@ -18504,10 +18553,7 @@ const codesOfStatuses = {
     404: 'not_found',
     429: 'rate_limited',
 };
-/**
- * `dns_not_ready` if the service's refusal of a domain mentions DNS or verification: docs/service.openapi.yaml has no code for
- * it. Not if waiting cannot help.
- */
+/** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
 function refusalCode(said, { domainRequest }) {
     const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
     return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
@@ -18601,9 +18647,7 @@ async function sendRequest(request, client, options = {}) {
         if (delayMs === undefined)
             return fail();
         const announced = failure;
-        announce(() => {
-            client.onRetry(announced, retryUntilMs - clock.elapsedMs());
-        });
+        announce(() => client.onRetry(announced, retryUntilMs - clock.elapsedMs()));
         await clock.sleep(delayMs, signal);
     }
     function fail() {
@@ -18614,9 +18658,7 @@ async function sendRequest(request, client, options = {}) {
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
 async function sendWithGrace(send, { clock, signal }) {
     const delayed = new AbortController();
-    const abort = () => {
-        delayed.abort();
-    };
+    const abort = () => delayed.abort();
     const abortLater = () => {
         clock.sleep(GRACE_MS).then(abort, abort);
     };
@@ -18675,7 +18717,6 @@ function readTask(data) {
         result: task.result,
         errorMessage: task.error_message,
         metadata: task.metadata_json ?? undefined,
-        createdAt: task.created_at,
         completedAt: task.completed_at,
     };
 }
@@ -18743,8 +18784,8 @@ const OF_SUCCESS = /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i;
  * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
  * knows it, perhaps, but does not take it for a copy (rules.md, G9).
  */
-async function askAboutSite(siteId, { client, prefix }, options) {
-    const sent = await sendRequest(endpoints.previewPush(prefix, siteId), client, options);
+async function askAboutSite(siteId, client, options) {
+    const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client, options);
     if (sent.kind === 'cancelled')
         return sent;
     if (sent.kind === 'failure') {
@@ -18762,34 +18803,29 @@ async function askAboutSite(siteId, { client, prefix }, options) {
     if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
         return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') };
     }
-    const copiedAt = readTime(preview?.copied_at);
+    const copiedAt = preview?.copied_at?.read;
     return {
         kind: 'known',
         copiedAt,
         ageMs: copyAgeMs(copiedAt, nowMs),
         nowMs,
         /** `false`: the service says that the copy cannot be pushed. */
-        canPush: readFlag(preview?.can_push),
+        canPush: preview?.can_push?.read,
         blockedReason: preview?.blocked_reason,
         /** The live site's domain. */
-        confirmation: readText(preview?.confirmation_required),
+        confirmation: preview?.confirmation_required?.read,
     };
 }
-/**
- * Asks about a task of an earlier step or run. Only the service's own answer about this task is one; `gone`: the service
- * itself does not know it.
- */
-async function askAboutTask(taskId, { client, prefix }) {
-    const sent = await sendRequest(endpoints.readTask(prefix, taskId), client);
+/** Only the service's own answer about this task counts. `gone`: the service itself does not know it. */
+async function askAboutTask(taskId, client) {
+    const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
     if (sent.kind === 'cancelled')
         return { kind: sent.kind };
     const answer = readTaskAnswer(sent, taskId);
     if (answer.kind === 'task')
         return { kind: finalStatusOf(answer.task) ?? 'running' };
     const { failure } = answer;
-    return refusalOf(failure) === 'gone'
-        ? { kind: 'gone' }
-        : { kind: 'unclear', failure };
+    return { kind: refusalOf(failure) === 'gone' ? 'gone' : 'unclear', failure };
 }
 
 ;// CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -18818,7 +18854,7 @@ ageMs) {
     return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
 }
 /** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
-async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd, prefix }) {
+async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd }) {
     // Whoever sets it `inactive` does not end it.
     const isCounted = ({ state }) => state !== 'inactive';
     const { latest, own } = await readLatestStatus(entry, github, isCounted);
@@ -18827,9 +18863,7 @@ async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd
     if (!isEnded && Number.isNaN(entry.atMs)) {
         throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
     }
-    const answer = isEnded || taskId === undefined || !hasApiToken
-        ? undefined
-        : await askAboutTask(taskId, { client, prefix });
+    const answer = isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
     const kind = answer?.kind === 'cancelled' ? 'unclear' : answer?.kind;
     const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs));
     if (end === 'nothing')
@@ -18837,7 +18871,9 @@ async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd
     // Whoever looks next need not ask.
     if (!isEnded && (end === 'completed' || end === 'failed'))
         onEnd(entry, end);
-    return { ...entry, end, taskId };
+    const { hasEnvelope = false, status = 0 } = answer?.kind === 'unclear' ? answer.failure : {};
+    const taskRefusal = hasEnvelope && [401, 403].includes(status) ? status : undefined;
+    return { ...entry, end, taskId, taskRefusal };
 }
 /** The description of the status after the answer (rules.md, G11). */
 function describeTaskId(taskId) {
@@ -18866,7 +18902,8 @@ function isOld({ atMs }, nowMs) {
     return nowMs - atMs > MAX_TASK_MS;
 }
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
-function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) {
+function createHistory(plan, edges) {
+    const { isFirstAttempt, key, lists, permission, run } = plan;
     const { copyId, environment } = lists ?? {};
     let current;
     let reading;
@@ -18947,7 +18984,7 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         return { ended: asked.ended };
     }
     return {
-        /** What the lists said last; `undefined`: they were not read, or GitHub did not answer. */
+        /** What the lists said last; `undefined`: they were not read. `read` says how the step ends if it needs them. */
         get current() {
             return current;
         },
@@ -18955,107 +18992,16 @@ function createHistory({ isFirstAttempt, key, lists, permission, run, }, edges) 
         read() {
             return (reading ??= read());
         },
-        readAnew: () => read(),
-        /** Reads the first page of each list anew, once the step's own entry stands. */
-        readAgain: (ownId) => read(ownId),
+        /** Reads the lists anew: once the step's own entry stands, the first page of each. */
+        readAnew: read,
     };
-}
-
-;// CONCATENATED MODULE: ./src/outcome/outcome.ts
-
-
-/** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
-const facts = {
-    completed: { status: 'completed' },
-    previewed: { status: 'completed', effect: 'none' },
-    'domain-verified': { status: 'completed', effect: 'none' },
-    'site-reused': { status: 'completed', effect: 'none' },
-    'environment-closed': { status: 'completed', effect: 'none' },
-    'sites-listed': { status: 'completed', effect: 'none' },
-    submitted: { status: 'submitted', effect: 'started' },
-    'still-running': { status: 'submitted' },
-    'dry-run': { status: 'skipped', effect: 'none' },
-    'token-missing': { status: 'skipped', effect: 'none' },
-    'task-failed': { status: 'failed', errorCode: 'task_failed' },
-    'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
-    'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out', effect: 'none' },
-    cancelled: { status: 'cancelled', errorCode: 'cancelled' },
-    'task-unreadable': { status: 'unknown' },
-    'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
-    'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
-    'replayed-copy-unusable': {},
-    'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
-    'domain-not-ready': { errorCode: 'dns_not_ready' },
-    'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
-    'internal-error': { errorCode: 'internal_error' },
-    // The refusal, the failed request or the problem has the code.
-    'guard-refused': {},
-    'request-failed': {},
-    'github-failed': {},
-};
-/** The error code of each refusal that is not about a failed request, which has its own. */
-const codesOfRefusals = {
-    'push-blocked': 'push_blocked',
-    'confirmation-unreadable': 'invalid_response',
-    'confirmation-mismatch': 'confirmation_mismatch',
-    'preview-changed': 'preview_changed',
-    'copy-too-old': 'copy_too_old',
-    'rerun-too-late': 'rerun_too_late',
-    'live-busy': 'live_busy',
-    'live-changed': 'live_changed',
-    'restore-not-begun': 'live_changed',
-    'step-repeated': 'idempotency_key_reused',
-    'not-approved': 'not_approved',
-    'not-allowed': 'not_approved',
-};
-function effectOf(outcome) {
-    return 'effect' in outcome ? outcome.effect : facts[outcome.kind].effect;
-}
-/** The only place that decides the status. `refused`: this step certainly started nothing. */
-function statusOf(outcome) {
-    return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
-}
-function isGreen(outcome) {
-    return statuses[statusOf(outcome)].isGreen;
-}
-/** The error code of the contract; `undefined` if the step is green. */
-function errorCodeOf(outcome) {
-    const { errorCode } = facts[outcome.kind];
-    if (errorCode !== undefined)
-        return errorCode;
-    if ('errorCode' in outcome)
-        return outcome.errorCode;
-    if (outcome.kind === 'guard-refused' && !('failure' in outcome.refusal)) {
-        return codesOfRefusals[outcome.refusal.kind];
-    }
-    return failureOf(outcome)?.errorCode;
-}
-/** The failed request behind a red outcome, if there is one. */
-function failureOf(outcome) {
-    const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
-    return 'failure' in cause ? cause.failure : undefined;
-}
-/** What a failed POST, or an earlier attempt with its key, may have started (rules.md, *Error codes*). */
-function effectOfFailure(failure, earlierMayHaveActed) {
-    // The service knows this key from another request, so it has not carried out ours.
-    if (failure.errorCode === 'idempotency_key_reused')
-        return 'none';
-    if (failure.mayHaveActed)
-        return 'possible';
-    // A stored refusal answers the lost attempt too. A stored redirect says nothing about it.
-    if (isStoredError(failure))
-        return 'none';
-    return earlierMayHaveActed ? 'possible' : 'none';
 }
 
 ;// CONCATENATED MODULE: ./src/text/cut.ts
 /** The text if it has at most `maxLength` UTF-16 units, else its start and an ellipsis. No character is cut in two. */
 function cut(text, maxLength) {
-    return text.length > maxLength ? `${cut_startOf(text, maxLength)}…` : text;
-}
-/** At most the first `maxLength` UTF-16 units. Half an emoji is left out: many programs refuse a lone surrogate. */
-function cut_startOf(text, maxLength) {
-    return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
+    // Half an emoji is left out: many programs refuse a lone surrogate.
+    return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
 
 ;// CONCATENATED MODULE: ./src/text/markdown.ts
@@ -19205,19 +19151,26 @@ const stateWords = {
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 function renderListedSites(content) {
     const { md, results } = content;
-    const { last, sites = [] } = results.listed ?? {};
-    const rows = sites.map((site) => [
-        md.code(site.domain ?? site.id),
-        md.code(site.environment),
-        stateWords[site.state],
-        formatTime(site.newest.atMs),
-        md.prose(join([describeSiteNotes(site), site.domain !== null && `id ${site.id}`], '; ')) || '–',
-    ]);
+    const { isOfAll = true, last, sites = [] } = results.listed ?? {};
+    // Closing is about one environment, and about what is left over.
+    const isClosing = !isOfAll;
+    const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
+    const rows = sites.map((site) => {
+        const state = stateWords[site.state];
+        const id = site.domain !== null && `id ${site.id}`;
+        const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
+        return [
+            md.code(site.domain ?? site.id),
+            ...(isClosing ? [] : [md.code(site.environment), state]),
+            formatTime(site.newest.atMs),
+            md.prose(join(note, '; ')) || '–',
+        ];
+    });
     return join([
         last && `Last done to live: ${showOverwrite(last, content)}.`,
         sites.some(({ state }) => stateWords[state] === 'left over') &&
             '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
-        renderTable(['Copy', 'Environment', 'State', 'Last used', 'Note'], rows, 'the output `sites-left`'),
+        renderTable(heads, rows, 'the output `sites-left`'),
     ], '\n\n');
 }
 /** What the step is about: the inputs that name it, the site, the domain and the task. */
@@ -19407,7 +19360,8 @@ const jobComment = object({
  * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
  */
-async function writeComment(content, { deploymentId, issueNumber, untilMs, }, { clock, github: api, hurry, results, signal }) {
+async function writeComment(content, due, { clock, github: api, hurry, results, signal }) {
+    const { deploymentId, issueNumber, untilMs } = due;
     const marker = commentMarker(content.namedInputs);
     const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
     const findOwn = () => findComments(marker, issueNumber, github);
@@ -19483,20 +19437,13 @@ async function createEntry(entry, github) {
     const task = taskOfSite(payload['live-site-id']);
     const isProduction = environment === LIVE_ENVIRONMENT;
     const create = (ref, said = {}) => {
-        const deployment = {
-            task,
-            environment,
-            ref,
-            description,
-            payload: { ...payload, ...said },
-            isProduction,
-        };
-        return github.createDeployment(deployment, async ({ failure }) => failure.mayHaveActed ? findCreated() : undefined);
+        const common = { task, environment, description, isProduction };
+        return github.createDeployment({ ...common, ref, payload: { ...payload, ...said } }, async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined));
     };
     const findCreated = async () => {
         const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
         const list = await list_readList({ site, environment, isEnough: () => true }, github);
-        const isThis = (other) => other.run === payload.run && other.attempt === payload.attempt;
+        const isThis = ({ attempt, run }) => run === payload.run && attempt === payload.attempt;
         return isProduction
             ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
             : list.copies.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;
@@ -19527,7 +19474,8 @@ function setStatus(id, status, { context, github }) {
 
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
-function createCopyRecorder({ baseOfCopy, context, key, recording, }, { github, log, results }) {
+function createCopyRecorder(plan, { github, log, results }) {
+    const { baseOfCopy, context, key, recording } = plan;
     const { environment } = recording;
     /** Such a run's copy may be masked, and hold anything: it has no base. */
     const isUnmerged = isOfUnmergedPullRequest(context);
@@ -19567,15 +19515,10 @@ function createCopyRecorder({ baseOfCopy, context, key, recording, }, { github, 
     });
     /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
     const recordSite = (base) => {
-        const { site, task } = results.current.answer ?? {};
-        const payload = payloadOf({
-            siteId: site?.id,
-            domain: site?.domain,
-            expiresAtMs: site?.expiresAtMs,
-            taskId: task?.id,
-            options: recording.options,
-            base,
-        });
+        const { site = {}, task } = results.current.answer ?? {};
+        const { domain, expiresAtMs, id: siteId } = site;
+        const { options } = recording;
+        const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base });
         return isCopyPayload(payload)
             ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
             : undefined;
@@ -19594,10 +19537,7 @@ function createCopyRecorder({ baseOfCopy, context, key, recording, }, { github, 
         return created;
     };
     return {
-        /**
-         * Starts to record the site that the service has accepted. Nobody waits for it before `finish`. `isEarlier`: a replay
-         * that answers no request of this step.
-         */
+        /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
         start(isEarlier) {
             deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
         },
@@ -19615,7 +19555,7 @@ function createCopyRecorder({ baseOfCopy, context, key, recording, }, { github, 
          * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
          * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
          */
-        async finish({ outcome, text, }) {
+        async finish({ outcome, text }) {
             deployment ??= recordLate(outcome);
             const deploymentId = await deployment;
             const state = states[statusOf(outcome)];
@@ -19656,9 +19596,9 @@ const states = {
 
 
 
-
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder({ context, key, liveOverwrites, }, { api, github, hurry, log, results, signal }) {
+function createOverwriteRecorder(plan, { api, github, hurry, log, results, signal }) {
+    const { context, key, liveOverwrites } = plan;
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
@@ -19669,9 +19609,7 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { api, githu
     const write = (of, status) => {
         writing = Promise.all([of, writing])
             .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github })))
-            .catch((error) => {
-            log.warnAboutGitHub(messages.overwriteNotUpdated(), error);
-        });
+            .catch((error) => log.warnAboutGitHub(messages.overwriteNotUpdated(), error));
     };
     const accept = () => {
         const { id: taskId } = taskOf(results.current);
@@ -19682,8 +19620,8 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { api, githu
     };
     return {
         /**
-         * Creates the entry. Nothing may be sent before it stands: resolves to its id, or to how the step ends if it cannot be
-         * created. Waits as for a look-up that decides (G7).
+         * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
+         * if it cannot be created. Waits as for a look-up that decides (G7).
          */
         begin: async (overwrite, { signal: cancellation, ...client }) => {
             const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) };
@@ -19697,21 +19635,18 @@ function createOverwriteRecorder({ context, key, liveOverwrites, }, { api, githu
             creating = asking.then(({ answer }) => answer, () => undefined);
             counting = creating;
             const cancelled = new Promise((resolve) => {
-                cancellation.addEventListener('abort', () => {
-                    resolve(undefined);
-                });
+                cancellation.addEventListener('abort', () => resolve(undefined));
             });
             const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
             if (!asked || cancellation.aborted)
                 return { ended: cancelledBeforeStart };
-            if (asked.ended)
-                return { ended: asked.ended };
-            results.set({ deploymentId: asked.answer });
-            return { id: asked.answer };
+            if (!asked.ended)
+                results.set({ deploymentId: asked.answer });
+            return asked;
         },
         /**
-         * The service has accepted the request. Nobody waits for it before `finish`. `isEarlier`: a replay that answers no
-         * request of this attempt. Nothing new was done, so the result belongs to the earlier entry, if there is one.
+         * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,
+         * the result belongs to the earlier entry, if there is one.
          */
         accepted(isEarlier) {
             const { deploymentId: ownId } = results.current;
@@ -19774,7 +19709,7 @@ const MAX_RECORDING_MS = 10_000;
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 /** Records one run on GitHub. Never decides the outcome: a failure is a warning (rules.md, G8). */
 function createRecorder(plan, edges) {
-    const { clock, deadlineMs, log, signal } = edges;
+    const { clock, deadlineMs, github: api, log, results, signal } = edges;
     const { context, key, look, recording } = plan;
     const { pullRequest = {} } = context;
     const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
@@ -19785,11 +19720,7 @@ function createRecorder(plan, edges) {
     /** Aborts when that time begins. */
     const hurry = new AbortController();
     const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-    const recordingEdges = {
-        ...ownEdges,
-        api: edges.github,
-        github: createGitHubClient(edges.github, ownEdges),
-    };
+    const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
     /** Of a copy that an earlier request made, only its own entry knows the base. */
     const baseOfCopy = (siteId, isEarlier) => {
         const { inEnvironment, live } = look() ?? {};
@@ -19801,46 +19732,34 @@ function createRecorder(plan, edges) {
     const liveOverwrites = () => look()?.live;
     const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
     const giveUpAfter = (ms) => {
-        const giveUp = () => {
-            givenUp.abort();
-        };
+        const giveUp = () => givenUp.abort();
         clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
     };
     return {
-        /** Records an overwrite before its request; resolves to its id, or to how the step ends if that fails (rules.md, G11). */
         beginOverwrite: overwrite.begin,
         noteEnd: overwrite.noteEnd,
-        /**
-         * The service has accepted: starts to record it. Takes no time: nobody waits for it. `isEarlier`: by a replay that
-         * answers no request of this attempt.
-         */
+        /** The service has accepted. `isEarlier`: by a replay that answers no request of this attempt. */
         accepted(isEarlier) {
             copy?.start(isEarlier);
             overwrite.accepted(isEarlier);
         },
-        /** A recorded site is used again. */
-        reused(recorded) {
-            copy?.reuse(recorded);
-        },
-        /**
-         * The outcome is known: updates the entry, and the comment if there is to be one. Resolves to what is left to do at the
-         * end of the job (rules.md, G13).
-         */
+        reused: (recorded) => copy?.reuse(recorded),
+        /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
         async ended(content) {
             const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
             const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
             hurry.abort(untilMs);
             giveUpAfter(untilMs - clock.elapsedMs());
             // A signal that arrives only now shortens the recording: the summary is still to be written.
-            signal.addEventListener('abort', () => {
-                giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
-            });
+            signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
             const finishing = copy?.finish(content);
             // What becomes of the commit is known only at the end of the job, and nothing of one that is not known.
             const isReady = statusOf(content.outcome) === 'completed' && commitOf(context) !== undefined;
             const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
             const writeDue = async () => {
-                if (!plan.isCommenting || plan.isDryRun || pullRequest.isUnreadable)
+                // An environment that GitHub refused to close is not closed (rules.md, I4).
+                const isNothingDone = plan.isDryRun || content.outcome.kind === 'token-missing';
+                if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable)
                     return undefined;
                 const { commentBody, number: issueNumber } = pullRequest;
                 // With an app's token, each edit would start the next run.
@@ -19863,12 +19782,8 @@ function createRecorder(plan, edges) {
             if (!ready)
                 return undefined;
             const comment = 'comment' in commented ? commented.comment : undefined;
-            return {
-                ...ready,
-                logUrl: attemptUrlOf(context),
-                environmentUrl: siteUrlOf(edges.results.current),
-                comment,
-            };
+            const environmentUrl = siteUrlOf(results.current);
+            return { ...ready, logUrl: attemptUrlOf(context), environmentUrl, comment };
         },
     };
 }
@@ -19883,23 +19798,20 @@ function sanitizeGitHub(github, sanitizer) {
         const line = sanitizer.line(text);
         return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
     };
-    const isClean = (text) => text === undefined || sanitizer.line(text) === text;
+    const clean = (value) => (typeof value === 'string' ? sanitizer.line(value) : value);
     return {
         ...github,
-        createDeployment: (deployment, signal) => github.createDeployment({
-            ...deployment,
-            description: describe(deployment.description),
-            payload: Object.fromEntries(Object.entries(deployment.payload).map(([name, value]) => [
-                name,
-                typeof value === 'string' ? sanitizer.line(value) : value,
-            ])),
-        }, signal),
-        setDeploymentStatus: (id, status, signal) => github.setDeploymentStatus(id, {
-            ...status,
-            description: describe(status.description),
+        createDeployment({ description, payload, ...deployment }, signal) {
+            const cleaned = Object.fromEntries(Object.entries(payload).map(([name, each]) => [name, clean(each)]));
+            const sanitized = { ...deployment, description: describe(description), payload: cleaned };
+            return github.createDeployment(sanitized, signal);
+        },
+        setDeploymentStatus(id, { environmentUrl: url, ...status }, signal) {
             // An address with a part removed would lead nowhere.
-            environmentUrl: isClean(status.environmentUrl) ? status.environmentUrl : undefined,
-        }, signal),
+            const environmentUrl = clean(url) === url ? url : undefined;
+            const sanitized = { ...status, description: describe(status.description), environmentUrl };
+            return github.setDeploymentStatus(id, sanitized, signal);
+        },
     };
 }
 
@@ -19909,10 +19821,7 @@ const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(im
 
 
 
-/**
- * The service keeps a key for 24 hours (`IdempotencyKey` in docs/service.openapi.yaml). The last hour is a margin for
- * attempt 1 itself.
- */
+/** The service keeps a key for 24 hours (docs/service.openapi.yaml). The last hour is a margin for attempt 1. */
 const MAX_KEY_AGE_MS = 23 * HOUR_MS;
 function hashToken(token) {
     return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
@@ -19995,6 +19904,7 @@ function createStep(plan, edges) {
     const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
     const client = {
         origin,
+        prefix,
         service: {
             async send(request, options) {
                 if (!request.isReadOnly)
@@ -20009,9 +19919,7 @@ function createStep(plan, edges) {
         clock,
         signal,
         deadlineMs: plan.workTimeoutMs,
-        onRetry: (failure, leftMs) => {
-            log.info(messages.retrying(describeCause(failure), leftMs));
-        },
+        onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
     };
     const recorder = createRecorder({ ...plan, key: keyOf(1), look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
     const isLooking = operation.does === 'reads' || isDryRun;
@@ -20027,7 +19935,6 @@ function createStep(plan, edges) {
         client,
         github,
         log,
-        prefix,
         onEnd: (entry, end) => {
             if (!isLooking && entry.key !== undefined)
                 recorder.noteEnd(entry, end);
@@ -20044,7 +19951,6 @@ function createStep(plan, edges) {
 
 
 
-/** The end of a job may take this long. */
 const MAX_JOB_END_MS = 10_000;
 const jobEnd = object({
     deploymentId: schemas_int(),
@@ -20177,9 +20083,7 @@ function createLifecycle(edges) {
         state = 'failing';
         // From here on it is red, whichever timer or report ends the process.
         outcome = internalError('the report could not be written');
-        const exit = () => {
-            edges.exit(1);
-        };
+        const exit = () => edges.exit(1);
         edges.setTimer(MAX_STOPPING_MS, exit);
         edges.reportFallback(outcome);
         state = 'ended';
@@ -20187,31 +20091,20 @@ function createLifecycle(edges) {
     };
     const stopWork = async (error) => {
         abort.abort();
-        await Promise.race([
-            work,
-            new Promise((resolve) => {
-                edges.setTimer(MAX_STOPPING_MS, resolve);
-            }),
-        ]);
+        await Promise.race([work, new Promise((resolve) => edges.setTimer(MAX_STOPPING_MS, resolve))]);
         if (error.stack !== undefined)
             edges.logStack(error.stack);
         await end(internalError(error.message.replace(/\s+/g, ' ')));
     };
     const fail = (error) => {
-        switch (state) {
-            case 'running':
-                state = 'stopping';
-                stopWork(error).catch(failReport);
-                return;
-            case 'reporting':
-                failReport();
-                return;
-            case 'ended':
-                edges.exit(1);
-                return;
-            case 'stopping':
-            case 'failing':
+        if (state === 'running') {
+            state = 'stopping';
+            stopWork(error).catch(failReport);
         }
+        else if (state === 'reporting')
+            failReport();
+        else if (state === 'ended')
+            edges.exit(1);
     };
     return {
         signal: abort.signal,
@@ -20224,9 +20117,7 @@ function createLifecycle(edges) {
         },
         cancel: () => {
             abort.abort();
-            edges.setTimer(MAX_REPORTING_AFTER_SIGNAL_MS, () => {
-                edges.exit(exitCode());
-            });
+            edges.setTimer(MAX_REPORTING_AFTER_SIGNAL_MS, () => edges.exit(exitCode()));
         },
         fail,
         logBroken: () => {
@@ -20246,24 +20137,24 @@ const VERIFIED = ['active', 'verified', 'connected'];
 function readDomain(data) {
     const nested = isRecord(data['domain']) ? data['domain'] : undefined;
     const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
-    if (!nested && isOther && readText(data['domain']) === undefined)
-        return undefined;
     const domain = readAs(domainSchema, nested ?? data);
+    if (!nested && isOther && domain?.domain === undefined)
+        return undefined;
     if (domain?.id === undefined)
         return undefined;
     const { domain: name, id, is_connected: isConnected, site_id: siteId, status } = domain;
     // What cannot be read is not `true`, and outweighs every word, too (rules.md, *verify-domain*).
-    const isVerified = isConnected === undefined || isConnected === null
+    const isVerified = isConnected?.received === undefined || isConnected.received === null
         ? VERIFIED.includes(status?.trim().toLowerCase() ?? '')
-        : readFlag(isConnected) === true;
+        : isConnected.read === true;
     return { id, siteId, name, status, isVerified };
 }
 /** More than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
 /** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
 function readDnsRecords(data) {
-    return schemas_readList(data['records'])
-        ?.slice(0, MAX_RECORDS)
+    return readAs(dnsRecordsSchema, data)
+        ?.records?.slice(0, MAX_RECORDS)
         .flatMap((item) => {
         const read = readAs(dnsRecordSchema, item) ?? {};
         const isOther = Object.values(read).every((each) => each === undefined);
@@ -20290,16 +20181,13 @@ function readVerification(data) {
 function findEarlierAttempt({ history, keyOf, results }) {
     return findEarlier(history.current?.live ?? [], { key: keyOf(1), ownId: results.current.deploymentId });
 }
-/**
- * Refuses by what this step did before (rules.md, guard 7): the same step twice in this attempt (K10), or an earlier attempt
- * that is so old that the service may have forgotten its key.
- */
+/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
 function guardEarlierAttempts(step) {
     const { history, keyOf, plan, results } = step;
     const { context, isDryRun, ownKey } = plan;
     const run = runUrlOf(context);
-    const ofRun = history.current?.live.filter((each) => each.key === keyOf(1) && run !== undefined && each.run === run) ??
-        [];
+    const { live = [], nowMs } = history.current ?? {};
+    const ofRun = live.filter((each) => each.key === keyOf(1) && run !== undefined && each.run === run);
     const [newest] = ofRun;
     const oldest = ofRun.at(-1);
     if (isDryRun || !newest || !oldest)
@@ -20308,7 +20196,7 @@ function guardEarlierAttempts(step) {
     const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
     if (ownKey === undefined && repeated)
         return refuse({ kind: 'step-repeated', earlier: repeated });
-    const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
+    const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
     return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
@@ -20354,14 +20242,67 @@ function isPercentage(value) {
     return typeof value === 'number' || (typeof value === 'string' && /^\d{1,3}(\.\d+)?$/.test(value));
 }
 
+;// CONCATENATED MODULE: ./src/tasks/poll-schedule.ts
+/**
+ * When to poll next (rules.md, W1). Pure.
+ *
+ * The end of a task is detected at most a tenth of its duration late (2 s if that is more, never over 30 s). A
+ * task that ends just after a poll at time t is detected by the next one, so the next poll may come
+ * `clamp(t / 10, 2 s, 30 s)` later. Always using all of it needs the fewest polls: 2 s apart up to 20 s, then a
+ * geometric series, then 30 s apart. docs/measurements.md compares it with other schedules.
+ */
+const LATENESS_SHARE = 0.1;
+const MIN_WAIT_MS = 2_000;
+const poll_schedule_MAX_WAIT_MS = 30_000;
+const FIRST_WAIT_MS = 1_000;
+/** Matrix jobs that start together spread out: each wait is shortened by up to a twentieth. */
+const JITTER_SHARE = 0.05;
+/** The second wait is shortened by up to nine tenths, which spreads the jobs over the first two seconds. */
+const SECOND_JITTER_SHARE = 0.9;
+/** The last poll comes this long before the deadline, so that it can still be answered. */
+const LAST_POLL_LEAD_MS = 1_000;
+/** The time of the next poll; `undefined` if none is left. `Retry-After` delays none beyond the last possible one. */
+function nextPollAtMs(state) {
+    const { lastPollAtMs } = state;
+    // A second before the deadline, or a tenth of the whole wait if that is shorter.
+    const leadMs = Math.min(LAST_POLL_LEAD_MS, Math.max(0, state.deadlineMs - state.startedAtMs) / 10);
+    const lastChanceMs = state.deadlineMs - leadMs;
+    if ((lastPollAtMs ?? -Infinity) >= lastChanceMs)
+        return undefined;
+    if (state.nowMs >= state.deadlineMs)
+        return undefined;
+    const firstWaitMs = state.isFirstAtOnce ? 0 : (state.fixedIntervalMs ?? FIRST_WAIT_MS);
+    const dueAtMs = lastPollAtMs === undefined
+        ? state.startedAtMs + firstWaitMs
+        : lastPollAtMs + nextWaitMs(state, lastPollAtMs - state.startedAtMs);
+    // Jobs that were all told "10 seconds" do not return together: the spread is added, as for a request.
+    const allowedAtMs = state.retryAfterMs === undefined
+        ? dueAtMs
+        : Math.max(dueAtMs, state.nowMs + state.retryAfterMs + spreadMs(state));
+    return Math.max(state.nowMs, Math.min(allowedAtMs, lastChanceMs));
+}
+/** The longest wait that W1 allows for a task that has lasted `waitedMs`. */
+function longestWaitMs(waitedMs) {
+    return Math.min(poll_schedule_MAX_WAIT_MS, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
+}
+function nextWaitMs(state, waitedMs) {
+    const share = waitedMs <= FIRST_WAIT_MS ? SECOND_JITTER_SHARE : JITTER_SHARE;
+    return state.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * state.random);
+}
+function spreadMs(state) {
+    return longestWaitMs((state.lastPollAtMs ?? state.startedAtMs) - state.startedAtMs) * state.random;
+}
+
 ;// CONCATENATED MODULE: ./src/tasks/poll-progress.ts
+
 
 
 
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
 /** What a wait logs: changes only, a failure once, and a heartbeat each minute. Keeps what was seen. */
-function createPollProgress({ client: { clock }, log, results }) {
+function createPollProgress({ client, log, plan, results }) {
+    const { clock, deadlineMs } = client;
     let seen = { isSeen: false, isSilent: false };
     let currentFailure;
     let failingSinceMs = 0;
@@ -20409,6 +20350,12 @@ function createPollProgress({ client: { clock }, log, results }) {
             lastLineAtMs = failingSinceMs;
             log.warn(messages.pollFailing(failure, isSinglePoll));
         },
+        /** The time of the next poll, for the wait that the caller describes. */
+        nextAtMs: (wait) => {
+            const { fixedIntervalMs } = plan;
+            const [nowMs, random] = [clock.elapsedMs(), clock.random()];
+            return nextPollAtMs({ ...wait, nowMs, random, deadlineMs, fixedIntervalMs });
+        },
         /** Sleeps until the time on the clock's `elapsedMs`, or until the signal aborts. */
         async sleepUntil(untilMs, signal) {
             for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
@@ -20422,65 +20369,7 @@ function createPollProgress({ client: { clock }, log, results }) {
     };
 }
 
-;// CONCATENATED MODULE: ./src/tasks/poll-schedule.ts
-/**
- * When to poll next (rules.md, W1). Pure.
- *
- * The end of a task is detected at most a tenth of its duration late (2 s if that is more, never over 30 s). A
- * task that ends just after a poll at time t is detected by the next one, so the next poll may come
- * `clamp(t / 10, 2 s, 30 s)` later. Always using all of it needs the fewest polls: 2 s apart up to 20 s, then a
- * geometric series, then 30 s apart. docs/measurements.md compares it with other schedules.
- */
-const LATENESS_SHARE = 0.1;
-const MIN_WAIT_MS = 2_000;
-const poll_schedule_MAX_WAIT_MS = 30_000;
-const FIRST_WAIT_MS = 1_000;
-/** Matrix jobs that start together spread out: each wait is shortened by up to a twentieth. */
-const JITTER_SHARE = 0.05;
-/** The second wait is shortened by up to nine tenths, which spreads the jobs over the first two seconds. */
-const SECOND_JITTER_SHARE = 0.9;
-/** The last poll comes this long before the deadline, so that it can still be answered. */
-const LAST_POLL_LEAD_MS = 1_000;
-/** The time of the next poll; `undefined` if none is left. `Retry-After` delays none beyond the last possible one. */
-function nextPollAtMs(state) {
-    const lastChanceMs = state.deadlineMs - lastPollLeadMs(state);
-    const { lastPollAtMs } = state;
-    if ((lastPollAtMs ?? -Infinity) >= lastChanceMs)
-        return undefined;
-    if (state.nowMs >= state.deadlineMs)
-        return undefined;
-    const dueAtMs = lastPollAtMs === undefined
-        ? state.startedAtMs + firstWaitMs(state)
-        : lastPollAtMs + nextWaitMs(state, lastPollAtMs - state.startedAtMs);
-    // Jobs that were all told "10 seconds" do not return together: the spread is added, as for a request.
-    const allowedAtMs = state.retryAfterMs === undefined
-        ? dueAtMs
-        : Math.max(dueAtMs, state.nowMs + state.retryAfterMs + spreadMs(state));
-    return Math.max(state.nowMs, Math.min(allowedAtMs, lastChanceMs));
-}
-/** The longest wait that W1 allows for a task that has lasted `waitedMs`. */
-function longestWaitMs(waitedMs) {
-    return Math.min(poll_schedule_MAX_WAIT_MS, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
-}
-function firstWaitMs(state) {
-    if (state.isFirstAtOnce)
-        return 0;
-    return state.fixedIntervalMs ?? FIRST_WAIT_MS;
-}
-function nextWaitMs(state, waitedMs) {
-    const share = waitedMs <= FIRST_WAIT_MS ? SECOND_JITTER_SHARE : JITTER_SHARE;
-    return state.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * state.random);
-}
-function spreadMs(state) {
-    return longestWaitMs((state.lastPollAtMs ?? state.startedAtMs) - state.startedAtMs) * state.random;
-}
-/** A second, or a tenth of the whole wait if that is shorter. */
-function lastPollLeadMs(state) {
-    return Math.min(LAST_POLL_LEAD_MS, Math.max(0, state.deadlineMs - state.startedAtMs) / 10);
-}
-
 ;// CONCATENATED MODULE: ./src/tasks/poll-task.ts
-
 
 
 
@@ -20491,10 +20380,10 @@ function lastPollLeadMs(state) {
  * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: whoever
  * must judge the first response about the task decides whether to go on.
  */
-function createPoller(options, progress, { client, plan }) {
+function createPoller(options, progress, { client }) {
     const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
-    const { clock, deadlineMs, signal } = client;
-    const request = endpoints.readTask(plan.api.prefix, taskId);
+    const { clock, signal } = client;
+    const request = endpoints.readTask(client.prefix, taskId);
     let { isUnconfirmed = false, retryAfterMs } = options;
     let startedAtMs = clock.elapsedMs();
     let lastPollAtMs;
@@ -20502,16 +20391,7 @@ function createPoller(options, progress, { client, plan }) {
     async function poll(isEnough) {
         for (;;) {
             if (!isUnconfirmed) {
-                const pollAtMs = nextPollAtMs({
-                    startedAtMs,
-                    nowMs: clock.elapsedMs(),
-                    deadlineMs,
-                    isFirstAtOnce,
-                    random: clock.random(),
-                    lastPollAtMs,
-                    fixedIntervalMs: plan.fixedIntervalMs,
-                    retryAfterMs,
-                });
+                const pollAtMs = progress.nextAtMs({ startedAtMs, isFirstAtOnce, lastPollAtMs, retryAfterMs });
                 if (pollAtMs === undefined) {
                     const kind = signal.aborted ? 'cancelled' : 'timed-out';
                     return { kind, task, failure: signal.aborted ? undefined : progress.currentFailure };
@@ -20588,7 +20468,7 @@ async function attachToTask(taskId, step) {
     const watch = watchTask({ taskId, isFirstAtOnce: true }, step);
     const result = await watch.untilEnd();
     watch.close();
-    return concludePoll(result, { effect: 'started' }, step);
+    return concludePoll(result, { by: 'this-run', effect: 'started' }, step);
 }
 /** Polls in a group of the log, until it is closed. */
 function watchTask(options, step) {
@@ -20597,13 +20477,11 @@ function watchTask(options, step) {
     const polling = { ...options, isSinglePoll: !plan.isWaiting };
     return {
         ...createPoller(polling, createPollProgress(step), step),
-        close: () => {
-            log.endGroup();
-        },
+        close: () => log.endGroup(),
     };
 }
 /** The outcome of a wait; keeps what follows from a completed task. Only a task seen as `completed` is green. */
-function concludePoll(result, { by = 'this-run', effect, }, { results }) {
+function concludePoll(result, { by, effect }, { results }) {
     switch (result.kind) {
         case 'completed': {
             const { number: revertDays } = results.current.preview?.facts.revertDays ?? {};
@@ -20657,8 +20535,8 @@ function judgeReplay(replay, facts) {
 
 
 /**
- * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7). So a re-run attaches to a running
- * task, returns the result of a completed one, and starts a new one only after a failure.
+ * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
+ * the result of a completed one, and starts a new one only after a failure.
  */
 async function submit_submit(submission, step) {
     for (let generation = 1;; generation += 1) {
@@ -20688,34 +20566,29 @@ async function sendGeneration(submission, generation, step) {
         isOwnKey: ownKey !== undefined,
         startsTask: startsTask(operation),
     };
-    switch (sent.kind) {
-        case 'cancelled':
-            return {
-                kind: 'cancelled',
-                during: 'request',
-                effect: mayHaveActed ? 'possible' : 'none',
-                lastFailure: sent.lastFailure,
-            };
-        case 'failure': {
-            const { failure } = sent;
-            // A redirect may follow an action, and name the task and the site that it started.
-            const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-            results.set({ answer: { ...answerOf(failure), ...named } });
-            if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
-                log.info(messages.startingAgain(failure));
-                return 'next-generation';
-            }
-            // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
-            const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-            return isConflict && !mayHaveActed && findEarlierAttempt(step)
-                ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
-                : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
-        }
-        case 'success':
-            return follow(accept(sent.success, submission, step), { facts, submission }, step);
+    if (sent.kind === 'success')
+        return follow(accept(sent.success, submission, step), { facts, submission }, step);
+    if (sent.kind === 'cancelled') {
+        const effect = mayHaveActed ? 'possible' : 'none';
+        return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
     }
+    const { failure } = sent;
+    // A redirect may follow an action, and name the task and the site that it started.
+    const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
+    results.set({ answer: { ...answerOf(failure), ...named } });
+    if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
+        log.info(messages.startingAgain(failure));
+        return 'next-generation';
+    }
+    // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
+    const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
+    return isConflict && !mayHaveActed && findEarlierAttempt(step)
+        ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
+        : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
-function accept({ envelope, isReplayed, retryAfterMs }, { read }, { plan, results }) {
+/** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
+function accept(success, { read }, { plan, results }) {
+    const { envelope, isReplayed, retryAfterMs } = success;
     const { data } = envelope;
     const reading = read(data);
     const task = startsTask(plan.operation) ? readTask(data) : undefined;
@@ -20776,20 +20649,11 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts, subm
     recorder.accepted(isEarlier);
     return concludePoll(result, { by: completedBy(meaning), effect: 'started' }, step);
 }
-/**
- * What the first answered poll says of a replay. `undefined`: it was seen running, and its end is this step's end; or no poll
- * was answered.
- */
+/** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */
 function replayOf(result) {
-    switch (result.kind) {
-        case 'running':
-            return 'running';
-        case 'completed':
-        case 'failed':
-            return result.isFirstResponse ? result.kind : undefined;
-        default:
-            return undefined;
-    }
+    if (result.kind === 'running')
+        return 'running';
+    return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
 }
 function readNamed(data, { read }) {
     const task = readTask(data);
@@ -20833,13 +20697,9 @@ function readInputs(raw, wanted) {
 ;// CONCATENATED MODULE: ./src/operation/define-operation.ts
 
 
-/** The inputs that every operation may have. */
 const commonInputs = ['timeout-minutes', 'github-token'];
-/** The inputs of every operation that changes something at the service. */
 const changeInputs = ['dry-run', 'matrix'];
-/** The inputs of every operation that waits for something. */
 const waitInputs = ['wait', 'poll-interval-seconds'];
-/** The labels of an operation that has none of its own. */
 const defaultLabels = {
     inputSite: 'Site',
     resultSite: 'Site',
@@ -20857,9 +20717,8 @@ const noOperation = {
 };
 /** Declares an operation. Only `plan` sees its typed inputs. */
 function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...facts }) {
-    const { apiToken = 'required' } = facts;
-    const token = apiToken === 'unused' ? [] : ['api-token'];
-    const { does } = facts;
+    const { apiToken = 'required', does } = facts;
+    const tokenIf = (use) => (apiToken === use ? ['api-token'] : []);
     const shared = [
         ...declared,
         ...(does === 'reads' ? [] : changeInputs),
@@ -20877,26 +20736,21 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
             const unused = findUnused(raw);
             const used = optional.filter((name) => !unused.includes(name));
             const read = readInputs(raw, {
-                required: ['api-url', ...(apiToken === 'required' ? token : []), ...required],
-                optional: [...commonInputs, ...(apiToken === 'optional' ? token : []), ...shared, ...used],
+                required: ['api-url', ...tokenIf('required'), ...required],
+                optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
             });
-            const accepted = {
-                ...findMistakes(raw),
-                ...(does === 'overwrites' ? findMisplacedEnvironment(raw) : {}),
-            };
+            const accepted = { ...findMistakes(raw), ...(does === 'overwrites' && findMisplacedEnvironment(raw)) };
             const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
                 input,
                 problem: 'invalid',
                 value: raw[input] ?? '',
                 accepts,
             }));
-            if (!read.ok) {
-                // Each input once.
-                const others = mistakes.filter(({ input }) => read.errors.every((error) => error.input !== input));
-                return { ok: false, errors: [...read.errors, ...others] };
-            }
-            if (mistakes.length > 0)
-                return { ok: false, errors: mistakes };
+            const errors = read.ok ? [] : read.errors;
+            // Each input once.
+            const others = mistakes.filter(({ input }) => errors.every((error) => error.input !== input));
+            if (!read.ok || others.length > 0)
+                return { ok: false, errors: [...errors, ...others] };
             return { ok: true, inputs: { shared: read.inputs, own: plan(read.inputs, read.inputs['api-url']) } };
         },
     };
@@ -20915,7 +20769,7 @@ function findMisplacedEnvironment({ environment = '' }) {
 
 
 
-/** Adds a custom domain to a site (`POST /v1/sites/{site_id}/domains` in docs/service.openapi.yaml). */
+/** Adds a custom domain to a site. */
 const addDomain = defineOperation({
     name: 'add-domain',
     permission: 'domains.manage',
@@ -20956,9 +20810,8 @@ function readAdded(siteId, requested) {
         if (!domain)
             return { ok: false, reason: messages.noDomainAnswered() };
         const { id, name, siteId: of = siteId, status } = domain;
-        if (of !== siteId) {
+        if (of !== siteId)
             return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
-        }
         const isOther = name !== undefined && !isSameDomain(name, requested);
         return {
             ok: true,
@@ -20980,11 +20833,7 @@ function readAdded(siteId, requested) {
 
 
 
-
-/**
- * Verifies a domain's DNS until it is in place (`POST /v1/domains/{domain_id}/verify` in docs/service.openapi.yaml; the
- * shapes are open).
- */
+/** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/service.openapi.yaml. */
 const verifyDomain = defineOperation({
     name: 'verify-domain',
     permission: 'domains.manage',
@@ -21013,7 +20862,7 @@ const NOT_READY_STATUSES = [400, 409, 422, 425];
  */
 async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     const { client, log, plan, results } = step;
-    const { clock, deadlineMs, signal } = client;
+    const { clock, signal } = client;
     const startedAtMs = clock.elapsedMs();
     const progress = createPollProgress(step);
     let request = versioned;
@@ -21036,7 +20885,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         let words;
         if (sent.kind === 'success') {
             const said = sent.success.envelope;
-            const state = verify_domain_readState(said, domainId, domain);
+            const state = readState(said, domainId, domain);
             const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
             if (isNew)
                 for (const record of state.domain?.dnsRecords ?? [])
@@ -21070,26 +20919,16 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             log.startGroup(messages.dnsGroup());
         hasResponse = true;
         progress.stateSeen(words);
-        if (!plan.isWaiting) {
+        if (!plan.isWaiting)
             return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
-        }
-        const nextAtMs = nextPollAtMs({
-            startedAtMs,
-            lastPollAtMs: calledAtMs,
-            nowMs: clock.elapsedMs(),
-            deadlineMs,
-            isFirstAtOnce: true,
-            random: clock.random(),
-            fixedIntervalMs: plan.fixedIntervalMs,
-            retryAfterMs,
-        });
+        const wait = { startedAtMs, lastPollAtMs: calledAtMs, isFirstAtOnce: true, retryAfterMs };
+        const nextAtMs = progress.nextAtMs(wait);
         if (nextAtMs === undefined)
             return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() };
         await progress.sleepUntil(nextAtMs, signal);
     }
 }
-/** What the response says about the domain, and in what state it is. */
-function verify_domain_readState({ data, serviceMessage: message }, domainId, known) {
+function readState({ data, serviceMessage: message }, domainId, known) {
     const found = readDomain(data);
     if (found?.id !== domainId) {
         const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
@@ -21113,27 +20952,26 @@ function isNotReady(failure) {
 
 
 
-/**
- * Reads a `PushPreview` (docs/service.openapi.yaml) liberally: a field that cannot be read is absent, and stands in
- * `received` for the digest.
- */
+/** Reads a `PushPreview`: a field that cannot be read is absent, and stands in `received` for the digest. */
 function readPreview(data) {
     const preview = readAs(previewSchema, data) ?? {};
-    const { copied_at: copiedAt = null, revert_days: revertDays = null } = preview;
-    const confirmation = preview.confirmation_required ?? '';
+    const { can_push: canPush, confirmation_required: confirmation } = preview;
+    const { copied_at: copiedAt, revert_days: revertDays } = preview;
     return {
-        canPush: preview.can_push === true,
-        confirmation: { text: readText(confirmation), received: confirmation },
-        blockedReason: preview.blocked_reason ?? describeOtherTrue(preview.can_push),
-        copiedAt: { text: readTime(copiedAt), received: copiedAt },
-        revertDays: { number: readCount(revertDays), received: revertDays },
+        canPush: canPush?.received === true,
+        confirmation: { text: confirmation?.read, received: confirmation?.received ?? '' },
+        blockedReason: preview.blocked_reason ?? describeOtherTrue(canPush),
+        copiedAt: { text: copiedAt?.read, received: copiedAt?.received ?? null },
+        revertDays: { number: revertDays?.read, received: revertDays?.received ?? null },
         // A value that is not a list is one warning: nobody should approve a push without seeing it.
         warnings: (preview.warnings ?? []).map((item) => (typeof item === 'string' ? item : stringifyJson(item))),
     };
 }
 /** Why a push is blocked that the service seems to allow (push guard 1). */
 function describeOtherTrue(canPush) {
-    return canPush !== true && readFlag(canPush) ? messages.otherTrue(stringifyJson(canPush)) : undefined;
+    return canPush?.read && canPush.received !== true
+        ? messages.otherTrue(stringifyJson(canPush.received))
+        : undefined;
 }
 /** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */
 function isConfirmed(typed, required) {
@@ -21252,10 +21090,10 @@ function findSameSite(raw) {
 }
 /** Keeps a preview, and logs it. */
 function showPreview(preview, shown, step) {
-    const { log } = step;
+    const { log, plan } = step;
     const { confirmation, liveSiteId, nowMs, siteId } = shown;
     const live = readLiveFacts(step);
-    const apiUrl = step.plan.api.baseUrl;
+    const apiUrl = plan.api.baseUrl;
     const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs, live };
     // Without the lists it would not say what the page of another step says.
     const digest = live && digestOf(facts);
@@ -21294,11 +21132,11 @@ function showPreview(preview, shown, step) {
     return { digest, facts };
 }
 /** Continues only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). */
-async function guardPush({ confirmation, maxCopyAgeHours, ...sites }, step) {
+async function guardPush(push, step) {
     const { client, log, plan } = step;
-    const { siteId } = sites;
+    const { siteId } = push;
     log.startGroup(messages.previewGroup(siteId));
-    const sent = await sendRequest(endpoints.previewPush(plan.api.prefix, siteId), client);
+    const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
     if (sent.kind === 'cancelled')
         return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
     if (sent.kind === 'failure') {
@@ -21306,10 +21144,9 @@ async function guardPush({ confirmation, maxCopyAgeHours, ...sites }, step) {
     }
     const preview = readPreview(sent.success.envelope.data);
     const nowMs = sent.success.serviceTimeMs;
-    const { digest } = showPreview(preview, { ...sites, confirmation, nowMs }, step);
+    const { digest } = showPreview(preview, { ...push, nowMs }, step);
     log.endGroup();
-    const expected = { confirmation, digest, approvedDigest: plan.approvedDigest, maxCopyAgeHours };
-    const refusal = findObjection(preview, expected, nowMs);
+    const refusal = findObjection(preview, { ...push, digest, approvedDigest: plan.approvedDigest }, nowMs);
     return refusal && refuseByHost(refusal, step);
 }
 /** A refusal of the host. What an earlier attempt has pushed may be the reason: then nothing is certain (guard 7). */
@@ -21353,10 +21190,8 @@ function findObjection(preview, expected, nowMs) {
 
 
 
-/**
- * Shows what a push would do (`GET /v1/sites/{site_id}/staging/push-preview` in docs/service.openapi.yaml). Starts
- * nothing.
- */
+
+/** Shows what a push would do. Starts nothing. */
 const pushPreview = defineOperation({
     name: 'push-preview',
     permission: 'site.staging',
@@ -21381,11 +21216,11 @@ const pushPreview = defineOperation({
             siteId,
             request,
             lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
-            execute: (step) => fetchPreview({ liveSiteId, request, siteId }, step),
+            execute: (step) => fetchPreview(request, { liveSiteId, siteId }, step),
         };
     },
 });
-async function fetchPreview({ request, ...sites }, step) {
+async function fetchPreview(request, sites, step) {
     const { client, results } = step;
     const sent = await sendRequest(request, client);
     if (sent.kind === 'cancelled')
@@ -21396,7 +21231,7 @@ async function fetchPreview({ request, ...sites }, step) {
     }
     const { data } = sent.success.envelope;
     results.set({ answer: { data } });
-    if (readFlag(data['can_push']) === undefined) {
+    if (readAs(previewSchema, data)?.can_push?.read === undefined) {
         const failure = unrelatedResponse(messages.noPreviewAnswered());
         return { kind: 'request-failed', failure, effect: 'none' };
     }
@@ -21413,7 +21248,7 @@ function readSite(data) {
     const site = readAs(siteSchema, data['site']);
     if (site === undefined)
         return undefined;
-    const { custom_domain: custom, domain_name: name, expires_at: expiresAt, id, parent_site_id: parent, } = site;
+    const { custom_domain: custom, domain_name: name, id, parent_site_id: parent } = site;
     return {
         id,
         /** Its address if it is a copy: a custom domain may be the live site's own (rules.md, *Operations*). */
@@ -21421,7 +21256,7 @@ function readSite(data) {
         liveDomain: custom ?? name,
         names: [custom, name].filter((each) => each !== undefined),
         parentSiteId: parent?.toLowerCase(),
-        expiresAt,
+        expiresAt: site.expires_at,
     };
 }
 
@@ -21434,10 +21269,7 @@ function readSite(data) {
 
 
 
-/**
- * Pushes a staging site over its live site (`POST /v1/sites/{site_id}/staging/push` in docs/service.openapi.yaml).
- * Replaces the live database.
- */
+/** Pushes a staging site over its live site. Replaces the live database. */
 const push = defineOperation({
     name: 'push',
     permission: 'site.restore',
@@ -21463,17 +21295,17 @@ const push = defineOperation({
             lists: { site: { apiUrl, liveSiteId }, copyId: siteId },
             overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
             guard: (step) => guardPush(expected, step),
-            execute: (step) => submit_submit({ request, read: readPushed({ siteId, liveSiteId, confirmation }) }, step),
+            execute: (step) => submit_submit({ request, read: readPushed(expected) }, step),
         };
     },
 });
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed({ confirmation, liveSiteId, siteId: stagingSiteId, }) {
+function readPushed(push) {
+    const { confirmation, liveSiteId } = push;
     return (data) => {
         const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-        if (id === stagingSiteId) {
+        if (id === push.siteId)
             return { ok: false, reason: messages.stagingSiteOverwritten() };
-        }
         const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
         const warning = id !== undefined && id !== liveSiteId
             ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
@@ -21493,10 +21325,7 @@ const restoreFacts = {
     does: 'overwrites',
     labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 };
-/**
- * Restores a site from one of its backups (`POST /v1/sites/{site_id}/backups/{backup_id}/restore` in
- * docs/service.openapi.yaml).
- */
+/** Restores a site from one of its backups. */
 const restore = defineOperation({
     name: 'restore',
     permission: 'site.restore',
@@ -21514,20 +21343,17 @@ const restore = defineOperation({
         const { method } = inputs;
         const request = endpoints.restore(prefix, { siteId, backupId }, { method });
         const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
+        const replaced = { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'];
         return {
             subject: `restore ${what}site ${siteId} from backup ${backupId}`,
             done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
-            ...restoreSite({
-                siteId,
-                backupId,
-                apiUrl,
-                replaced: { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'],
-            }, request),
+            ...restoreSite({ siteId, backupId, apiUrl, replaced }, request),
         };
     },
 });
-/** How both restores go. `run.ts` asks all that must be asked before. */
-function restoreSite({ apiUrl, backupId, replaced, siteId, }, request) {
+/** How both restores go. `run.ts` asks all that must be asked before. `replaced`: what of the site is. */
+function restoreSite(restored, request) {
+    const { apiUrl, backupId, replaced, siteId } = restored;
     return {
         siteId,
         request,
@@ -21547,10 +21373,7 @@ function restoreSite({ apiUrl, backupId, replaced, siteId, }, request) {
 
 
 
-/**
- * Restores a snapshot onto another site (`POST /v1/snapshots/{source_backup_id}/restore` in
- * docs/service.openapi.yaml).
- */
+/** Restores a snapshot onto another site. */
 const restoreSnapshot = defineOperation({
     name: 'restore-snapshot',
     permission: 'site.view on the source and site.restore on the target',
@@ -21583,12 +21406,8 @@ function listRecordedSites(copies) {
         const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment) && site.newest.apiUrl === apiUrl);
         if (isListed)
             continue;
-        sites.push({
-            environment,
-            id,
-            domain: domain !== undefined && mayBeDomain(domain) ? domain : null,
-            newest,
-        });
+        const shown = domain !== undefined && mayBeDomain(domain) ? domain : null;
+        sites.push({ environment, id, domain: shown, newest });
     }
     return sites;
 }
@@ -21707,6 +21526,7 @@ async function findWhatToClose({ environment, ...site }, { log, results }, githu
 
 
 
+
 /** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
 /** Lists the staging copies of a live site that are recorded on GitHub (rules.md, G9). Changes nothing. */
@@ -21755,14 +21575,17 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     if (copiesOfOthers.length > 0)
         log.warn(messages.recordsOfOthers(copiesOfOthers));
     const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-    const isOtherSite = isEmpty && environment === undefined && (await hasOtherSites(github));
+    // Entries of another live site say that `site-id` may be wrong.
+    const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
+    const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
     const sites = listRecordedSites(copies);
     const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
     // What was not asked is a number, and not left over.
     const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
     const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
     const newest = remaining.filter((each) => sites.find((other) => isSameName(other.environment, each.environment)) === each);
-    const open = await findOpen(newest.map((each) => each.newest), github);
+    const newestCopies = newest.map((each) => each.newest);
+    const open = await findOpen(newestCopies, github);
     const nowMs = github.timeMs();
     const isOld = (atMs) => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
     const listed = remaining.map((each) => {
@@ -21787,6 +21610,9 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     const isOpen = ({ state }) => state === 'open';
     const left = listed.filter((each) => !isOpen(each));
     const last = await findLast(overwrites, step, github);
+    // What the service was not asked any more is no result.
+    if (step.client.signal.aborted)
+        return cancelledBeforeStart;
     // A site of which nobody knows whether it exists is not handed on.
     const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
     // Those that a person may delete come first.
@@ -21805,24 +21631,14 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     if (left.length > 0)
         log.warn(messages.sitesLeft(left), { isShownAnyway: true });
     const gone = asked.length - remaining.length;
-    return {
-        kind: 'sites-listed',
-        found: listed.length,
-        gone,
-        notAsked: sites.length - asked.length,
-        isOtherSite,
-    };
+    const notAsked = sites.length - asked.length;
+    return { kind: 'sites-listed', found: listed.length, gone, notAsked, isOtherSite };
 }
 /** The newest overwrite that started something, and how it ended. */
-async function findLast(overwrites, { client, plan }, github) {
+async function findLast(overwrites, step, github) {
+    const { client, plan } = step;
     const nowMs = github.timeMs() ?? NaN;
-    const edges = {
-        client,
-        github,
-        hasApiToken: plan.hasApiToken,
-        prefix: plan.api.prefix,
-        onEnd: () => undefined,
-    };
+    const edges = { client, github, hasApiToken: plan.hasApiToken, onEnd: () => undefined };
     for (const entry of overwrites) {
         const [found] = await lookUpEach([entry], (each) => readEnd(each, nowMs, edges));
         if (found)
@@ -21830,22 +21646,16 @@ async function findLast(overwrites, { client, plan }, github) {
     }
     return undefined;
 }
-/** Whether this repository has entries of another live site: `site-id` may be wrong. */
-async function hasOtherSites(github) {
-    const { items } = await github.listDeployments({}, 1);
-    return items.some(isEntry);
-}
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
 async function askAboutSites(ids, { client, log, plan }) {
     const answers = new Map();
     if (!plan.hasApiToken)
         return answers;
     const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
-    const asking = { client: { ...client, deadlineMs }, prefix: plan.api.prefix };
     for (const id of ids) {
         if (client.clock.elapsedMs() >= deadlineMs)
             break;
-        const answer = await askAboutSite(id, asking, { isTriedOnce: true });
+        const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
         if (answer.kind === 'cancelled')
             break;
         if (answer.kind === 'unclear' && ending.includes(answer.failure.errorCode)) {
@@ -21884,9 +21694,7 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
         const { kind, overwrite } = verdict;
         if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs)
             return { verdict };
-        announce(() => {
-            log.info(messages.waitingForLive(overwrite));
-        });
+        announce(() => log.info(messages.waitingForLive(overwrite)));
         await awaitChange(overwrite, untilMs, step);
         if (client.signal.aborted)
             return { ended: cancelledBeforeStart };
@@ -21899,7 +21707,7 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     }
 }
 /** Waits until the task of an overwrite has ended, or until the list should be read anew. */
-async function awaitChange({ taskId }, untilMs, { client, plan }) {
+async function awaitChange({ taskId }, untilMs, { client }) {
     const { clock, signal } = client;
     const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
     const isCancelled = () => signal.aborted;
@@ -21907,7 +21715,7 @@ async function awaitChange({ taskId }, untilMs, { client, plan }) {
         await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
         if (taskId === undefined || isCancelled())
             continue;
-        const { kind } = await askAboutTask(taskId, { client, prefix: plan.api.prefix });
+        const { kind } = await askAboutTask(taskId, client);
         if (kind === 'completed' || kind === 'failed')
             return;
     }
@@ -21991,7 +21799,6 @@ async function warnIfClosed(copy, step) {
 async function reuseCopy(copy, recording, step) {
     const { client, log, plan, recorder, results } = step;
     const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
-    const { prefix } = plan.api;
     const { maxCopyAgeHours: maxHours } = recording;
     const use = (found, confirmation) => {
         recorder.reused(copy);
@@ -22012,36 +21819,34 @@ async function reuseCopy(copy, recording, step) {
     };
     log.info(messages.recordedSiteFound(recording.environment, id, domain));
     if (taskId !== undefined) {
-        const task = await askAboutTask(taskId, { client, prefix });
-        switch (task.kind) {
-            case 'cancelled':
-                return cancelledBeforeStart;
-            case 'unclear':
-                return unavailable(task.failure);
-            case 'failed':
-                return replaceBecause('failed');
-            case 'running':
-                use({ taskId });
-                log.info(messages.recordedTaskRunning(taskId));
-                return attachToTask(taskId, step);
-            case 'completed':
-            case 'gone':
+        const task = await askAboutTask(taskId, client);
+        if (task.kind === 'cancelled')
+            return cancelledBeforeStart;
+        if (task.kind === 'failed')
+            return replaceBecause('failed');
+        if (task.kind === 'unclear')
+            return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
+        if (task.kind === 'running') {
+            use({ taskId });
+            log.info(messages.recordedTaskRunning(taskId));
+            return attachToTask(taskId, step);
         }
     }
-    const site = await askAboutSite(id, { client, prefix });
+    const site = await askAboutSite(id, client);
     if (site.kind === 'cancelled')
         return cancelledBeforeStart;
     if (site.kind === 'gone')
         return replaceBecause('gone');
     if (site.kind !== 'known')
-        return unavailable(site.failure);
+        return refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
     const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
     log.info(messages.copyAge(copiedAt, ageMs, nowMs));
-    // What this run recorded is as young as it can be.
-    if (maxHours !== undefined && copy.run !== runUrlOf(plan.context)) {
-        if (ageMs === undefined)
+    // What this run recorded is as young as it can be. Outside GitHub Actions no run is known.
+    if (maxHours !== undefined && (copy.run === undefined || copy.run !== runUrlOf(plan.context))) {
+        // 0 asks for a new copy, whatever the age.
+        if (ageMs === undefined && maxHours > 0)
             return refuse({ kind: 'copy-too-old', ageMs, maxHours });
-        if (ageMs > maxHours * HOUR_MS)
+        if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS)
             return replaceBecause('too-old');
     }
     const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
@@ -22065,9 +21870,6 @@ function sayWhatAPushWillAsk(copy, { history, log, plan }) {
     if (!isUpToDate && isKnown)
         log.info(messages.pushAsksForPerson(copy, newest));
 }
-function unavailable(failure) {
-    return refuse({ kind: 'recorded-site-unavailable', failure });
-}
 
 ;// CONCATENATED MODULE: ./src/staging/staging.ts
 
@@ -22082,7 +21884,7 @@ function unavailable(failure) {
 
 
 
-/** Creates a staging copy of a live site (`POST /v1/sites/{site_id}/staging` in docs/service.openapi.yaml). */
+/** Creates a staging copy of a live site, or uses a recorded one. */
 const staging = defineOperation({
     name: 'staging',
     permission: 'site.staging',
@@ -22115,15 +21917,11 @@ const staging = defineOperation({
             domain: inputs['staging-base-domain'],
             storage_limit: inputs['storage-limit'],
         });
+        const site = { apiUrl: baseUrl, liveSiteId: siteId };
+        const maxCopyAgeHours = inputs['max-copy-age-hours'];
         const recording = environment === undefined
             ? undefined
-            : {
-                environment,
-                liveSiteId: siteId,
-                apiUrl: baseUrl,
-                options: request.body,
-                maxCopyAgeHours: inputs['max-copy-age-hours'],
-            };
+            : { ...site, environment, options: request.body, maxCopyAgeHours };
         const isReusing = recording !== undefined && inputs.reuse !== false;
         return {
             subject: `${isReusing ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
@@ -22131,7 +21929,7 @@ const staging = defineOperation({
             siteId,
             request,
             recording,
-            lists: { site: { apiUrl: baseUrl, liveSiteId: siteId }, environment },
+            lists: { site, environment },
             guard: async (step) => recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
             execute: async (step) => {
                 const read = readCreated(siteId, step);
@@ -22161,17 +21959,15 @@ function warnAboutResult(outcome, { log, results }) {
         log.warn(messages.replacedSiteRemains(remaining));
     return outcome;
 }
-/** Reads which site is created. */
 function readCreated(liveSiteId, step) {
     return (data) => {
         const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
         if (parent !== undefined && parent !== liveSiteId) {
             return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
         }
-        if (id === liveSiteId) {
-            // The next deployment to "the staging site" would go to live.
+        // The next deployment to "the staging site" would go to live.
+        if (id === liveSiteId)
             return { ok: false, reason: messages.copyIsLiveSite() };
-        }
         const domain = addressOf(copyDomain, step.history.current?.live);
         return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
     };
@@ -22191,18 +21987,15 @@ async function refuseCopy(siteId, mayBeOwn, { client, log, plan, results }) {
         return refuseAs('not_found');
     if (id === siteId && why === 'too-old')
         return refuseAs('copy_too_old');
-    const answer = await askAboutSite(siteId, { client, prefix: plan.api.prefix });
-    switch (answer.kind) {
-        case 'cancelled':
-            return { kind: 'cancelled', during: 'task', effect: 'started' };
-        case 'gone':
-            return refuseAs('not_found');
-        case 'known':
-            return undefined;
-        default:
-            log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
-            return undefined;
+    const answer = await askAboutSite(siteId, client);
+    if (answer.kind === 'cancelled')
+        return { kind: 'cancelled', during: 'task', effect: 'started' };
+    if (answer.kind === 'gone')
+        return refuseAs('not_found');
+    if (answer.kind !== 'known') {
+        log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
     }
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/await-task.ts
@@ -22211,7 +22004,7 @@ async function refuseCopy(siteId, mayBeOwn, { client, log, plan, results }) {
 
 
 
-/** Waits for a task that an earlier step or run started (`GET /v1/tasks/{task_id}` in docs/service.openapi.yaml). */
+/** Waits for a task that an earlier step or run started. */
 const awaitTask = defineOperation({
     name: 'await-task',
     permission: 'to read tasks (your host does not document its name)',
@@ -22221,7 +22014,7 @@ const awaitTask = defineOperation({
     advice: {
         not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.',
         // "Re-run this job" would repeat the step that started the task.
-        unauthorized: 'Check the secret in `api-token`: tokens are made in your host’s account under Settings, API tokens. Then run `await-task` with this `task-id` again.',
+        unauthorized: 'Check the secret in `api-token`: tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then run `await-task` with this `task-id` again.',
     },
     shared: waitInputs,
     plan(inputs, { prefix }) {
@@ -22245,7 +22038,7 @@ async function waitForTask(taskId, step) {
     if ('data' in result)
         step.results.set({ answer: { data: result.data } });
     if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {
-        return concludePoll(result, { effect: 'none' }, step);
+        return concludePoll(result, { by: 'this-run', effect: 'none' }, step);
     }
     const { failure = outOfTime } = result;
     return result.kind === 'unreadable' && !isTransientForPoll(failure)
@@ -22320,6 +22113,7 @@ function createPlan(raw, context) {
     const timeoutMs = (shared['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
     const isCommenting = shared.comment ?? false;
     const isRecording = isCommenting || own.recording !== undefined;
+    const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
     // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
     const reportTimeMs = isRecording ? Math.min(10_000, timeoutMs / 10) : 0;
     return {
@@ -22336,9 +22130,7 @@ function createPlan(raw, context) {
             isWithoutGitHub: raw['github-token'] === NO_GITHUB,
             hasApiToken: apiToken !== undefined,
             ownKey,
-            keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies'
-                ? { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') }
-                : undefined),
+            keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
             isRepeatable: context.runId !== undefined || ownKey !== undefined,
             isWaiting: shared.wait ?? true,
             isDryRun: shared['dry-run'] ?? false,
@@ -22515,10 +22307,12 @@ const rows = {
 /** Why a guard refuses. If an earlier attempt may be the reason, that comes first (push guard 7). */
 function describeRefusal({ effect, refusal, }, situation) {
     const row = rows[refusal.kind](refusal, situation);
-    if (effect === 'none')
-        return row;
+    return effect === 'none' ? row : describeAfterEarlier(row, situation);
+}
+/** The host refuses, and what an earlier attempt did may be the reason (push guard 7). */
+function describeAfterEarlier([cause, advice], situation) {
     const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
-    return [row[0], adviseEarlier(situation) ?? row[1], { certainty }];
+    return [cause, adviseEarlier(situation) ?? advice, { certainty }];
 }
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation) {
@@ -22570,9 +22364,10 @@ function describeUndone(overwrite, { results }) {
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }) {
     const live = liveOf(results);
-    if (live?.against)
-        return toSentence(describeAgainst(live, live.against));
-    const { copy, otherAccount, seen } = live ?? {};
+    const { against, copy, otherAccount, seen } = live ?? {};
+    // That a copy has no base was on the approved page as well.
+    if (live && against?.overwrite)
+        return toSentence(describeAgainst(live, against));
     // A copy that lives on is used again after its push.
     if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
         return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
@@ -22584,6 +22379,7 @@ function describeChange({ results }) {
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-red.ts
+
 
 
 
@@ -22617,15 +22413,15 @@ function certaintyOf(outcome, situation) {
 const describe_red_rows = {
     'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
     'guard-refused': describeRefusal,
-    'request-failed': (outcome, situation) => [
-        describeFailure(outcome.failure),
-        statusOf(outcome) === 'refused'
-            ? adviseFailure(outcome.failure, situation)
-            : adviseUnclear(outcome.failure, situation),
-    ],
+    'request-failed': ({ effect, failure }, situation) => {
+        const isUnclear = effect !== 'none' && failure.cause !== 'site-busy';
+        const advise = isUnclear ? adviseUnclear : adviseFailure;
+        const row = [describeFailure(failure), advise(failure, situation)];
+        return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, situation);
+    },
     'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
         `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
-        `To create a new site, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+        `To make a new copy, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
     ],
     'foreign-replay': (_, situation) => {
         const { id: siteId } = siteOf(situation.results);
@@ -22734,7 +22530,7 @@ function adviseAfterFailure(situation) {
 /** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
 function describeRunning({ results }, isSure = !results.task?.isSilent) {
     const { answer, reused, task } = results;
-    if (taskOf(results).status === 'completed')
+    if (finalStatusOf(taskOf(results)) === 'completed')
         return 'has completed';
     const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
     return isKnown && isSure ? 'is still running' : 'may still be running';
@@ -22779,7 +22575,7 @@ function describeUnreadableTask({ failure, isKnown }, situation) {
         cause,
         `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
         {
-            certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host`,
+            certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host${describeLastStatus(situation)}`,
             running: startNoOther(situation),
         },
     ];
@@ -22830,8 +22626,12 @@ function describeGitHubFailure(outcome, situation) {
         { certainty: effect === 'none' ? undefined : halfClosed },
     ];
 }
+/** Whoever restores may not be able to wait for GitHub (rules.md, M2). */
 function adviseGitHub(outcome, situation) {
-    const { githubFailure } = outcome;
+    const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+    return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
+}
+function adviseGitHubFailure({ githubFailure }, situation) {
     if (githubFailure.isRedirect)
         return 'Start a new run.';
     const correction = adviseGitHubAccess(githubFailure);
@@ -22840,9 +22640,7 @@ function adviseGitHub(outcome, situation) {
     // An invalid token, or something in the repository or its organization, which the reason names.
     if (githubFailure.errorCode === 'forbidden')
         return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
-    // Whoever restores may not be able to wait for GitHub.
-    const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
-    return join([`${capitalize(howToGoOn(situation))} when GitHub responds again.`, otherwise], ' ');
+    return `${capitalize(howToGoOn(situation))} when GitHub responds again.`;
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-outcome.ts
@@ -22920,7 +22718,7 @@ const describe_outcome_rows = {
         const left = results.listed?.sites.filter(({ state }) => state !== 'open').length ?? 0;
         const parts = [
             found === 0
-                ? 'no copy of this live site is recorded'
+                ? `no copy ${gone + notAsked === 0 ? 'of this live site is recorded' : 'is listed'}`
                 : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
             isOtherSite && 'this repository has entries of another live site: check `site-id`',
             gone > 0 && `${gone} left out, which your host does not know any more`,
@@ -22957,7 +22755,7 @@ function describeSubmitted(outcome, situation) {
 }
 function isDnsPending(outcome, results) {
     const { dnsRecords = [], status } = domainOf(results);
-    return outcome.kind === 'completed' && (status === 'pending' || dnsRecords.length > 0);
+    return (outcome.kind === 'completed' && (status?.trim().toLowerCase() === 'pending' || dnsRecords.length > 0));
 }
 
 ;// CONCATENATED MODULE: ./src/outcome/outputs.ts
@@ -23020,13 +22818,11 @@ function outputsOf(results) {
 }
 /** The outputs that are known only at the end, by their names in `action.yml`. */
 function finalOutputsOf(outcome, message) {
-    const errorCode = errorCodeOf(outcome);
-    const serviceCode = failureOf(outcome)?.serviceCode;
     return {
         status: statusOf(outcome),
-        ...(message !== undefined && { message }),
-        ...(errorCode !== undefined && { 'error-code': errorCode }),
-        ...(serviceCode !== undefined && { 'service-code': serviceCode }),
+        message,
+        'error-code': errorCodeOf(outcome),
+        'service-code': failureOf(outcome)?.serviceCode,
     };
 }
 
@@ -23171,7 +22967,9 @@ function renderText({ context, md, outcome, push, results, text }) {
     const revert = results.completed?.revertUntilMs;
     return join([
         push === undefined && said,
-        revert !== undefined && `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+        isInHeadline &&
+            revert !== undefined &&
+            `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
         text.next !== '' && renderList(next, 'the log'),
         url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
     ], '\n\n');
@@ -23260,10 +23058,17 @@ function showApprovals({ md, results: { approvals = [] } }) {
 
 /** Sets the outputs that are known only at the end. */
 function setFinalOutputs(outcome, runner, text) {
-    const message = text && toSentence(text.what);
+    const message = text && toSentence(messageOf(outcome, text));
     for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
-        runner.setOutput(name, value);
+        if (value !== undefined)
+            runner.setOutput(name, value);
     }
+}
+/** What happened, without the text that confirms a push: no workflow can feed it back unread (push guard 6). */
+function messageOf(outcome, { what }) {
+    const isMismatch = outcome.kind === 'guard-refused' && outcome.refusal.kind === 'confirmation-mismatch';
+    const [certainty = ''] = what.split('`confirmation`');
+    return isMismatch ? `${certainty}${messages.confirmationDiffers()}` : what;
 }
 function contentOf(outcome, text, { clock, log, results, ...known }) {
     const elapsedMs = clock.elapsedMs();
@@ -23334,9 +23139,7 @@ function createRunLog(runner, clock) {
     let isGroupOpen = false;
     const githubFaults = new Set();
     const warnings = [];
-    const info = (line) => {
-        runner.info(isGroupOpen ? `${formatElapsed(clock.elapsedMs())}  ${line}` : line);
-    };
+    const info = (line) => runner.info(isGroupOpen ? `${formatElapsed(clock.elapsedMs())}  ${line}` : line);
     const warn = (text, { isShownAnyway } = { isShownAnyway: false }) => {
         warningCount += 1;
         if (!isShownAnyway && warnings.length < MAX_KEPT_WARNINGS)
@@ -23411,24 +23214,12 @@ function sanitizeRunner(runner, sanitizer) {
             for (const each of lines(text))
                 runner.info(each);
         },
-        debug: (text) => {
-            runner.debug(line(text));
-        },
-        notice: (text) => {
-            runner.notice(block(text));
-        },
-        warning: (text) => {
-            runner.warning(block(text));
-        },
-        error: (text) => {
-            runner.error(block(text));
-        },
-        startGroup: (title) => {
-            runner.startGroup(line(title));
-        },
-        endGroup: () => {
-            runner.endGroup();
-        },
+        debug: (text) => runner.debug(line(text)),
+        notice: (text) => runner.notice(block(text)),
+        warning: (text) => runner.warning(block(text)),
+        error: (text) => runner.error(block(text)),
+        startGroup: (title) => runner.startGroup(line(title)),
+        endGroup: () => runner.endGroup(),
         setOutput(name, value) {
             let text = typeof value === 'string' ? sanitizer.output(value) : stringify(value.json);
             if (Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
@@ -23453,12 +23244,14 @@ function sanitizeRunner(runner, sanitizer) {
     };
 }
 
-;// CONCATENATED MODULE: ./src/guards/allowed-actors.ts
+;// CONCATENATED MODULE: ./src/guards/approved-in-github.ts
+
+
 
 
 /**
- * Continues only if both who started the run and who started this attempt are in `allowed-actors`, if that is set: whoever
- * re-runs somebody else's form sends that person's inputs (rules.md, *Approved in GitHub*). A dry run skips it.
+ * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
+ * the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it.
  */
 function guardActors({ plan }) {
     const { allowedActors: allowed, context, isDryRun } = plan;
@@ -23471,11 +23264,59 @@ function guardActors({ plan }) {
         return undefined;
     return refuse({ kind: 'not-allowed', missing, isOnlyFirst: !isMissing(triggeringActor) });
 }
+/**
+ * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
+ * GitHub*). No answer ends the step, too. A dry run skips it.
+ */
+async function guardRunApproval(step) {
+    const { log, plan, results } = step;
+    const { approval: environment } = plan;
+    if (environment === undefined || plan.isDryRun)
+        return undefined;
+    const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
+    if (asked.ended)
+        return asked.ended;
+    const reviewed = asked.answer.filter(({ environments }) => environments.some((name) => isSameName(name, environment)));
+    if (reviewed.some(({ state }) => state === 'rejected')) {
+        return refuse({ kind: 'not-approved', environment, isRejected: true });
+    }
+    const { actor, triggeringActor } = plan.context;
+    const isStarter = (login) => [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
+    // Approvals of apps and bots, or without a user, do not count.
+    const approvals = reviewed.flatMap(({ comment, state, user }) => state === 'approved' && user?.type === 'User'
+        ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
+        : []);
+    if (approvals.length === 0)
+        return refuse({ kind: 'not-approved', environment, isRejected: false });
+    results.set({ approvals });
+    for (const approval of approvals)
+        log.info(messages.approvedBy(approval, environment));
+    return undefined;
+}
 
 ;// CONCATENATED MODULE: ./src/guards/guard-history.ts
 
 
 
+
+/** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
+async function guardLists(step) {
+    const { client, history, log, plan, results } = step;
+    const { does } = plan.operation;
+    const { ended } = await history.read();
+    if (client.signal.aborted)
+        return cancelledBeforeStart;
+    if (does === 'overwrites')
+        results.set({ live: readLiveFacts(step) });
+    if (ended?.kind !== 'github-failed' || does === 'overwrites' || plan.recording)
+        return ended;
+    const { githubFailure, reason } = ended;
+    if (does === 'copies')
+        log.info(messages.liveNotAsked(reason));
+    else
+        log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
+    return undefined;
+}
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
 function guardPushedLive(step) {
     const { plan } = step;
@@ -23518,80 +23359,16 @@ async function recordOverwrite(step) {
         'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
         ...overwrite,
     }, client);
-    if ('ended' in begun)
+    if (begun.ended)
         return begun.ended;
-    const { id: ownId } = begun;
-    const again = await history.readAgain(ownId);
+    const ownId = begun.answer;
+    const again = await history.readAnew(ownId);
     if (again.ended)
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
     const now = judge({ ...questionOf(purpose, step), ownId });
     return now.kind === before.kind && now.overwrite?.id === before.overwrite?.id ? undefined : refuseBy(now);
-}
-
-;// CONCATENATED MODULE: ./src/guards/read-lists.ts
-
-
-
-/** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
-async function guardLists(step) {
-    const { client, history, log, plan, results } = step;
-    const { ended } = await history.read();
-    if (client.signal.aborted)
-        return cancelledBeforeStart;
-    if (plan.operation.does === 'overwrites')
-        results.set({ live: readLiveFacts(step) });
-    if (!ended || ended.kind === 'cancelled')
-        return ended;
-    switch (plan.operation.does) {
-        case 'reads':
-            log.warn(messages.githubFailure(messages.liveUnknown(), ended.reason, ended.githubFailure));
-            return undefined;
-        case 'copies':
-            if (plan.recording)
-                return ended;
-            log.info(messages.liveNotAsked(ended.reason));
-            return undefined;
-        default:
-            return ended;
-    }
-}
-
-;// CONCATENATED MODULE: ./src/guards/run-approval.ts
-
-
-
-
-/**
- * Continues only if a person has approved this run for the environment, if one is given, and nobody has rejected it
- * (rules.md, *Approved in GitHub*). Fails closed: no approval, or no answer, ends the step in every attempt. A dry run
- * comes before the approval and skips it.
- */
-async function guardRunApproval(step) {
-    const { log, plan, results } = step;
-    const { approval: environment } = plan;
-    if (environment === undefined || plan.isDryRun)
-        return undefined;
-    const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
-    if (asked.ended)
-        return asked.ended;
-    const reviewed = asked.answer.filter(({ environments }) => environments.some((name) => isSameName(name, environment)));
-    if (reviewed.some(({ state }) => state === 'rejected')) {
-        return refuse({ kind: 'not-approved', environment, isRejected: true });
-    }
-    const { actor, triggeringActor } = plan.context;
-    const isStarter = (login) => [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
-    // Approvals of apps and bots, or without a user, do not count.
-    const approvals = reviewed.flatMap(({ comment, state, user }) => state === 'approved' && user?.type === 'User'
-        ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
-        : []);
-    if (approvals.length === 0)
-        return refuse({ kind: 'not-approved', environment, isRejected: false });
-    results.set({ approvals });
-    for (const approval of approvals)
-        log.info(messages.approvedBy(approval, environment));
-    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/run.ts
@@ -23601,10 +23378,10 @@ async function guardRunApproval(step) {
 
 
 
-
-
 /** What only this operation asks. */
-const guardItself = (step) => step.plan.guard?.(step);
+function guardItself(step) {
+    return step.plan.guard?.(step);
+}
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 const guards = {
     reads: [guardLists, endDryRun],
@@ -23777,10 +23554,8 @@ async function endJob() {
     onInternalError(warn);
     onLogError(() => exit(0));
     onCancel(() => exit(0));
-    setTimer(MAX_JOB_END_MS, () => {
-        warn(new Error(messages.githubTooSlow()));
-    });
-    const jobEnd = readJobEnd(readState(JOB_END));
+    setTimer(MAX_JOB_END_MS, () => warn(new Error(messages.githubTooSlow())));
+    const jobEnd = readJobEnd(getState(JOB_END));
     if (jobEnd) {
         const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
         await recordJobEnd(jobEnd, rawInputs['job-status'], { clock, github, log });
@@ -23837,9 +23612,7 @@ async function main() {
             bareRunner.error(`${what}\n${next}`);
         },
         areOutputsWritten: () => runner.outputProblem() === undefined,
-        withdrawGreen(outcome) {
-            setFinalOutputs(outcome, runner, describe(outcome));
-        },
+        withdrawGreen: (outcome) => setFinalOutputs(outcome, runner, describe(outcome)),
     });
     onInternalError(lifecycle.fail);
     onLogError(lifecycle.logBroken);
@@ -23859,7 +23632,7 @@ async function main() {
             return planned;
         const { apiToken, plan } = planned;
         step = createStep(plan, {
-            service: createService({ origin: plan.api.origin, token: apiToken }),
+            service: createService(plan.api.origin, apiToken),
             github: createGitHub(process.env, githubToken, clock),
             clock,
             log,

@@ -210,7 +210,8 @@ describe('the summary', () => {
 
   it('lists the recorded sites, and names those that were not checked (G6, G9)', () => {
     const text = summaryOf(closed([listed]));
-    for (const part of ['2026-01-15 10:00 UTC', 'a5c3785', 'left over']) expect(text).toContain(part);
+    for (const part of ['2026-01-15 10:00 UTC', 'a5c3785', '| Copy | Last used | Note |'])
+      expect(text).toContain(part);
     expect(text).not.toContain('not checked');
     expect(summaryOf(closed([{ ...listed, isKnown: false }]))).toContain('not checked');
     expect(summaryOf(closed([{ ...listed, state: 'old' }]))).toContain('its environment is open');
