@@ -1,7 +1,7 @@
 import { judge, type Question, type Verdict } from '../history/judge.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
-import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
+import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known.ts';
 import type { Step } from '../operation/step.ts';
@@ -23,14 +23,11 @@ export async function awaitRest(
   const { client, history, log } = step;
   const announce = createAnnouncer(client.clock);
   for (;;) {
-    if (!history.current) return {};
-    const question = questionOf(purpose, step);
-    const verdict = judge(copyId === undefined ? question : { ...question, copyId });
+    const verdict = judge({ ...questionOf(purpose, step), copyId });
     const { kind, overwrite } = verdict;
     if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
     announce(() => log.info(messages.waitingForLive(overwrite)));
     await awaitChange(overwrite, untilMs, step);
-    if (client.signal.aborted) return { ended: cancelledBeforeStart };
     // Nobody could answer any more.
     if (client.clock.elapsedMs() >= untilMs) return { verdict };
     const { ended } = await history.readAnew();

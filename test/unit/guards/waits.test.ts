@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taskOfSite } from '../../../src/history/entry.ts';
+import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { copyEntry, liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
 import { fails, listed, never, type TestDeployment } from '../../support/recording-github.ts';
@@ -12,6 +12,7 @@ import { created } from '../../support/runs.ts';
 const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
 const sent = [accepted(), completed];
 type Inputs = Readonly<Record<string, string>>;
+const page = (...items: readonly TestDeployment[]) => ({ items: items.map(listed), isLast: true });
 const busy = { status: 'refused', errorCode: 'live_busy', effect: 'none', posts: 0 };
 
 /** Runs a restore after what others did to live, unless it is told otherwise. */
@@ -49,6 +50,28 @@ describe('while an overwrite of the site runs (G12)', () => {
     },
   );
 
+  it.each<[operation: OperationName, inputs: Inputs]>([
+    ['restore', {}],
+    ['staging', { environment: 'pr-7' }],
+  ])('`%s` is refused if GitHub does not answer any more', async (operation, inputs) => {
+    let asked = 0;
+    const listDeployments = (filter: { readonly environment?: string | undefined }) => {
+      if (filter.environment !== LIVE_ENVIRONMENT) return Promise.resolve({ items: [], isLast: true });
+      asked += 1;
+      return asked > 1 ? fails({ errorCode: 'forbidden' })() : Promise.resolve(page(liveRecord()));
+    };
+    const options = { inputs, github: { listDeployments } };
+    const result = await runAfter([liveRecord()], forever(other('running')), options, operation);
+    expect(result).toMatchObject({ status: 'refused', errorCode: 'forbidden', posts: 0 });
+  });
+
+  it('a restore begins as soon as the task has ended, and shows how', async () => {
+    const script = [...repeat(2, other('running')), ...repeat(2, other('completed')), ...sent];
+    const result = await runAfter([liveRecord()], script);
+    expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 20_000, 20_000]);
+    expect(result.results.live).toMatchObject({ seen: { id: 61, end: 'completed' } });
+  });
+
   it('a restore waits for one without a task until that is an hour old, then goes on with a warning', async () => {
     const lost = liveRecord({ minutesAgo: 55, taskId: undefined });
     const result = await runAfter([lost], sent);
@@ -73,7 +96,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     const later = liveRecord({ id: 62, taskId: undefined, minutesAgo: 58 });
     const listDeployments = () => {
       const found = clock.elapsedMs() < 60_000 ? [first] : [later, first];
-      return Promise.resolve({ items: found.map(listed), isLast: true });
+      return Promise.resolve(page(...found));
     };
     const result = await runAfter([first, later], sent, { clock, github: { listDeployments } });
     // Each is an hour old when nobody waits for it any more.

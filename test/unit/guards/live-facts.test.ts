@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveFacts } from '../../../src/outcome/push-facts.ts';
+import { liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
+import type { TestDeployment } from '../../support/recording-github.ts';
+import { previewResponse } from '../../support/responses.ts';
+import { ids, runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+
+/** What a dry run of a push, or a restore in a later attempt, is told of live. */
+async function readFacts(
+  live: readonly TestDeployment[],
+  options: RunOptions = {},
+  operation: OperationName = 'push',
+): Promise<LiveFacts | undefined> {
+  const inputs = { 'dry-run': 'true', ...options.inputs };
+  const run = { ...options, inputs, script: [previewResponse()], github: withCopy(...live) };
+  return (await runOperation(operation, run)).results.live;
+}
+
+const done = { states: ['success'] } as const;
+const failedPush = { id: 62, operation: 'push', 'site-id': ids.staging, states: ['failure'] } as const;
+
+describe('the newest overwrite of all is named if the rule looks at another (G12)', () => {
+  it.each<
+    [what: string, live: readonly TestDeployment[], seen: number | undefined, newest: number | undefined]
+  >([
+    ['the same', [liveRecord(done)], 61, undefined],
+    ['a push of this copy that failed', [liveRecord(failedPush), liveRecord(done)], 61, 62],
+    ['nothing', [], undefined, undefined],
+  ])('%s', async (_what, live, seen, newest) => {
+    const facts = await readFacts(live);
+    expect([facts?.seen?.id, facts?.newest?.id]).toEqual([seen, newest]);
+  });
+
+  it('for a restore, an entry of its own key is not what was done before it', async () => {
+    const facts = await readFacts([ownRecord('restore', done)], {}, 'restore');
+    expect(facts?.seen).toBeUndefined();
+  });
+});
+
+describe('what this run did to live before (push guard 7)', () => {
+  const ofRun = ownRecord('push', { 'idempotency-key': 'gha-9001-other', ...done });
+  it.each<[what: string, entry: TestDeployment, options: RunOptions, isEarlier: boolean]>([
+    ['an entry with its key', ownRecord('push', { run: otherRun, ...done }), {}, true],
+    ['an entry of another step of this run', ofRun, {}, true],
+    ['an entry of another run', liveRecord(done), {}, false],
+    [
+      'an entry without a run, if this one has none',
+      liveRecord({ run: undefined, ...done }),
+      { context: { runId: undefined } },
+      false,
+    ],
+    ['an entry of another account', { ...ofRun, creatorId: 7, creator: 'mallory' }, {}, false],
+  ])('%s', async (_what, entry, options, isEarlier) => {
+    expect((await readFacts([entry], options))?.earlier?.id).toBe(isEarlier ? entry.id : undefined);
+  });
+});
