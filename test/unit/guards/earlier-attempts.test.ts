@@ -123,6 +123,16 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
     expect(after.text.next).toMatch(new RegExp(`failed.*${ids.task}`));
   });
 
+  it.each([
+    ['rejected', response(422)],
+    ['forbidden', response(403)],
+    ['idempotency_key_reused', response(409, { code: 'idempotency_key_reused' })],
+  ])('is refused, if its host refuses the request for another reason: %s', async (errorCode, refusal) => {
+    const script = [running, previewResponse(), running, refusal];
+    const after = await recordOperation('push', { ...attempt2, script, github: withCopy(own) });
+    expect(after).toMatchObject({ posts: 1, status: 'refused', errorCode, effect: 'none' });
+  });
+
   it.each<[errorCode: string, options: RunOptions]>([
     ['preview_changed', { inputs: { 'approved-preview': 'f'.repeat(64) } }],
     ['copy_too_old', { inputs: { 'max-copy-age-hours': '1' } }],
