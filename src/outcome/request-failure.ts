@@ -116,7 +116,7 @@ export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
 
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 export function isSettled(said: Pick<RequestFailure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
-  const words = wordsOf(said);
+  const words = wordsOf(said).replaceAll(PASSING, ' ');
   return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 
@@ -124,6 +124,10 @@ export function isSettled(said: Pick<RequestFailure, 'hasEnvelope' | 'serviceCod
 export function wordsOf(said: Pick<RequestFailure, 'serviceCode' | 'serviceMessage'>): string {
   return [said.serviceCode, said.serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
+
+/** A limit of time or of tries, and a DNS record that is there: both change by themselves. */
+const PASSING =
+  /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (attempts|tries|requests|lookups|checks|queries))\b|\brecords? already exists?\b/gi;
 
 const LIMIT =
   /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;

@@ -153,6 +153,9 @@ describe('words that say that waiting cannot help', () => {
     'The record is already pending, please allow up to 48 hours',
     'Not yet verified',
     'Checks take a maximum of 48 hours',
+    'The lookup exceeded the time limit',
+    'Too many attempts, try again later',
+    'A record already exists, but points elsewhere',
   ])('are not: %s', async (message) => {
     const run = await verify([response(409, {}, { message }), verified]);
     expect(run).toMatchObject({ posts: 2, status: 'completed' });
