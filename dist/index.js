@@ -13499,13 +13499,15 @@ function refusalOf(failure) {
 }
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 function isSettled(said) {
-    const words = wordsOf(said);
+    const words = wordsOf(said).replaceAll(PASSING, ' ');
     return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
 /** What the service said, for those who look for words in it. */
 function wordsOf(said) {
     return [said.serviceCode, said.serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
 }
+/** A limit of time or of tries, and a DNS record that is there: both change by themselves. */
+const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (attempts|tries|requests|lookups|checks|queries))\b|\brecords? already exists?\b/gi;
 const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
@@ -21687,17 +21689,12 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     const { client, history, log } = step;
     const announce = createAnnouncer(client.clock);
     for (;;) {
-        if (!history.current)
-            return {};
-        const question = questionOf(purpose, step);
-        const verdict = judge(copyId === undefined ? question : { ...question, copyId });
+        const verdict = judge({ ...questionOf(purpose, step), copyId });
         const { kind, overwrite } = verdict;
         if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs)
             return { verdict };
         announce(() => log.info(messages.waitingForLive(overwrite)));
         await awaitChange(overwrite, untilMs, step);
-        if (client.signal.aborted)
-            return { ended: cancelledBeforeStart };
         // Nobody could answer any more.
         if (client.clock.elapsedMs() >= untilMs)
             return { verdict };
