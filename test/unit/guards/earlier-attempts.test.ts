@@ -58,6 +58,7 @@ describe('the age of a key (push guard 7)', () => {
   it.each<[what: string, fields: Parameters<typeof ownRecord>[1]]>([
     ['started nothing', { states: ['error'] }],
     ['is of another run with the same key', { run: otherRun, states: done }],
+    ['is of another step of this run', { 'idempotency-key': 'gha-9001-other', states: done }],
   ])('is not that of an entry that %s', async (_what, fields) => {
     const old = ownRecord('restore', { minutesAgo: hours(25), ...fields });
     const newest = ownRecord('restore', { id: 62, states: done });
