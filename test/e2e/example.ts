@@ -55,6 +55,20 @@ export function preparing(text: string): string {
   return text.replace(/^ {2}push:\n[^]*/m, '');
 }
 
+/** What a person without reviewers writes in place of the line `require-approval`, as the head of the file says. */
+export function withActors(text: string): string {
+  const [, actors = ''] = /`(allowed-actors: .*?)`/.exec(text) ?? [];
+  return text.replace(/(?<=^ {10})require-approval: .*/m, actors);
+}
+
+/** What a person without reviewers changes in a job that changes live by SSH: the line `if:` that its comment has. */
+export function withoutReviewers(text: string): string {
+  const [, condition = ''] = /^ {4}# (if: .*)\n/m.exec(text) ?? [];
+  return text
+    .replace(/^ {2}live:\n(?: {4}(?:name|needs): .*\n)+/m, (head) => `${head}    ${condition}\n`)
+    .replace(/^ {4}if: \$\{\{ !cancelled.*\n/m, '');
+}
+
 /** What a person changes in `release-push.yml` if the host allows one copy only, as docs/one-copy.md says. */
 export function withOneCopy(text: string): string {
   return text

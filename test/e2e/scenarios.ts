@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { seedContents, seedIds } from '../stand-ins/service/seed.ts';
 import { dispatch, pullRequest, release } from './events.ts';
-import { byLabel, preparing, withOneCopy } from './example.ts';
+import { byLabel, preparing, withActors, withOneCopy, withoutReviewers } from './example.ts';
 import type { ExampleRun, Harness, Scenario } from './harness.ts';
 
 const event = 'workflow_dispatch';
@@ -328,6 +328,31 @@ export const scenarios: readonly Scenario[] = [
       assert.deepEqual(startedKinds(harness), ['staging', 'push']);
     },
   },
+  ...(['manual-restore', 'snapshot-restore', 'manual-push'] as const).map((name): Scenario => ({
+    name: `Without reviewers, only a person of the list overwrites a site: ${name}`,
+    options: { withStagingSite: true },
+    async play(harness) {
+      const { run } = harness;
+      const domain = name === 'snapshot-restore' ? 'test.shop.example' : 'shop.example';
+      const inputs = {
+        ...backup,
+        domain,
+        ...(name === 'manual-push' && { 'copy-id': seedIds.shopStaging, confirmation: domain }),
+      };
+      const edit = withActors;
+      const dry = await run({
+        ...form(name, { ...inputs, 'dry-run': 'true', 'preview-digest': 'none' }),
+        edit,
+      });
+      assert.ok(dry.isGreen);
+      const digest = dry.log.outputsOf('check', 0)['preview-digest'] ?? '';
+      const example = { ...form(name, { ...inputs, 'preview-digest': digest }, 1002), edit };
+      assert.ok(!(await run({ ...example, actor: 'mallory' })).isGreen);
+      assert.deepEqual(startedKinds(harness), []);
+      assert.ok((await run({ ...example, runId: 1003 })).isGreen);
+      assert.equal(startedKinds(harness).length, 1);
+    },
+  })),
   {
     name: 'Weekly updates are tried on a copy, and live gets these versions once somebody approved and nothing else runs',
     async play(harness) {
@@ -374,6 +399,28 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'Without reviewers, Monday ends with the table, and a person of the list brings the versions live by the form',
+    async play(harness) {
+      const { run, installWordPress, pluginsIn } = harness;
+      const edit = (text: string): string =>
+        withoutReviewers(text).replaceAll(/^ *(?:approved=|\[ "\$approved").*\n/gm, '');
+      const live = ['akismet,5.3'];
+      installWordPress('live', 'https://shop.example', live);
+      installWordPress('copy', 'https://shop.example', live);
+      const example: ExampleRun = { example: 'weekly-updates', event: 'schedule', edit };
+      const first = await run(example);
+      installWordPress('copy', first.log.outputsOf('try', 'staging')['site-url'] ?? '', live);
+      const monday = await run({ ...example, attempt: 2 });
+      assert.ok(monday.isGreen);
+      assert.equal(monday.log.resultOf('live'), 'skipped');
+      const byForm = { ...example, event, payload: dispatch({ live: 'true' }), runId: 1002 };
+      await run({ ...byForm, actor: 'mallory' });
+      assert.deepEqual(pluginsIn('live'), live);
+      assert.ok((await run({ ...byForm, runId: 1003 })).isGreen);
+      assert.deepEqual(pluginsIn('live'), ['akismet,5.4']);
+    },
+  },
+  {
     name: 'A release of code: the copy, its pages, the approval, then the same code on live, whose database nobody touches',
     async play(harness) {
       const { run, installWordPress, deployedTo, visited } = harness;
@@ -395,6 +442,42 @@ export const scenarios: readonly Scenario[] = [
       assert.ok(visited().includes('https://shop.example/contact/'));
     },
   },
+  {
+    name: 'Without reviewers, a release of code ends with the copy, and a person of the list brings it to live by the form',
+    async play(harness) {
+      const { run, installWordPress, deployedTo } = harness;
+      const edit = (text: string): string =>
+        withoutReviewers(text).replace(/^ *- name: Who approved\?[^]*?(?=^ *- \*checkout)/m, '');
+      const example: ExampleRun = { ...releaseRun, example: 'release-code', edit };
+      installWordPress('live', 'https://shop.example', []);
+      installWordPress('copy', 'https://shop.example', []);
+      const first = await run(example);
+      installWordPress('copy', first.log.outputsOf('copy', 'staging')['site-url'] ?? '', []);
+      const released = await run({ ...example, attempt: 2 });
+      assert.ok(released.isGreen);
+      assert.equal(released.log.resultOf('live'), 'skipped');
+      const byForm = {
+        ...example,
+        event,
+        payload: dispatch({ live: 'true' }, 'refs/tags/v1.4.0'),
+        runId: 1002,
+      };
+      await run({ ...byForm, actor: 'mallory' });
+      assert.equal(deployedTo('live'), '');
+      assert.ok((await run({ ...byForm, runId: 1003 })).isGreen);
+      assert.equal(deployedTo('live'), deployedTo('copy'));
+      assert.deepEqual(startedKinds(harness), ['staging']);
+    },
+  },
+  ...['pull-request-staging-shared'].map((kind): Scenario => ({
+    name: `A task that fails is red, and the re-run starts another one: ${kind}`,
+    options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
+    async play({ run, service }) {
+      assert.ok(!(await run(onPullRequest(kind, opened))).isGreen);
+      assert.ok((await run({ ...onPullRequest(kind, opened), attempt: 2 })).isGreen);
+      assert.equal(service.started.length, 2);
+    },
+  })),
   {
     name: 'An example that restores or releases is red before anything is sent if its form or its ref is wrong',
     async play({ run, service }) {
