@@ -22231,8 +22231,8 @@ const rows = {
         const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
         if (ageMs !== undefined) {
             return [
-                `the copy is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`,
-                `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${formatTime(checkedAtMs - ageMs)}.`,
+                `the copy was made on ${formatTime(checkedAtMs - ageMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`,
+                'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then.',
             ];
         }
         const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;

@@ -1,7 +1,7 @@
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { Situation } from '../outcome/report-content.ts';
 import { copyTimeOf, liveOf } from '../outcome/results.ts';
-import { formatAge, formatTime } from '../text/durations.ts';
+import { formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import {
   howToGoOn,
@@ -58,8 +58,8 @@ const rows: Rows<Refusal, RedRow> = {
     const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
     if (ageMs !== undefined) {
       return [
-        `the copy is ${formatAge(ageMs)} old, but \`max-copy-age-hours\` allows ${maxHours} h`,
-        `Make a fresh copy in a new run, and deploy again. Raise \`max-copy-age-hours\` only if nobody ordered, commented or edited on live since ${formatTime(checkedAtMs - ageMs)}.`,
+        `the copy was made on ${formatTime(checkedAtMs - ageMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`,
+        'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then.',
       ];
     }
     const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
