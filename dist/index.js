@@ -13497,6 +13497,10 @@ function refusalOf(failure) {
     const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
     return isBusy ? 'busy' : 'other';
 }
+/** The service itself keeps something from this token (rules.md, W2). */
+function isDenied({ errorCode, hasEnvelope }) {
+    return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
+}
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 function isSettled(said) {
     const words = wordsOf(said).replaceAll(PASSING, ' ');
@@ -14018,14 +14022,16 @@ function startNewRun({ plan }) {
 }
 /** How a corrected workflow file is used: by what started the run. */
 function startAnew({ context }) {
-    const start = startOf(context);
-    // A form runs the file of its tag.
-    const form = context.isTag ? 'tag again, and send the form on that tag' : 'send the form again';
-    if (start === 'form')
-        return form;
-    if (start === 'tag')
-        return 'tag again';
-    return isCommit(start) ? 'push it' : 'start a new run';
+    const ways = {
+        // It runs the file of its tag.
+        form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
+        tag: 'tag again',
+        'pull-request': 'push it',
+        branch: 'push it',
+        schedule: 'start a new run',
+        other: 'start a new run',
+    };
+    return ways[startOf(context)];
 }
 /** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
 function renderAdvice(advice, situation) {
@@ -14046,13 +14052,9 @@ function isTyped(text, { context }) {
 function showValue(value, { sanitizer }) {
     return sanitizer.line(showInput(value), 100);
 }
-/** Whether a new commit starts another run. */
-function isCommit(start) {
-    return start === 'pull-request' || start === 'branch';
-}
 /** How to do again what an earlier request has done. */
 function howToRepeat({ context }) {
-    if (isCommit(startOf(context)))
+    if (['pull-request', 'branch'].includes(startOf(context)))
         return 'push a new commit';
     return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
@@ -14429,7 +14431,6 @@ const messages = {
     confirmationRequired: (text) => `To confirm the push, type: ${showTyped(text)}`,
     wouldOverwrite: (text) => `It would overwrite ${showTyped(text)}`,
     confirmed: (text) => `Confirmed: ${showTyped(text)}`,
-    confirmationDiffers: () => '`confirmation` is not the text that confirms this push',
     serviceWarning: (warning) => `Your host warns: ${warning}`,
     moreWarnings: (count) => `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
     copyEntry: (copy) => {
@@ -15038,7 +15039,7 @@ function openAhead(client, origin, maxAgeMs) {
         return;
     const agent = client.getAgent(origin);
     const { hostname, port, protocol } = new URL(origin);
-    const host = hostname.replace(/[[\]]/g, '');
+    const host = withoutBrackets(hostname);
     const open = agent.createConnection.bind(agent);
     const options = 'options' in agent && agent.options;
     // As the agent itself calls it. An address has no server name.
@@ -18131,6 +18132,10 @@ function entryOf({ createdAt, creator, creatorId, description, id, sha }, payloa
         commit: commit === 'unknown' ? undefined : commit,
     };
 }
+/** Whether an entry is of the run with this address. Outside GitHub Actions no run is known. */
+function isOfRun(entry, run) {
+    return run !== undefined && entry.run === run;
+}
 /** GitHub returns a payload as an object or as JSON text. */
 function payloadOf({ payload }) {
     return typeof payload === 'string' ? parseJson(payload) : payload;
@@ -18140,6 +18145,7 @@ function isLive({ environment }) {
 }
 
 ;// CONCATENATED MODULE: ./src/history/judge.ts
+
 /** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
 function judge(question) {
     const { base, copyId, isRerun, key, ownId, purpose, run } = question;
@@ -18187,8 +18193,7 @@ function judge(question) {
  */
 function newestSeen({ copyId, live, run }) {
     const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
-    const isOfRun = (each) => each.run !== undefined && each.run === run;
-    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each)));
+    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
 }
 /** The newest entry of a step that may have started something, besides its own (rules.md, guard 7). Pure. */
 function findEarlier(live, { key, ownId }) {
@@ -18836,6 +18841,7 @@ async function askAboutTask(taskId, client) {
 
 
 
+
 /** A task that says for longer that it runs may hang (rules.md, G12). */
 const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
@@ -18873,9 +18879,8 @@ async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd
     // Whoever looks next need not ask.
     if (!isEnded && (end === 'completed' || end === 'failed'))
         onEnd(entry, end);
-    const { hasEnvelope = false, status = 0 } = answer?.kind === 'unclear' ? answer.failure : {};
-    const taskRefusal = hasEnvelope && [401, 403].includes(status) ? status : undefined;
-    return { ...entry, end, taskId, taskRefusal };
+    const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
+    return { ...entry, end, taskId, taskRefusal: refused?.status };
 }
 /** The description of the status after the answer (rules.md, G11). */
 function describeTaskId(taskId) {
@@ -20179,6 +20184,7 @@ function readVerification(data) {
 
 
 
+
 /** What an earlier attempt of this step may have started. */
 function findEarlierAttempt({ history, keyOf, results }) {
     return findEarlier(history.current?.live ?? [], { key: keyOf(1), ownId: results.current.deploymentId });
@@ -20187,9 +20193,8 @@ function findEarlierAttempt({ history, keyOf, results }) {
 function guardEarlierAttempts(step) {
     const { history, keyOf, plan, results } = step;
     const { context, isDryRun, ownKey } = plan;
-    const run = runUrlOf(context);
     const { live = [], nowMs } = history.current ?? {};
-    const ofRun = live.filter((each) => each.key === keyOf(1) && run !== undefined && each.run === run);
+    const ofRun = live.filter((each) => each.key === keyOf(1) && isOfRun(each, runUrlOf(context)));
     const [newest] = ofRun;
     const oldest = ofRun.at(-1);
     if (isDryRun || !newest || !oldest)
@@ -20302,7 +20307,7 @@ function spreadMs(state) {
 
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
-/** What a wait logs: changes only, a failure once, and a heartbeat each minute. Keeps what was seen. */
+/** How a wait goes on: what it logs (changes, a failure once, a heartbeat each minute), what was seen, and when it polls. */
 function createPollProgress({ client, log, plan, results }) {
     const { clock, deadlineMs } = client;
     let seen = { isSeen: false, isSilent: false };
@@ -20986,6 +20991,7 @@ function differsInvisibly(typed, required) {
 ;// CONCATENATED MODULE: ./src/guards/live-facts.ts
 
 
+
 /** What the rule is asked for a step. */
 function questionOf(purpose, { history, keyOf, plan }) {
     const { copy, live = [], onCopy } = history.current ?? {};
@@ -21013,7 +21019,6 @@ function readLiveFacts(step) {
     // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
     const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
     const [newest] = look.live;
-    const run = runUrlOf(plan.context);
     return {
         seen,
         newest: newest?.id === seen?.id ? undefined : newest,
@@ -21023,7 +21028,7 @@ function readLiveFacts(step) {
         against: isPush && verdict.kind !== 'go'
             ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
             : undefined,
-        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || (run !== undefined && each.run === run))),
+        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
     };
 }
 
@@ -21763,6 +21768,7 @@ function warnOfDoubt(overwrite, { log }) {
 
 
 
+
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
@@ -21838,8 +21844,8 @@ async function reuseCopy(copy, recording, step) {
         return refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
     const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
     log.info(messages.copyAge(copiedAt, ageMs, nowMs));
-    // What this run recorded is as young as it can be. Outside GitHub Actions no run is known.
-    if (maxHours !== undefined && (copy.run === undefined || copy.run !== runUrlOf(plan.context))) {
+    // What this run recorded is as young as it can be.
+    if (maxHours !== undefined && !isOfRun(copy, runUrlOf(plan.context))) {
         // 0 asks for a new copy, whatever the age.
         if (ageMs === undefined && maxHours > 0)
             return refuse({ kind: 'copy-too-old', ageMs, maxHours });
@@ -22211,18 +22217,24 @@ const rows = {
         'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
         'Look at the push in your host’s dashboard.',
     ],
-    'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => isInvisible
-        ? [
-            `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
-            'Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host’s dashboard.',
-        ]
-        : [
-            `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
-            // A form has it typed, a file has it written.
-            `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation)
-                ? 'send the form again with that domain'
-                : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`,
-        ],
+    'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => {
+        // The others have the text that confirms.
+        const more = { message: '`confirmation` is not the text that confirms this push' };
+        return isInvisible
+            ? [
+                `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
+                'Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host’s dashboard.',
+                more,
+            ]
+            : [
+                `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
+                // A form has it typed, a file has it written.
+                `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation)
+                    ? 'send the form again with that domain'
+                    : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`,
+                more,
+            ];
+    },
     'preview-changed': (_, situation) => [
         `the push preview is not the one that was approved. ${describeChange(situation)}`,
         'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
@@ -22307,9 +22319,9 @@ function describeRefusal({ effect, refusal, }, situation) {
     return effect === 'none' ? row : describeAfterEarlier(row, situation);
 }
 /** The host refuses, and what an earlier attempt did may be the reason (push guard 7). */
-function describeAfterEarlier([cause, advice], situation) {
+function describeAfterEarlier([cause, advice, more], situation) {
     const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
-    return [cause, adviseEarlier(situation) ?? advice, { certainty }];
+    return [cause, adviseEarlier(situation) ?? advice, { ...more, certainty }];
 }
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation) {
@@ -22564,15 +22576,14 @@ function describeUnreadableTask({ failure, isKnown }, situation) {
     const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
     if (!isKnown)
         return [cause, adviseFailure(failure, situation)];
-    // The service itself keeps the task from this token, which has never read it (rules.md, W2).
-    const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
-    const isHidden = (isDenied || refusalOf(failure) === 'gone') && !results.task?.isSeen;
+    const isKept = isDenied(failure);
+    const isHidden = (isKept || refusalOf(failure) === 'gone') && !results.task?.isSeen;
     const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
     return [
         cause,
         `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
         {
-            certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host${describeLastStatus(situation)}`,
+            certainty: `The ${operation.labels.noun} ${describeRunning(situation, isKept)} at your host${describeLastStatus(situation)}`,
             running: startNoOther(situation),
         },
     ];
@@ -22657,12 +22668,14 @@ const MAX_RED_LENGTH = 600;
 function describeOutcome(outcome, situation) {
     if (isGreen(outcome))
         return { next: '', ...describeGreen(outcome, situation) };
-    const [cause, advice, { certainty = certaintyOf(outcome, situation), running } = {}] = describeRed(outcome, situation);
+    const [cause, advice, more = {}] = describeRed(outcome, situation);
+    const { certainty = certaintyOf(outcome, situation), message, running } = more;
     const next = join([running, advice], '\n');
     const start = certainty === '' ? '' : `${certainty}. `;
     // A list of mistakes is whole.
     const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length);
-    return { what: `${start}${toSentence(situation.sanitizer.line(cause, room))}`, next };
+    const what = `${start}${toSentence(situation.sanitizer.line(cause, room))}`;
+    return { what, next, message: message && `${start}${message}` };
 }
 /** The table of the green endings. */
 const describe_outcome_rows = {
@@ -23055,17 +23068,11 @@ function showApprovals({ md, results: { approvals = [] } }) {
 
 /** Sets the outputs that are known only at the end. */
 function setFinalOutputs(outcome, runner, text) {
-    const message = text && toSentence(messageOf(outcome, text));
+    const message = text && toSentence(text.message ?? text.what);
     for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
         if (value !== undefined)
             runner.setOutput(name, value);
     }
-}
-/** What happened, without the text that confirms a push: no workflow can feed it back unread (push guard 6). */
-function messageOf(outcome, { what }) {
-    const isMismatch = outcome.kind === 'guard-refused' && outcome.refusal.kind === 'confirmation-mismatch';
-    const [certainty = ''] = what.split('`confirmation`');
-    return isMismatch ? `${certainty}${messages.confirmationDiffers()}` : what;
 }
 function contentOf(outcome, text, { clock, log, results, ...known }) {
     const elapsedMs = clock.elapsedMs();

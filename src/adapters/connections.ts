@@ -1,6 +1,6 @@
 import { isIP, setDefaultAutoSelectFamilyAttemptTimeout, Socket } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
-import { sendHttp, type HttpRequest, type HttpResult } from './http.ts';
+import { sendHttp, withoutBrackets, type HttpRequest, type HttpResult } from './http.ts';
 import { findUnusableProxy } from './proxy.ts';
 
 /** An older idle connection is not used: after a silent failover it would cost a minute (rules.md, W1 and G7). */
@@ -47,7 +47,7 @@ export function openAhead(client: HttpClient, origin: string, maxAgeMs: number):
   if (getProxyUrl(origin) !== '' || findUnusableProxy(origin, process.env) !== undefined) return;
   const agent = client.getAgent(origin);
   const { hostname, port, protocol } = new URL(origin);
-  const host = hostname.replace(/[[\]]/g, '');
+  const host = withoutBrackets(hostname);
   const open = agent.createConnection.bind(agent);
   const options = 'options' in agent && agent.options;
   // As the agent itself calls it. An address has no server name.

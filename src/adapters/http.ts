@@ -146,7 +146,7 @@ function correctProxy(agent: http.Agent): void {
   agent.proxyOptions = { ...proxyOptions, host, servername: isIP(host) === 0 ? host : '' };
 }
 
-function withoutBrackets(host: string): string {
+export function withoutBrackets(host: string): string {
   return host.replace(/[[\]]/g, '');
 }
 

@@ -1,3 +1,4 @@
+import { isOfRun } from '../history/entry.ts';
 import { findEarlier } from '../history/judge.ts';
 import { runUrlOf } from '../inputs/run-context.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
@@ -14,9 +15,8 @@ export function findEarlierAttempt({ history, keyOf, results }: Step) {
 export function guardEarlierAttempts(step: Step): Outcome | undefined {
   const { history, keyOf, plan, results } = step;
   const { context, isDryRun, ownKey } = plan;
-  const run = runUrlOf(context);
   const { live = [], nowMs } = history.current ?? {};
-  const ofRun = live.filter((each) => each.key === keyOf(1) && run !== undefined && each.run === run);
+  const ofRun = live.filter((each) => each.key === keyOf(1) && isOfRun(each, runUrlOf(context)));
   const [newest] = ofRun;
   const oldest = ofRun.at(-1);
   if (isDryRun || !newest || !oldest) return undefined;

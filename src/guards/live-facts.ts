@@ -1,3 +1,4 @@
+import { isOfRun } from '../history/entry.ts';
 import { judge, newestSeen, type Question } from '../history/judge.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Overwrite } from '../outcome/entry.ts';
@@ -33,7 +34,6 @@ export function readLiveFacts(step: Step): LiveFacts | undefined {
     isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) },
   );
   const [newest] = look.live;
-  const run = runUrlOf(plan.context);
   return {
     seen,
     newest: newest?.id === seen?.id ? undefined : newest,
@@ -44,8 +44,6 @@ export function readLiveFacts(step: Step): LiveFacts | undefined {
       isPush && verdict.kind !== 'go'
         ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
         : undefined,
-    earlier: look.live.find(
-      (each) => each.key !== undefined && (isOwn(each) || (run !== undefined && each.run === run)),
-    ),
+    earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
   };
 }

@@ -135,6 +135,11 @@ function entryOf(
   };
 }
 
+/** Whether an entry is of the run with this address. Outside GitHub Actions no run is known. */
+export function isOfRun(entry: Pick<Overwrite, 'run'>, run: string | undefined): boolean {
+  return run !== undefined && entry.run === run;
+}
+
 /** GitHub returns a payload as an object or as JSON text. */
 function payloadOf({ payload }: DeploymentRecord): unknown {
   return typeof payload === 'string' ? parseJson(payload) : payload;

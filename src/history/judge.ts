@@ -1,4 +1,5 @@
 import type { Overwrite } from '../outcome/entry.ts';
+import { isOfRun } from './entry.ts';
 
 /** Who asks, and what the lists say. */
 export interface Question {
@@ -69,8 +70,7 @@ export function judge(question: Question): Verdict {
  */
 export function newestSeen({ copyId, live, run }: Pick<Question, 'copyId' | 'live' | 'run'>) {
   const isPushOfCopy = (each: Overwrite): boolean => each.copyId !== undefined && each.copyId === copyId;
-  const isOfRun = (each: Overwrite): boolean => each.run !== undefined && each.run === run;
-  return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each)));
+  return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
 }
 
 /** The newest entry of a step that may have started something, besides its own (rules.md, guard 7). Pure. */

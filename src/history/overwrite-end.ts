@@ -1,5 +1,6 @@
 import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
+import { isDenied } from '../outcome/request-failure.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import { GitHubError } from '../ports.ts';
 import type { Client } from '../service/client.ts';
@@ -59,9 +60,8 @@ export async function readEnd(
   if (end === 'nothing') return undefined;
   // Whoever looks next need not ask.
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
-  const { hasEnvelope = false, status = 0 } = answer?.kind === 'unclear' ? answer.failure : {};
-  const taskRefusal = hasEnvelope && [401, 403].includes(status) ? status : undefined;
-  return { ...entry, end, taskId, taskRefusal };
+  const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
+  return { ...entry, end, taskId, taskRefusal: refused?.status };
 }
 
 /** The description of the status after the answer (rules.md, G11). */

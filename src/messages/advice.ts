@@ -11,11 +11,12 @@ import { liveOf, taskOf } from '../outcome/results.ts';
 /**
  * What is said of a red ending (rules.md, M1). The cause ends with the words of others, so that they are what is cut.
  * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
+ * `message`: instead of the cause in the output of that name.
  */
 export type RedRow = readonly [
   cause: string,
   advice: string,
-  more?: { readonly certainty?: string | undefined; readonly running?: string | undefined },
+  more?: Readonly<Partial<Record<'certainty' | 'message' | 'running', string | undefined>>>,
 ];
 
 /** That this step has certainly done nothing; an earlier attempt may have. */
@@ -53,12 +54,16 @@ export function startNewRun({ plan }: Pick<Situation, 'plan'>): string {
 
 /** How a corrected workflow file is used: by what started the run. */
 export function startAnew({ context }: Situation): string {
-  const start = startOf(context);
-  // A form runs the file of its tag.
-  const form = context.isTag ? 'tag again, and send the form on that tag' : 'send the form again';
-  if (start === 'form') return form;
-  if (start === 'tag') return 'tag again';
-  return isCommit(start) ? 'push it' : 'start a new run';
+  const ways: Readonly<Record<RunStart, string>> = {
+    // It runs the file of its tag.
+    form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
+    tag: 'tag again',
+    'pull-request': 'push it',
+    branch: 'push it',
+    schedule: 'start a new run',
+    other: 'start a new run',
+  };
+  return ways[startOf(context)];
 }
 
 /** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
@@ -81,14 +86,9 @@ export function showValue(value: string, { sanitizer }: Situation): string {
   return sanitizer.line(showInput(value), 100);
 }
 
-/** Whether a new commit starts another run. */
-function isCommit(start: RunStart): boolean {
-  return start === 'pull-request' || start === 'branch';
-}
-
 /** How to do again what an earlier request has done. */
 export function howToRepeat({ context }: Pick<Situation, 'context'>): string {
-  if (isCommit(startOf(context))) return 'push a new commit';
+  if (['pull-request', 'branch'].includes(startOf(context))) return 'push a new commit';
   return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
 

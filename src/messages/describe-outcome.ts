@@ -16,15 +16,14 @@ const MAX_RED_LENGTH = 600;
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
 export function describeOutcome(outcome: Outcome, situation: Situation): OutcomeText {
   if (isGreen(outcome)) return { next: '', ...describeGreen(outcome, situation) };
-  const [cause, advice, { certainty = certaintyOf(outcome, situation), running } = {}] = describeRed(
-    outcome,
-    situation,
-  );
+  const [cause, advice, more = {}] = describeRed(outcome, situation);
+  const { certainty = certaintyOf(outcome, situation), message, running } = more;
   const next = join([running, advice], '\n');
   const start = certainty === '' ? '' : `${certainty}. `;
   // A list of mistakes is whole.
   const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length);
-  return { what: `${start}${toSentence(situation.sanitizer.line(cause, room))}`, next };
+  const what = `${start}${toSentence(situation.sanitizer.line(cause, room))}`;
+  return { what, next, message: message && `${start}${message}` };
 }
 
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;

@@ -1,7 +1,7 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
 import { startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
-import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
+import { isDenied, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import { siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
@@ -219,15 +219,14 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, sit
   const { operation, results } = situation;
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, situation)];
-  // The service itself keeps the task from this token, which has never read it (rules.md, W2).
-  const isDenied = failure.hasEnvelope && ['unauthorized', 'forbidden'].includes(failure.errorCode);
-  const isHidden = (isDenied || refusalOf(failure) === 'gone') && !results.task?.isSeen;
+  const isKept = isDenied(failure);
+  const isHidden = (isKept || refusalOf(failure) === 'gone') && !results.task?.isSeen;
   const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
   return [
     cause,
     `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
     {
-      certainty: `The ${operation.labels.noun} ${describeRunning(situation, isDenied)} at your host${describeLastStatus(situation)}`,
+      certainty: `The ${operation.labels.noun} ${describeRunning(situation, isKept)} at your host${describeLastStatus(situation)}`,
       running: startNoOther(situation),
     },
   ];

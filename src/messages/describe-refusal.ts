@@ -35,11 +35,14 @@ const rows: Rows<Refusal, RedRow> = {
     'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
     'Look at the push in your host’s dashboard.',
   ],
-  'confirmation-mismatch': ({ isInvisible, required, typed }, situation) =>
-    isInvisible
+  'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => {
+    // The others have the text that confirms.
+    const more = { message: '`confirmation` is not the text that confirms this push' };
+    return isInvisible
       ? [
           `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
           'Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host’s dashboard.',
+          more,
         ]
       : [
           `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
@@ -49,7 +52,9 @@ const rows: Rows<Refusal, RedRow> = {
               ? 'send the form again with that domain'
               : `correct the domain in the workflow file, and ${startAnew(situation)}`
           }.`,
-        ],
+          more,
+        ];
+  },
   'preview-changed': (_, situation) => [
     `the push preview is not the one that was approved. ${describeChange(situation)}`,
     'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
@@ -145,9 +150,9 @@ export function describeRefusal<Kind extends Refusal['kind']>(
 }
 
 /** The host refuses, and what an earlier attempt did may be the reason (push guard 7). */
-export function describeAfterEarlier([cause, advice]: RedRow, situation: Situation): RedRow {
+export function describeAfterEarlier([cause, advice, more]: RedRow, situation: Situation): RedRow {
   const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
-  return [cause, adviseEarlier(situation) ?? advice, { certainty }];
+  return [cause, adviseEarlier(situation) ?? advice, { ...more, certainty }];
 }
 
 /** What an earlier attempt of this step did, and how to go on. */

@@ -46,7 +46,6 @@ export const messages = {
   confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
   wouldOverwrite: (text: string) => `It would overwrite ${showTyped(text)}`,
   confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
-  confirmationDiffers: () => '`confirmation` is not the text that confirms this push',
   serviceWarning: (warning: string) => `Your host warns: ${warning}`,
   moreWarnings: (count: number) =>
     `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,

@@ -43,6 +43,8 @@ export interface OperationFacts {
 export interface OutcomeText {
   /** Green: what was done, as the start of a sentence. Red: what did not happen or may have happened, and what went wrong. */
   readonly what: string;
+  /** Instead of it in the output `message`: the text that confirms a push is never an output (push guard 6). */
+  readonly message?: string | undefined;
   /** Red: what may still be running, then the advice; a line each. Empty if the step is green. */
   readonly next: string;
   /** What a reader must not overlook in a green step. */

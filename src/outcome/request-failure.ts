@@ -114,6 +114,11 @@ export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
   return isBusy ? 'busy' : 'other';
 }
 
+/** The service itself keeps something from this token (rules.md, W2). */
+export function isDenied({ errorCode, hasEnvelope }: RequestFailure): boolean {
+  return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
+}
+
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 export function isSettled(said: Pick<RequestFailure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
   const words = wordsOf(said).replaceAll(PASSING, ' ');

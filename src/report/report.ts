@@ -23,17 +23,10 @@ export interface ReportContext extends Omit<Situation, 'plan' | 'results'> {
 
 /** Sets the outputs that are known only at the end. */
 export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutput'>, text?: OutcomeText) {
-  const message = text && toSentence(messageOf(outcome, text));
+  const message = text && toSentence(text.message ?? text.what);
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
     if (value !== undefined) runner.setOutput(name, value);
   }
-}
-
-/** What happened, without the text that confirms a push: no workflow can feed it back unread (push guard 6). */
-function messageOf(outcome: Outcome, { what }: OutcomeText): string {
-  const isMismatch = outcome.kind === 'guard-refused' && outcome.refusal.kind === 'confirmation-mismatch';
-  const [certainty = ''] = what.split('`confirmation`');
-  return isMismatch ? `${certainty}${messages.confirmationDiffers()}` : what;
 }
 
 export function contentOf(

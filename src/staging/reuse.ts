@@ -6,6 +6,7 @@ import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.t
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/known.ts';
 import { askGitHub } from '../github/ask-github.ts';
+import { isOfRun } from '../history/entry.ts';
 import { findOpen } from '../history/list.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
@@ -78,8 +79,8 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   if (site.kind !== 'known') return refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
   const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
-  // What this run recorded is as young as it can be. Outside GitHub Actions no run is known.
-  if (maxHours !== undefined && (copy.run === undefined || copy.run !== runUrlOf(plan.context))) {
+  // What this run recorded is as young as it can be.
+  if (maxHours !== undefined && !isOfRun(copy, runUrlOf(plan.context))) {
     // 0 asks for a new copy, whatever the age.
     if (ageMs === undefined && maxHours > 0) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
     if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old');

@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 60_000;
 
 export type PollProgress = ReturnType<typeof createPollProgress>;
 
-/** What a wait logs: changes only, a failure once, and a heartbeat each minute. Keeps what was seen. */
+/** How a wait goes on: what it logs (changes, a failure once, a heartbeat each minute), what was seen, and when it polls. */
 export function createPollProgress({ client, log, plan, results }: Step) {
   const { clock, deadlineMs } = client;
   let seen: TaskSeen = { isSeen: false, isSilent: false };
