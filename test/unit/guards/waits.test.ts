@@ -90,6 +90,13 @@ describe('while an overwrite of the site runs (G12)', () => {
     ]);
   });
 
+  it('does not take the 403 of a gateway for the host’s word about the task', async () => {
+    const gateway = { ...response(403), body: { json: { message: 'Forbidden' } } };
+    const result = await runAfter([liveRecord({ minutesAgo: 59 })], inTurn(repeat(8, gateway), sent));
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    expect(result.lines).toEqual([expect.not.stringContaining('answers 403')]);
+  });
+
   it('another one that begins meanwhile is awaited, too: the list is read once a minute', async () => {
     const clock = createFakeClock();
     const first = liveRecord({ taskId: undefined, minutesAgo: 59.5 });
