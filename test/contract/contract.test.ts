@@ -86,7 +86,7 @@ describe('action.yml', () => {
     expect(action.runs).toEqual({
       using: 'node24',
       main: 'dist/index.js',
-      post: 'dist/index.js',
+      post: 'dist/post.js',
       'post-if': 'always()',
     });
   });

@@ -1,7 +1,9 @@
 import { test } from 'vitest';
-import { seedIds } from '../../stand-ins/service/seed.ts';
+import { fullSecret } from '../../stand-ins/github/open-github.ts';
+import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import { renderGitHub, renderRun } from '../support/render-log.ts';
-import { headSha, onPullRequest, staging } from '../support/requests.ts';
+import { headSha, onPullRequest, restore, staging } from '../support/requests.ts';
+import { runPost } from '../support/run-action.ts';
 import { startServices } from '../support/start-services.ts';
 
 const environment = 'staging/pr-7';
@@ -62,5 +64,17 @@ test.concurrent(
     expect(seen()).toEqual(inMain);
     await services.runPost(run);
     expect(seen()).toEqual(['success', expect.stringContaining('✅ Commit')]);
+  },
+);
+
+test.concurrent(
+  'G13: `post` sends nothing if the job was cancelled before the step could keep its state',
+  async ({ expect }) => {
+    await using services = await startServices();
+    const inputs = { ...restore, 'api-url': services.http.url, 'api-token': seedTokens.full };
+    const env = { GITHUB_API_URL: services.github.url };
+    const post = await runPost({ inputs: { ...inputs, 'github-token': fullSecret }, env }, { state: {} });
+    expect(post).toMatchObject({ exitCode: 0, outputs: {} });
+    expect([services.http.received, services.github.requests]).toEqual([[], []]);
   },
 );

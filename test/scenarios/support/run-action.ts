@@ -79,7 +79,10 @@ export function runAction(options: ActionOptions): Promise<ActionResult> {
  * Runs `post` as a runner does at the end of a job that has succeeded: with the inputs and variables of the step, what its
  * main phase kept as `STATE_*`, and new files.
  */
-export function runPost(options: ActionOptions, { state }: ActionResult): Promise<ActionResult> {
+export function runPost(
+  options: ActionOptions,
+  { state }: Pick<ActionResult, 'state'>,
+): Promise<ActionResult> {
   const kept = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
   const inputs = { 'job-status': 'success', ...options.inputs };
   return start(runs.post, { ...options, inputs, env: { ...options.env, ...kept } });
