@@ -13379,6 +13379,10 @@ function formatTime(wallMs) {
         return 'an unknown time';
     return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
+/** From when a request is accepted again. To the minute, rounded up: a minute too early would be refused again. */
+function formatRetryTime(wallMs) {
+    return formatTime(Math.ceil(wallMs / 60_000) * 60_000);
+}
 function formatDays(days) {
     return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
@@ -14134,7 +14138,7 @@ const describe_failure_checks = {
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
 function adviseFailure(failure, situation, said = {}) {
     const advice = adviceFor(failure, { ...situation.operation, ...said });
-    return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, situation)], ' ');
+    return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
 function adviseElsewhere({ isWebPage, status = 0 }) {
@@ -14144,12 +14148,12 @@ function adviseElsewhere({ isWebPage, status = 0 }) {
 }
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
-function describeRetryAfter(retryAfterMs) {
-    if (retryAfterMs === undefined)
+function describeRetryAfter({ retryAfterMs = 0, retryAtMs }) {
+    if (retryAtMs === undefined)
         return '';
     return retryAfterMs > MAX_RETRY_AFTER_MS
         ? 'Your host asks you to wait for more than a month.'
-        : `Your host asks you to try again in ${formatDuration(retryAfterMs)}.`;
+        : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }
 function adviceFor(failure, operation) {
     const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
@@ -14534,9 +14538,7 @@ const messages = {
     noTimeForGitHub: () => 'no time was left to ask GitHub',
     githubTooSlow: () => 'GitHub did not answer in time',
     githubCutOff: () => 'the job was cancelled',
-    githubAsksForLater: (reason, retryAtMs) => 
-    // To the minute, rounded up: a minute too early would be refused again.
-    `${reason.replace(/\.$/, '')}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
+    githubAsksForLater: (reason, retryAtMs) => `${reason.replace(/\.$/, '')}; try again after ${formatRetryTime(retryAtMs)}`,
     githubAsked: (reason, triedForMs) => `${reason} (tried for ${formatDuration(triedForMs)})`,
     githubSameReason: (consequence) => `${consequence}, for the same reason.`,
     githubFailure: (consequence, reason, access = {}) => join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
@@ -18484,6 +18486,7 @@ function classifyComplete(response, options) {
         status,
         isReplayed,
         retryAfterMs,
+        retryAtMs: retryAfterMs === undefined ? undefined : options.wallMs + retryAfterMs,
         ...said,
         // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
         isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
@@ -22566,7 +22569,7 @@ function adviseUnclear(failure, situation) {
         return adviseNamedTask(situation);
     const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
     const elsewhere = isElsewhere && adviseElsewhere(failure);
-    return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
+    return join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' ');
 }
 function adviseNamedTask(situation) {
     return `To follow the task that your host named, ${howToAwait(situation)}.`;

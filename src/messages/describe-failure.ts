@@ -1,6 +1,6 @@
 import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
 import { refusalOf, type FailureCause, type RequestFailure } from '../outcome/request-failure.ts';
-import { formatDuration } from '../text/durations.ts';
+import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { renderAdvice } from './advice.ts';
@@ -90,7 +90,7 @@ export function adviseFailure(
   said: Partial<Advised> = {},
 ): string {
   const advice = adviceFor(failure, { ...situation.operation, ...said });
-  return join([describeRetryAfter(failure.retryAfterMs), renderAdvice(advice, situation)], ' ');
+  return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
@@ -102,11 +102,11 @@ export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure): stri
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
-export function describeRetryAfter(retryAfterMs: number | undefined): string {
-  if (retryAfterMs === undefined) return '';
+export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: RequestFailure): string {
+  if (retryAtMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
     ? 'Your host asks you to wait for more than a month.'
-    : `Your host asks you to try again in ${formatDuration(retryAfterMs)}.`;
+    : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }
 
 function adviceFor(failure: RequestFailure, operation: Advised): Advice {

@@ -208,7 +208,7 @@ function adviseUnclear(failure: RequestFailure, situation: Situation): string {
     return adviseNamedTask(situation);
   const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
   const elsewhere = isElsewhere && adviseElsewhere(failure);
-  return join([elsewhere, describeRetryAfter(failure.retryAfterMs), adviseFollowing(situation)], ' ');
+  return join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' ');
 }
 
 function adviseNamedTask(situation: Situation): string {

@@ -11,7 +11,7 @@ import {
 import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
 import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
-import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
+import { formatAge, formatDays, formatDuration, formatRetryTime, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeCause, describeFailure } from './describe-failure.ts';
 import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
@@ -201,8 +201,7 @@ export const messages = {
   githubTooSlow: () => 'GitHub did not answer in time',
   githubCutOff: () => 'the job was cancelled',
   githubAsksForLater: (reason: string, retryAtMs: number) =>
-    // To the minute, rounded up: a minute too early would be refused again.
-    `${reason.replace(/\.$/, '')}; try again after ${formatTime(Math.ceil(retryAtMs / 60_000) * 60_000)}`,
+    `${reason.replace(/\.$/, '')}; try again after ${formatRetryTime(retryAtMs)}`,
   githubAsked: (reason: string, triedForMs: number) => `${reason} (tried for ${formatDuration(triedForMs)})`,
   githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>

@@ -49,7 +49,9 @@ export interface RequestFailure {
   readonly triedForMs?: number | undefined;
   /** The same request may succeed a moment later. */
   readonly isTransient: boolean;
+  /** The host's own wait, and when it is over, in milliseconds since 1970 by the runner's clock. */
   readonly retryAfterMs?: number | undefined;
+  readonly retryAtMs?: number | undefined;
   /** The service may have acted on this attempt although no response says so. */
   readonly mayHaveActed: boolean;
   /** No conclusive response: a later replay may be the response to this attempt (rules.md, K8). */

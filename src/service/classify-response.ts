@@ -62,6 +62,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
     status,
     isReplayed,
     retryAfterMs,
+    retryAtMs: retryAfterMs === undefined ? undefined : options.wallMs + retryAfterMs,
     ...said,
     // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
     isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),

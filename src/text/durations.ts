@@ -29,6 +29,11 @@ export function formatTime(wallMs: number): string {
   return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** From when a request is accepted again. To the minute, rounded up: a minute too early would be refused again. */
+export function formatRetryTime(wallMs: number): string {
+  return formatTime(Math.ceil(wallMs / 60_000) * 60_000);
+}
+
 export function formatDays(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }

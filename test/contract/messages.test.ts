@@ -39,7 +39,7 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
     { errorCode: 'not_found', status: 404, serviceMessage: 'Site not found.' },
     { errorCode: 'not_found', status: 404, hasEnvelope: false },
     { errorCode: 'forbidden', status: 403, serviceMessage: 'Your plan allows 3 staging sites.' },
-    { errorCode: 'rate_limited', status: 429, retryAfterMs: 90_000 },
+    { errorCode: 'rate_limited', status: 429, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) },
     { status: 422, serviceMessage: 'A backup is running.', serviceCode: 'backup_running' },
     { errorCode: 'dns_not_ready', status: 422, serviceMessage: 'DNS is not in place.' },
     { errorCode: 'idempotency_key_reused', status: 409, serviceCode: 'idempotency_key_reused' },

@@ -31,7 +31,10 @@ describe('the advice', () => {
     [{ errorCode: 'forbidden', permission: 'x'.repeat(64) }, /permission x{64},/],
     [{ errorCode: 'forbidden', permission: 'x'.repeat(65) }, /permission site\.restore,/],
     [{ errorCode: 'forbidden', permission: 'site.push, or run: rm' }, /permission site\.restore,/],
-    [{ errorCode: 'rate_limited', retryAfterMs: 1e12 }, /^Your host asks you to wait for more than a month/],
+    [
+      { errorCode: 'rate_limited', retryAfterMs: 1e12, retryAtMs: 3e12 },
+      /^Your host asks you to wait for more than a month/,
+    ],
     [{ errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true }, /`api-url`.*login page/],
     [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
     [{ errorCode: 'rejected' }, /gives no reason/],

@@ -46,7 +46,9 @@ it('K4: a host that asks for a longer wait than is left is quoted, also if the r
   const script = [response(503, {}, { retryAfter: '3600' })];
   const { status, text } = await runOperation('restore', { script });
   expect(status).toBe('unknown');
-  expect(text.next).toMatch(/^Your host asks you to try again in 1 h\. Re-run this job/);
+  expect(text.next).toMatch(
+    /^Your host asks you to try again after 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. Re-run this job/,
+  );
 });
 
 it('M2: an empty `github-token` is not cured by a permission', async () => {
