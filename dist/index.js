@@ -13483,7 +13483,7 @@ function refusalOf(failure) {
     const { cause, hasEnvelope, status = 0, ...said } = failure;
     if (cause === 'site-busy')
         return 'busy';
-    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
+    const isRefusal = cause === 'http-status' && status < 500 && ![408, 429].includes(status);
     if (!isRefusal && cause !== 'not-successful')
         return undefined;
     // No gateway says the first, and the second follows from the service's own words alone.
@@ -14963,16 +14963,14 @@ function describeError(error) {
         return error.errors.map(describeError).join('; ');
     const message = error instanceof Error ? error.message : String(error);
     // As tunnel words it.
-    const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
+    const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)/.exec(message) ?? [];
     if (refusal === '407')
         return 'the proxy refused the user name or password (407)';
     if (refusal !== undefined)
         return `the proxy refused the connection (${refusal})`;
     // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
-    return message
-        .replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/s, 'TLS: $1')
-        .replace(/; if the root CA is installed locally.*$/s, '')
-        .trim();
+    const [, tls] = /:SSL routines:[^:]*:([^:]*):/.exec(message) ?? [];
+    return tls === undefined ? message.replace(/; if the root CA is installed locally.*/s, '') : `TLS: ${tls}`;
 }
 /** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error) {
@@ -14983,7 +14981,7 @@ function causeOf(error) {
         return 'wrong-protocol';
     // tunnel reports a proxy's refusal and its invalid certificate only in words.
     const words = describeError(error);
-    if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words))
+    if (/^the proxy refused .*\(4(?!08|29)\d\d\)/.test(words))
         return 'proxy-refused';
     const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
         /tunneling.*certificate/.test(words);
@@ -18768,13 +18766,11 @@ function readTaskAnswer(sent, taskId) {
     const detail = other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
     return { kind: 'failure', failure: unrelatedResponse(detail) };
 }
-/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason, or its result. */
+/** This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message, else its result. */
 function readTaskOf(taskId, data, message) {
     const task = readTask(data);
     if (!task || !isSameId(task.id, taskId))
         return undefined;
-    if (finalStatusOf(task) !== 'failed')
-        return task;
     const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
     return { ...task, errorMessage: task.errorMessage ?? said };
 }

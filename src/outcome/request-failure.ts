@@ -103,7 +103,7 @@ export type RefusalKind =
 export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
   const { cause, hasEnvelope, status = 0, ...said } = failure;
   if (cause === 'site-busy') return 'busy';
-  const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
+  const isRefusal = cause === 'http-status' && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
   // No gateway says the first, and the second follows from the service's own words alone.
   if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';

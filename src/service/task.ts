@@ -70,11 +70,10 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
   return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
 }
 
-/** This task, if `data` has it. If it failed without a reason, the envelope's message is the reason, or its result. */
+/** This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message, else its result. */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;
-  if (finalStatusOf(task) !== 'failed') return task;
   const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
   return { ...task, errorMessage: task.errorMessage ?? said };
 }

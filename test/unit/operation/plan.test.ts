@@ -141,6 +141,8 @@ describe('the errors', () => {
     ['restore', 'target-site-id', ids.target],
     ['restore-snapshot', 'method', 'files'],
     ['push', 'environment', 'live'],
+    ['push', 'live-site-id', ids.staging.toUpperCase()],
+    ['push-preview', 'live-site-id', ids.staging],
     ['staging', 'environment', 'Live-Sites'],
     ['close-staging', 'environment', 'LIVE-SITES'],
   ])(

@@ -129,6 +129,8 @@ describe('`close-staging` (G6)', () => {
     expect(leftIn(closed)).toEqual([left]);
     expect(sitesIn(closed, 'elsewhere')).toMatchObject([{ apiUrl: other }, { apiUrl: `${other}2` }]);
     const about = warnings.filter((warning) => warning.includes('left alone'));
+    // The summary has them from the results.
+    expect(closed.log.warnings).toEqual([]);
     expect(about).toHaveLength(1);
     for (const part of [ids.target, other, '51', '49']) expect(about[0]).toContain(part);
     for (const text of [about[0], github.comments[0]?.body]) {
@@ -218,18 +220,31 @@ describe('`close-staging` (G6)', () => {
     expect(writtenAtMs).toEqual([...Array<number>(39).fill(0), 1000, 2000, 3000]);
   });
 
-  it('is skipped in a run without secrets if GitHub refuses the writing, and in no other (I4)', async () => {
-    const github = { deployments, setDeploymentStatus: fails(denied) };
-    for (const [getsNoSecrets, status, comments] of [
-      // The comment would say that the environment is closed.
-      [true, 'skipped', 0],
-      [false, 'refused', 1],
-    ] as const) {
+  it.each<[what: string, getsNoSecrets: boolean, set: (id: number) => Promise<number>, status: string]>([
+    ['refuses the writing', true, fails(denied), 'skipped'],
+    ['refuses it to another run', false, fails(denied), 'refused'],
+    ['does not answer', true, fails(down), 'refused'],
+    ['refuses it after the first change', true, setBut(42, fails(denied)), 'unknown'],
+  ])(
+    'is skipped only if GitHub %s in a run without secrets (I4)',
+    async (_what, getsNoSecrets, setDeploymentStatus, status) => {
       const inputs = { environment, 'api-token': '', comment: 'true' };
       const context = { ...onPullRequest.context, getsNoSecrets };
+      const github = { deployments, setDeploymentStatus };
       const result = await recordOperation('close-staging', { github, inputs, context });
-      expect(result).toMatchObject({ status, effect: 'none' });
-      expect(result.github.comments).toHaveLength(comments);
-    }
+      expect(result.status).toBe(status);
+      // The comment would say that the environment is closed.
+      expect(result.github.comments).toHaveLength(status === 'skipped' ? 0 : 1);
+    },
+  );
+
+  it('says that there may be more than the 1,000 entries that it reads', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => ({
+      ...record(5_000 - index),
+      statuses: [{ state: 'inactive' } as const],
+    }));
+    const { status, warnings } = await close({ deployments: many });
+    expect(status).toBe('completed');
+    expect(warnings).toContainEqual(expect.stringContaining('There are more'));
   });
 });

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { refusalOf, type RequestFailure } from '../../../src/outcome/request-failure.ts';
+import { rejection } from '../../support/outcomes.ts';
+
+it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<RequestFailure>]>([
+  ['a refusal in the host’s own words', 'other', { status: 422, serviceMessage: 'The site is too large' }],
+  ['404', 'gone', { status: 404 }],
+  ['410', 'gone', { status: 410 }],
+  ['401, whatever it says', 'other', { status: 401, serviceMessage: 'Upgrade your plan' }],
+  ['402', 'limit', { status: 402 }],
+  ['a limit’s code', 'limit', { status: 422, serviceCode: 'staging_limit', serviceMessage: 'No' }],
+  ['a limit’s words', 'limit', { status: 403, serviceMessage: 'Your plan allows 3 sites' }],
+  ['423', 'busy', { status: 423, serviceMessage: 'Not now' }],
+  ['409', 'busy', { status: 409, serviceMessage: 'Not now' }],
+  ['409 about what is taken', 'other', { status: 409, serviceMessage: 'The domain is already in use' }],
+  ['words after a code', 'busy', { status: 422, serviceCode: 'x', serviceMessage: 'Busy' }],
+  ['the words of a busy site', 'busy', { status: 400, serviceCode: 'site_locked' }],
+  [
+    '`success: false` about a busy site',
+    'busy',
+    { cause: 'not-successful', status: 200, serviceCode: 'busy' },
+  ],
+  ['"site-busy"', 'busy', { cause: 'site-busy', status: 409, hasEnvelope: false }],
+  ['a refusal outside the envelope', 'elsewhere', { status: 404, hasEnvelope: false }],
+  ['a key’s reuse', 'other', { status: 409, errorCode: 'idempotency_key_reused', hasEnvelope: false }],
+  ['DNS that is not ready', 'other', { status: 409, errorCode: 'dns_not_ready', hasEnvelope: false }],
+  ['408', undefined, { status: 408 }],
+  ['429', undefined, { status: 429 }],
+  ['500', undefined, { status: 500 }],
+  ['a redirect', undefined, { cause: 'redirect', status: 304 }],
+  ['an answer about something else', undefined, { cause: 'unrelated', serviceCode: 'busy' }],
+])('who refused, and why: %s is %s', (_what, kind, failure) => {
+  expect(refusalOf({ ...rejection, ...failure })).toBe(kind);
+});
