@@ -1,5 +1,11 @@
 import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
-import { refusalOf, type FailureCause, type RequestFailure } from '../outcome/request-failure.ts';
+import type { ErrorCode } from '../outcome/error-codes.ts';
+import {
+  refusalOf,
+  type FailureCause,
+  type RefusalKind,
+  type RequestFailure,
+} from '../outcome/request-failure.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
@@ -55,10 +61,15 @@ const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 const gatewayAdvice =
   'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
-const certificateAdvice =
-  'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
-const proxyAdvice =
-  'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.';
+const certificateAdvice = {
+  check:
+    'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
+};
+const proxyAdvice = {
+  check:
+    'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.',
+};
+const busyAdvice = { first: 'Wait until that is over.' };
 
 /** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
 export const previewAdvice = {
@@ -69,15 +80,22 @@ export const previewAdvice = {
   },
 };
 
-/** What to check if the cause alone says it. */
-const checks: Readonly<Partial<Record<FailureCause, string>>> = {
-  'name-not-resolved': 'Check the host name in `api-url`.',
+/** What to do if the cause alone says it. */
+const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
+  'name-not-resolved': { check: 'Check the host name in `api-url`.' },
   'certificate-invalid': certificateAdvice,
   'issuer-unknown': certificateAdvice,
   'proxy-unusable': proxyAdvice,
   'proxy-refused': proxyAdvice,
-  'wrong-protocol': 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
-  'out-of-time': 'Increase `timeout-minutes`.',
+  'wrong-protocol': {
+    check: 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
+  },
+  'out-of-time': { check: 'Increase `timeout-minutes`.' },
+  'in-progress': busyAdvice,
+  redirect: {
+    check:
+      'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
+  },
 };
 
 /** What the operation says of a failed request. */
@@ -91,6 +109,59 @@ export function adviseFailure(
 ): string {
   const advice = adviceFor(failure, { ...situation.operation, ...said });
   return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
+}
+
+function adviceFor(failure: RequestFailure, operation: Advised): Advice {
+  const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+  const refusal = refusalOf(failure);
+  // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
+  const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
+    elsewhere: { check: adviseElsewhere(failure) },
+    limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
+    busy: busyAdvice,
+  };
+  // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
+  const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
+  const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
+  const rejected =
+    serviceMessage === undefined
+      ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
+      : 'Resolve what your host names.';
+  const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
+    idempotency_key_reused:
+      'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
+    unauthorized: {
+      first:
+        'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
+    },
+    forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
+    not_found: {
+      check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
+    },
+    rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
+    rejected:
+      status === 408
+        ? { first: 'Your host did not receive the complete request in time.' }
+        : { check: rejected },
+    dns_not_ready: dnsAdvice,
+    connection_failed: {
+      check:
+        'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
+    },
+    service_error: { first: 'Wait until your host works again.' },
+  };
+  const isPage = isWebPage && cause === 'unreadable';
+  const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
+  // The operation knows why it is refused.
+  const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
+  return (
+    byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
+    (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
+    (isRefusal ? operation.advice[errorCode] : undefined) ??
+    byCode[errorCode] ?? {
+      check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
+    }
+  );
 }
 
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
@@ -107,71 +178,4 @@ export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: RequestFailu
   return retryAfterMs > MAX_RETRY_AFTER_MS
     ? 'Your host asks you to wait for more than a month.'
     : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
-}
-
-function adviceFor(failure: RequestFailure, operation: Advised): Advice {
-  const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
-  const refusal = refusalOf(failure);
-  // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
-  if (refusal === 'elsewhere' || (isWebPage && cause === 'unreadable')) {
-    return { check: adviseElsewhere(failure) };
-  }
-  if (refusal === 'limit') {
-    return { first: 'Your host names a limit. Change it there, for example your plan.' };
-  }
-  if (refusal === 'busy' || cause === 'in-progress') return { first: 'Wait until that is over.' };
-  if (status === 408) return { first: 'Your host did not receive the complete request in time.' };
-  if (cause === 'redirect' && detail !== undefined) {
-    return {
-      check:
-        'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
-    };
-  }
-  const check = checks[cause];
-  if (check !== undefined) return { check };
-  const errorCode = refusalOf(failure) === 'gone' ? 'not_found' : failure.errorCode;
-  // The operation knows why it is refused.
-  const isRefusal = cause === 'http-status' || cause === 'not-successful';
-  const own = isRefusal ? operation.advice[errorCode] : undefined;
-  if (own !== undefined) return own;
-  switch (errorCode) {
-    case 'idempotency_key_reused':
-      return 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.';
-    case 'unauthorized':
-      return {
-        first:
-          'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
-      };
-    case 'forbidden': {
-      // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
-      const named = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
-      return { first: `Give the API token the permission ${named}, or use a token that has it.` };
-    }
-    case 'not_found': {
-      const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
-      return {
-        check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
-      };
-    }
-    case 'rate_limited':
-      return { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' };
-    case 'rejected':
-      return {
-        check:
-          serviceMessage === undefined
-            ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
-            : 'Resolve what your host names.',
-      };
-    case 'dns_not_ready':
-      return dnsAdvice;
-    case 'connection_failed':
-      return {
-        check:
-          'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
-      };
-    case 'service_error':
-      return { first: 'Wait until your host works again.' };
-    default:
-      return { check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.' };
-  }
 }
