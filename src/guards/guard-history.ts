@@ -2,7 +2,7 @@ import { judge, type Verdict } from '../history/judge.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { Plan, Step } from '../operation/step.ts';
-import { questionOf, readLiveFacts } from './live-facts.ts';
+import { purposeOf, questionOf, readLiveFacts } from './live-facts.ts';
 
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 export async function guardLists(step: Step): Promise<Outcome | undefined> {
@@ -21,7 +21,7 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
 export function guardPushedLive(step: Step): Outcome | undefined {
   const { plan } = step;
-  if (plan.lists?.copyId === undefined || plan.isDryRun) return undefined;
+  if (purposeOf(plan) === 'restore' || plan.isDryRun) return undefined;
   const verdict = judge(questionOf('push', step));
   const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
@@ -50,7 +50,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const { client, history, keyOf, plan, recorder, results } = step;
   const { api, operation, overwrite } = plan;
   if (!overwrite) return undefined;
-  const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
+  const purpose = purposeOf(plan);
   const before = judge(questionOf(purpose, step));
   const domain = results.current.preview?.facts.confirmation.text;
   const begun = await recorder.beginOverwrite(

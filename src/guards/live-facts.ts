@@ -3,7 +3,12 @@ import { judge, newestSeen, type Question } from '../history/judge.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { LiveFacts } from '../outcome/push-facts.ts';
-import type { Step } from '../operation/step.ts';
+import type { Plan, Step } from '../operation/step.ts';
+
+/** What the rule is asked about a step that overwrites: only a push is of a copy. */
+export function purposeOf({ lists }: Pick<Plan, 'lists'>) {
+  return lists?.copyId === undefined ? 'restore' : 'push';
+}
 
 /** What the rule is asked for a step. */
 export function questionOf(purpose: Question['purpose'], { history, keyOf, plan }: Step): Question {
@@ -27,7 +32,7 @@ export function readLiveFacts(step: Step): LiveFacts | undefined {
   if (!look) return undefined;
   const question = questionOf('push', step);
   const verdict = judge(question);
-  const isPush = plan.lists?.copyId !== undefined;
+  const isPush = purposeOf(plan) === 'push';
   const isOwn = ({ key }: Overwrite): boolean => key === question.key;
   // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
   const seen = newestSeen(

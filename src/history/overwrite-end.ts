@@ -20,7 +20,7 @@ const MAX_UNSEEN_MS = HOUR_MS;
  */
 export function judgeEnd(
   state: string | undefined,
-  answer: 'running' | 'completed' | 'failed' | 'gone' | 'unclear' | undefined,
+  answer: 'running' | 'completed' | 'failed' | 'gone' | 'unclear' | 'cancelled' | undefined,
   /** Of the entry, by GitHub's clock. */
   ageMs: number,
 ): Overwrite['end'] | 'nothing' {
@@ -55,8 +55,7 @@ export async function readEnd(
   }
   const answer =
     isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
-  const kind = answer?.kind === 'cancelled' ? 'unclear' : answer?.kind;
-  const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs));
+  const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
   // Whoever looks next need not ask.
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);

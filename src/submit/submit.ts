@@ -1,4 +1,5 @@
 import { findEarlierAttempt } from '../guards/earlier-attempts.ts';
+import { purposeOf } from '../guards/live-facts.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, readTask } from '../service/task.ts';
@@ -65,7 +66,7 @@ async function sendGeneration(
     mayBeOwn,
     attempt,
     // A re-run never begins a restore (rules.md, G12).
-    isLast: generation >= attempt || (overwritesSite && plan.lists?.copyId === undefined),
+    isLast: generation >= attempt || (overwritesSite && purposeOf(plan) === 'restore'),
     isOwnKey: ownKey !== undefined,
     startsTask: startsTask(operation),
   };
