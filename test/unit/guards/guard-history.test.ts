@@ -5,13 +5,14 @@ import { fails, listed, recordedPayload, type TestDeployment } from '../../suppo
 import {
   accepted,
   completed,
+  noResponse,
   previewResponse,
   replayed,
   response,
   running,
 } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
-import type { Script } from '../../support/scripted-service.ts';
+import { whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const restored = liveRecord({ states: ['success'] });
 const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
@@ -77,7 +78,7 @@ describe('a push of what nobody has read (G12)', () => {
     const digest = await digestAfter(deployments);
     const inputs = { 'approved-preview': digest };
     const goes = { posts: 1, status: 'completed' };
-    expect(await push(deployments, { inputs, ...form(digest.toUpperCase()) })).toMatchObject(goes);
+    expect(await push(deployments, { inputs, ...form(` ${digest.toUpperCase()} `) })).toMatchObject(goes);
     const reviewed = { inputs: { ...inputs, ...approved.inputs }, github: approved.github };
     expect(await push(deployments, reviewed)).toMatchObject(goes);
   });
@@ -158,6 +159,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
   >([
     ['push', 'one that was recorded before runs', liveRecord(), [...preview, other('running')], 'live_busy'],
     ['push', 'one has ended already', restored, preview, 'live_changed'],
+    ['push', 'the copy was restored', onCopy({ states: ['success'] }), preview, 'live_changed'],
     ['push', 'the copy is being restored', onCopy({ taskId: undefined }), preview, 'live_busy'],
     ['restore', 'one that was recorded before runs', liveRecord({ taskId: undefined }), [], 'live_busy'],
     ['restore', 'one has ended already', restored, [], 'live_changed'],
@@ -175,6 +177,21 @@ describe('the list is read again once the own entry stands (G12)', () => {
     for (const record of [liveRecord({ id: 7002, taskId: undefined }), liveRecord({ states: ['error'] })]) {
       expect(await meanwhile(operation, record, { script })).toMatchObject({ posts: 1, status: 'completed' });
     }
+  });
+
+  it('a cancellation is no refusal: neither at the first look, nor at the second', async () => {
+    const options = { script: [whenCancelled(noResponse)], cancelledAtMs: 1000 };
+    const inputs = { 'dry-run': 'true' };
+    const first = recordOperation('restore', { ...options, inputs, github: { deployments: [liveRecord()] } });
+    const cancelled = { posts: 0, status: 'cancelled', effect: 'none' };
+    expect(await first).toMatchObject(cancelled);
+    expect(await meanwhile('restore', liveRecord(), options)).toMatchObject(cancelled);
+  });
+
+  it('a copy that somebody uses at the same moment, and that has no base since, is not pushed', async () => {
+    const record = listed({ ...copyEntry, id: 7002, payload: { ...recordedPayload, base: undefined } });
+    const errorCode = 'live_changed';
+    expect(await meanwhile('push', record, { script: preview })).toMatchObject({ ...before, errorCode });
   });
 
   it('a digest does not cover what came after its page', async () => {

@@ -65,12 +65,15 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result).toMatchObject({ status: 'refused', errorCode: 'forbidden', posts: 0 });
   });
 
-  it('a restore begins as soon as the task has ended, and shows how', async () => {
-    const script = [...repeat(2, other('running')), ...repeat(2, other('completed')), ...sent];
-    const result = await runAfter([liveRecord()], script);
-    expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 20_000, 20_000]);
-    expect(result.results.live).toMatchObject({ seen: { id: 61, end: 'completed' } });
-  });
+  it.each(['completed', 'failed'])(
+    'a restore begins as soon as the task has %s, and shows it',
+    async (end) => {
+      const script = [...repeat(2, other('running')), ...repeat(2, other(end)), ...sent];
+      const result = await runAfter([liveRecord()], script);
+      expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 20_000, 20_000]);
+      expect(result.results.live).toMatchObject({ seen: { id: 61, end } });
+    },
+  );
 
   it('a restore waits for one without a task until that is an hour old, then goes on with a warning', async () => {
     const lost = liveRecord({ minutesAgo: 55, taskId: undefined });

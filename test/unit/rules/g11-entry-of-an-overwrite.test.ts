@@ -35,7 +35,8 @@ describe('the entry of an overwrite (G11)', () => {
   const isBranch = { context: { isTag: false, ref: 'main' } };
   const ofPush = { 'live-site-id': ids.live, 'live-domain': 'shop.example.com', 'site-id': ids.staging };
   const ofRestore = { 'live-site-id': ids.live, 'backup-id': ids.backup };
-  const named = { github: { deployments: [liveRecord({ states: ['success'] })] } };
+  const nameless = liveRecord({ id: 62, 'live-domain': undefined, states: ['success'] });
+  const named = { github: { deployments: [nameless, liveRecord({ states: ['success'] })] } };
   it.each<[operation: OperationName, script: Script, options: RunOptions, site: string, payload: object]>([
     ['push', pushed, typed, 'shop.example.com', ofPush],
     ['push', pushed, isTag, 'shop.example.com', { ...ofPush, tag: 'v1.2.3' }],
