@@ -18861,8 +18861,7 @@ async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd
         throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
     }
     const answer = isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
-    const kind = answer?.kind === 'cancelled' ? 'unclear' : answer?.kind;
-    const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs));
+    const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
     if (end === 'nothing')
         return undefined;
     // Whoever looks next need not ask.
@@ -20196,6 +20195,54 @@ function guardEarlierAttempts(step) {
     return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
+;// CONCATENATED MODULE: ./src/guards/live-facts.ts
+
+
+
+/** What the rule is asked about a step that overwrites: only a push is of a copy. */
+function purposeOf({ lists }) {
+    return lists?.copyId === undefined ? 'restore' : 'push';
+}
+/** What the rule is asked for a step. */
+function questionOf(purpose, { history, keyOf, plan }) {
+    const { copy, live = [], onCopy } = history.current ?? {};
+    return {
+        purpose,
+        key: keyOf(1),
+        run: runUrlOf(plan.context),
+        isRerun: isLaterAttempt(plan.context),
+        copyId: plan.lists?.copyId,
+        base: copy?.base,
+        live,
+        onCopy,
+    };
+}
+/** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
+function readLiveFacts(step) {
+    const { history, plan } = step;
+    const look = history.current;
+    if (!look)
+        return undefined;
+    const question = questionOf('push', step);
+    const verdict = judge(question);
+    const isPush = purposeOf(plan) === 'push';
+    const isOwn = ({ key }) => key === question.key;
+    // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
+    const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
+    const [newest] = look.live;
+    return {
+        seen,
+        newest: newest?.id === seen?.id ? undefined : newest,
+        onCopy: look.onCopy[0],
+        copy: look.copy,
+        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
+        against: isPush && verdict.kind !== 'go'
+            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
+            : undefined,
+        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
+    };
+}
+
 ;// CONCATENATED MODULE: ./src/tasks/describe-task.ts
 
 
@@ -20530,6 +20577,7 @@ function judgeReplay(replay, facts) {
 
 
 
+
 /**
  * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
  * the result of a completed one, and starts a new one only after a failure.
@@ -20558,7 +20606,7 @@ async function sendGeneration(submission, generation, step) {
         mayBeOwn,
         attempt,
         // A re-run never begins a restore (rules.md, G12).
-        isLast: generation >= attempt || (overwritesSite && plan.lists?.copyId === undefined),
+        isLast: generation >= attempt || (overwritesSite && purposeOf(plan) === 'restore'),
         isOwnKey: ownKey !== undefined,
         startsTask: startsTask(operation),
     };
@@ -20975,50 +21023,6 @@ function isConfirmed(typed, required) {
 }
 function differsInvisibly(typed, required) {
     return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
-}
-
-;// CONCATENATED MODULE: ./src/guards/live-facts.ts
-
-
-
-/** What the rule is asked for a step. */
-function questionOf(purpose, { history, keyOf, plan }) {
-    const { copy, live = [], onCopy } = history.current ?? {};
-    return {
-        purpose,
-        key: keyOf(1),
-        run: runUrlOf(plan.context),
-        isRerun: isLaterAttempt(plan.context),
-        copyId: plan.lists?.copyId,
-        base: copy?.base,
-        live,
-        onCopy,
-    };
-}
-/** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
-function readLiveFacts(step) {
-    const { history, plan } = step;
-    const look = history.current;
-    if (!look)
-        return undefined;
-    const question = questionOf('push', step);
-    const verdict = judge(question);
-    const isPush = plan.lists?.copyId !== undefined;
-    const isOwn = ({ key }) => key === question.key;
-    // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
-    const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
-    const [newest] = look.live;
-    return {
-        seen,
-        newest: newest?.id === seen?.id ? undefined : newest,
-        onCopy: look.onCopy[0],
-        copy: look.copy,
-        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-        against: isPush && verdict.kind !== 'go'
-            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-            : undefined,
-        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
-    };
 }
 
 ;// CONCATENATED MODULE: ./src/push/digest.ts
@@ -21685,7 +21689,7 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     for (;;) {
         const verdict = judge({ ...questionOf(purpose, step), copyId });
         const { kind, overwrite } = verdict;
-        if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs)
+        if (kind !== 'wait' || !overwrite)
             return { verdict };
         announce(() => log.info(messages.waitingForLive(overwrite)));
         await awaitChange(overwrite, untilMs, step);
@@ -21714,7 +21718,7 @@ async function awaitChange({ taskId }, untilMs, { client }) {
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 async function guardRestore(step) {
     const { client, plan, results } = step;
-    if (plan.lists?.copyId !== undefined || plan.isDryRun)
+    if (purposeOf(plan) === 'push' || plan.isDryRun)
         return undefined;
     const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
     if (ended)
@@ -23313,7 +23317,7 @@ async function guardLists(step) {
 /** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
 function guardPushedLive(step) {
     const { plan } = step;
-    if (plan.lists?.copyId === undefined || plan.isDryRun)
+    if (purposeOf(plan) === 'restore' || plan.isDryRun)
         return undefined;
     const verdict = judge(questionOf('push', step));
     const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
@@ -23342,7 +23346,7 @@ async function recordOverwrite(step) {
     const { api, operation, overwrite } = plan;
     if (!overwrite)
         return undefined;
-    const purpose = plan.lists?.copyId === undefined ? 'restore' : 'push';
+    const purpose = purposeOf(plan);
     const before = judge(questionOf(purpose, step));
     const domain = results.current.preview?.facts.confirmation.text;
     const begun = await recorder.beginOverwrite({
@@ -23419,7 +23423,6 @@ function endDryRun({ keyOf, log, plan }) {
     log.info(messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined));
     if (request.body !== undefined)
         log.info(request.body);
-    log.endGroup();
     return { kind: 'dry-run' };
 }
 

@@ -56,6 +56,5 @@ function endDryRun({ keyOf, log, plan }: Step): Outcome | undefined {
   log.info(`${request.method} ${api.origin}${request.path}`);
   log.info(messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined));
   if (request.body !== undefined) log.info(request.body);
-  log.endGroup();
   return { kind: 'dry-run' };
 }

@@ -78,7 +78,10 @@ describe('a push of what nobody has read (G12)', () => {
     const digest = await digestAfter(deployments);
     const inputs = { 'approved-preview': digest };
     const goes = { posts: 1, status: 'completed' };
-    expect(await push(deployments, { inputs, ...form(` ${digest.toUpperCase()} `) })).toMatchObject(goes);
+    const typed = await push(deployments, { inputs, ...form(` ${digest.toUpperCase()} `) });
+    expect(typed).toMatchObject(goes);
+    // After the group of the preview, whose lines start with the time.
+    expect(typed.runner.texts('info')).toContainEqual(expect.stringMatching(/^POST /));
     const reviewed = { inputs: { ...inputs, ...approved.inputs }, github: approved.github };
     expect(await push(deployments, reviewed)).toMatchObject(goes);
   });
