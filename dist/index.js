@@ -13400,6 +13400,10 @@ function join(parts, separator) {
 function present(parts) {
     return parts.filter((part) => Boolean(part));
 }
+/** The first text that is not absent; empty if there is none. */
+function firstOf(parts) {
+    return present(parts)[0] ?? '';
+}
 /** A text as the start of a sentence. */
 function capitalize(text) {
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -13430,30 +13434,29 @@ function describeOverwrite(overwrite) {
 }
 /** What helps if one that runs names no task, or one that the token may not read. */
 function adviseWithoutTask({ run, taskId, taskRefusal }) {
-    if (taskRefusal !== undefined)
-        return `Your host answers ${taskRefusal} for its task, so nobody waits for it any more once it is an hour old.`;
-    if (taskId !== undefined)
-        return '';
-    return run === undefined
-        ? 'Without a task, nobody waits for it any more once it is an hour old.'
-        : 'No task is known: re-run that run’s job, which finds out.';
+    const anHour = 'nobody waits for it any more once it is an hour old.';
+    return firstOf([
+        taskRefusal !== undefined && `Your host answers ${taskRefusal} for its task, so ${anHour}`,
+        taskId === undefined && run === undefined && `Without a task, ${anHour}`,
+        taskId === undefined && 'No task is known: re-run that run’s job, which finds out.',
+    ]);
 }
 /** What speaks against a push: the end of a sentence about live. */
 function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
     const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-    if (overwrite && kind === 'busy')
-        return `the ${nameOverwrite(overwrite)} still runs`;
-    if (overwrite && overwrite.id === onCopy?.id)
-        return `something was put over this copy: ${named}`;
-    if (!copy) {
-        return otherAccount === undefined
-            ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
-            : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
-    }
-    if (overwrite && overwrite.copyId !== copy.siteId) {
-        return `live was overwritten, and this copy may not have it: ${named}`;
-    }
-    return `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`;
+    return firstOf([
+        overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
+        overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`,
+        !copy &&
+            otherAccount !== undefined &&
+            `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
+        !copy &&
+            'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
+        overwrite &&
+            overwrite.copyId !== copy?.siteId &&
+            `live was overwritten, and this copy may not have it: ${named}`,
+        `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
+    ]);
 }
 
 ;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
@@ -14337,12 +14340,12 @@ function adviseEmptyInputs(errors, { context }) {
     // A form that was sent without them needs no other reason.
     const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
     const empty = errors.flatMap((error) => 'input' in error && problems.includes(error.problem) ? [error.input] : []);
-    if (empty.includes('api-token')) {
-        return 'The secret may not be set, may have another name, or this job may not read it.';
-    }
-    return empty.some((input) => input !== 'operation' && input !== 'confirmation')
-        ? 'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.'
-        : undefined;
+    return firstOf([
+        empty.includes('api-token') &&
+            'The secret may not be set, may have another name, or this job may not read it.',
+        empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
+            'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+    ]);
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-sites.ts
@@ -22367,17 +22370,20 @@ function describeUndone(overwrite, { results }) {
 function describeChange({ results }) {
     const live = liveOf(results);
     const { against, copy, otherAccount, seen } = live ?? {};
-    // That a copy has no base was on the approved page as well.
-    if (live && against?.overwrite)
-        return toSentence(describeAgainst(live, against));
-    // A copy that lives on is used again after its push.
-    if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
-        return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
-    if (!copy && otherAccount !== undefined) {
-        return `The check and this step may use different accounts: ${otherAccount} recorded the copy.`;
-    }
     const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
-    return `${used ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`;
+    return firstOf([
+        // That a copy has no base was on the approved page as well.
+        live && against?.overwrite && toSentence(describeAgainst(live, against)),
+        // A copy that lives on is used again after its push.
+        copy &&
+            seen?.copyId === copy.siteId &&
+            seen.id > copy.id &&
+            `This copy was pushed already: the ${nameOverwrite(seen)}.`,
+        !copy &&
+            otherAccount !== undefined &&
+            `The check and this step may use different accounts: ${otherAccount} recorded the copy.`,
+        `${used ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`,
+    ]);
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-red.ts
@@ -22401,15 +22407,17 @@ function certaintyOf(outcome, situation) {
     const { does, labels } = situation.operation;
     const status = statusOf(outcome);
     const effect = effectOf(outcome);
-    if (status === 'refused' || (status === 'cancelled' && effect === 'none'))
-        return nothingDone(situation);
+    const isNothing = status === 'refused' || (status === 'cancelled' && effect === 'none');
     const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
-    if (does === 'overwrites' && (isUncertain || status === 'failed')) {
-        return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
-    }
-    if (!isUncertain || !startsSomething({ does }))
-        return '';
-    return `The ${labels.noun} may have ${startsTask({ does }) ? 'started' : 'been carried out'}`;
+    return firstOf([
+        isNothing && nothingDone(situation),
+        does === 'overwrites' &&
+            (isUncertain || status === 'failed') &&
+            `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`,
+        isUncertain &&
+            startsSomething({ does }) &&
+            `The ${labels.noun} may have ${startsTask({ does }) ? 'started' : 'been carried out'}`,
+    ]);
 }
 /** The table of the red endings. */
 const describe_red_rows = {
@@ -22481,9 +22489,8 @@ function describeRed(outcome, situation) {
 function describeLastStatus({ results }, status = taskOf(results).status) {
     const { seemsEnded } = results.task ?? {};
     const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
-    if (isPlain && !seemsEnded)
-        return '';
-    return ` (your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''})`;
+    const said = `your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''}`;
+    return isPlain && !seemsEnded ? '' : ` (${said})`;
 }
 function nameTimeout({ plan }) {
     return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
@@ -22502,40 +22509,43 @@ function adviseFollowing(situation) {
         ? 'your host repeats its answer, if it has one'
         : `it waits for the ${noun}, and starts ${isRestore(operation) ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
     const rerun = howToRerun(situation);
-    if (rerun !== undefined)
-        return `${capitalize(rerun)}: ${does}.`;
-    if (taskOf(results).id !== undefined)
-        return `To keep waiting, ${howToAwait(situation)}.`;
-    if (!startsSomething(operation))
-        return runAgain;
-    return results.idempotencyKey === undefined
-        ? 'Look at the site before you run again.'
-        : `Run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
+    const { idempotencyKey: key } = results;
+    return firstOf([
+        rerun !== undefined && `${capitalize(rerun)}: ${does}.`,
+        taskOf(results).id !== undefined && `To keep waiting, ${howToAwait(situation)}.`,
+        !startsSomething(operation) && runAgain,
+        key !== undefined && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${does}.`,
+        'Look at the site before you run again.',
+    ]);
 }
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(situation) {
     const { does, labels, required } = situation.operation;
-    const once = 'Once the cause is gone,';
-    // Whoever awaits a task may not know what it did.
-    if (!startsSomething({ does })) {
-        return `If the task overwrites a site, look at that site first. ${once} start the operation again.`;
-    }
-    if (isRestore({ required })) {
-        return `Your host’s dashboard may restore another backup. ${once} ${startNewRun(situation)}.`;
-    }
-    const broken = does === 'overwrites' &&
-        'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.';
-    const rerun = howToRerun(situation);
-    const again = rerun === undefined ? startNewRun(situation) : `${rerun}: it starts a new ${labels.noun}`;
-    return join([broken, `${once} ${again}.`], ' ');
+    const isWaiting = !startsSomething({ does });
+    const rerun = isRestore({ required }) ? undefined : howToRerun(situation);
+    const first = firstOf([
+        // Whoever awaits a task may not know what it did.
+        isWaiting && 'If the task overwrites a site, look at that site first.',
+        isRestore({ required }) && 'Your host’s dashboard may restore another backup.',
+        does === 'overwrites' &&
+            'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
+    ]);
+    const again = firstOf([
+        isWaiting && 'start the operation again',
+        rerun !== undefined && `${rerun}: it starts a new ${labels.noun}`,
+        startNewRun(situation),
+    ]);
+    return join([first, `Once the cause is gone, ${again}.`], ' ');
 }
 /** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
 function describeRunning({ results }, isSure = !results.task?.isSilent) {
     const { answer, reused, task } = results;
-    if (finalStatusOf(taskOf(results)) === 'completed')
-        return 'has completed';
     const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
-    return isKnown && isSure ? 'is still running' : 'may still be running';
+    return firstOf([
+        finalStatusOf(taskOf(results)) === 'completed' && 'has completed',
+        isKnown && isSure && 'is still running',
+        'may still be running',
+    ]);
 }
 /** Nobody waits for it any more. */
 function describeRunningTask(why, situation, after) {
@@ -22551,15 +22561,15 @@ function startNoOther({ operation }) {
 }
 /** After a request that may have acted. */
 function adviseUnclear(failure, situation) {
-    // A re-run may not help (rules.md, K5).
-    if (failure.isReplayed) {
-        return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
-    }
-    if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
-        return adviseNamedTask(situation);
     const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
     const elsewhere = isElsewhere && adviseElsewhere(failure);
-    return join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' ');
+    return firstOf([
+        // A re-run may not help (rules.md, K5).
+        failure.isReplayed &&
+            'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
+        failure.cause === 'redirect' && taskOf(situation.results).id !== undefined && adviseNamedTask(situation),
+        join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
+    ]);
 }
 function adviseNamedTask(situation) {
     return `To follow the task that your host named, ${howToAwait(situation)}.`;
@@ -22633,15 +22643,15 @@ function adviseGitHub(outcome, situation) {
     return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
 }
 function adviseGitHubFailure({ githubFailure }, situation) {
-    if (githubFailure.isRedirect)
-        return 'Start a new run.';
     const correction = adviseGitHubAccess(githubFailure);
-    if (correction !== undefined)
-        return `${correction} Then ${startAnew(situation)}.`;
-    // An invalid token, or something in the repository or its organization, which the reason names.
-    if (githubFailure.errorCode === 'forbidden')
-        return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
-    return `${capitalize(howToGoOn(situation))} when GitHub responds again.`;
+    return firstOf([
+        githubFailure.isRedirect && 'Start a new run.',
+        correction !== undefined && `${correction} Then ${startAnew(situation)}.`,
+        // An invalid token, or something in the repository or its organization, which the reason names.
+        githubFailure.errorCode === 'forbidden' &&
+            renderAdvice({ check: 'Correct what GitHub names.' }, situation),
+        `${capitalize(howToGoOn(situation))} when GitHub responds again.`,
+    ]);
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-outcome.ts

@@ -3,7 +3,7 @@ import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Situation } from '../outcome/report-content.ts';
 import { findNearest } from '../text/nearest.ts';
-import { join } from '../text/sentence.ts';
+import { firstOf, join } from '../text/sentence.ts';
 import { isTyped, renderAdvice, showValue, type RedRow } from './advice.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
@@ -102,16 +102,16 @@ function nameOperation({ accepts, meant, value }: InputError): string {
 }
 
 /** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors: readonly ValidationError[], { context }: Situation): string | undefined {
+function adviseEmptyInputs(errors: readonly ValidationError[], { context }: Situation): string {
   // A form that was sent without them needs no other reason.
   const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
   const empty = errors.flatMap((error) =>
     'input' in error && problems.includes(error.problem) ? [error.input] : [],
   );
-  if (empty.includes('api-token')) {
-    return 'The secret may not be set, may have another name, or this job may not read it.';
-  }
-  return empty.some((input) => input !== 'operation' && input !== 'confirmation')
-    ? 'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.'
-    : undefined;
+  return firstOf([
+    empty.includes('api-token') &&
+      'The secret may not be set, may have another name, or this job may not read it.',
+    empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
+      'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Overwrite, OverwriteEnd } from '../outcome/entry.ts';
 import type { LiveFacts } from '../outcome/push-facts.ts';
 import { formatTime } from '../text/durations.ts';
-import { join } from '../text/sentence.ts';
+import { firstOf, join } from '../text/sentence.ts';
 
 export const ends: Readonly<Record<OverwriteEnd, string>> = {
   running: 'still runs',
@@ -24,12 +24,12 @@ export function describeOverwrite(overwrite: Overwrite): string {
 
 /** What helps if one that runs names no task, or one that the token may not read. */
 export function adviseWithoutTask({ run, taskId, taskRefusal }: Overwrite): string {
-  if (taskRefusal !== undefined)
-    return `Your host answers ${taskRefusal} for its task, so nobody waits for it any more once it is an hour old.`;
-  if (taskId !== undefined) return '';
-  return run === undefined
-    ? 'Without a task, nobody waits for it any more once it is an hour old.'
-    : 'No task is known: re-run that run’s job, which finds out.';
+  const anHour = 'nobody waits for it any more once it is an hour old.';
+  return firstOf([
+    taskRefusal !== undefined && `Your host answers ${taskRefusal} for its task, so ${anHour}`,
+    taskId === undefined && run === undefined && `Without a task, ${anHour}`,
+    taskId === undefined && 'No task is known: re-run that run’s job, which finds out.',
+  ]);
 }
 
 /** What speaks against a push: the end of a sentence about live. */
@@ -38,15 +38,17 @@ export function describeAgainst(
   { kind, overwrite }: NonNullable<LiveFacts['against']>,
 ): string {
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-  if (overwrite && kind === 'busy') return `the ${nameOverwrite(overwrite)} still runs`;
-  if (overwrite && overwrite.id === onCopy?.id) return `something was put over this copy: ${named}`;
-  if (!copy) {
-    return otherAccount === undefined
-      ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
-      : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
-  }
-  if (overwrite && overwrite.copyId !== copy.siteId) {
-    return `live was overwritten, and this copy may not have it: ${named}`;
-  }
-  return `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`;
+  return firstOf([
+    overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
+    overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`,
+    !copy &&
+      otherAccount !== undefined &&
+      `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
+    !copy &&
+      'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
+    overwrite &&
+      overwrite.copyId !== copy?.siteId &&
+      `live was overwritten, and this copy may not have it: ${named}`,
+    `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
+  ]);
 }

@@ -5,7 +5,7 @@ import { isDenied, refusalOf, type RequestFailure } from '../outcome/request-fai
 import { siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
-import { capitalize, join } from '../text/sentence.ts';
+import { capitalize, firstOf, join } from '../text/sentence.ts';
 import {
   howToAwait,
   howToGoOn,
@@ -38,13 +38,17 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
   const { does, labels } = situation.operation;
   const status = statusOf(outcome);
   const effect = effectOf(outcome);
-  if (status === 'refused' || (status === 'cancelled' && effect === 'none')) return nothingDone(situation);
+  const isNothing = status === 'refused' || (status === 'cancelled' && effect === 'none');
   const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
-  if (does === 'overwrites' && (isUncertain || status === 'failed')) {
-    return `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`;
-  }
-  if (!isUncertain || !startsSomething({ does })) return '';
-  return `The ${labels.noun} may have ${startsTask({ does }) ? 'started' : 'been carried out'}`;
+  return firstOf([
+    isNothing && nothingDone(situation),
+    does === 'overwrites' &&
+      (isUncertain || status === 'failed') &&
+      `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`,
+    isUncertain &&
+      startsSomething({ does }) &&
+      `The ${labels.noun} may have ${startsTask({ does }) ? 'started' : 'been carried out'}`,
+  ]);
 }
 
 /** The table of the red endings. */
@@ -127,8 +131,8 @@ export function describeRed<Kind extends RedOutcome['kind']>(
 export function describeLastStatus({ results }: Situation, status = taskOf(results).status): string {
   const { seemsEnded } = results.task ?? {};
   const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
-  if (isPlain && !seemsEnded) return '';
-  return ` (your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''})`;
+  const said = `your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''}`;
+  return isPlain && !seemsEnded ? '' : ` (${said})`;
 }
 
 function nameTimeout({ plan }: Situation): string {
@@ -149,39 +153,45 @@ function adviseFollowing(situation: Situation): string {
     ? 'your host repeats its answer, if it has one'
     : `it waits for the ${noun}, and starts ${isRestore(operation) ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
   const rerun = howToRerun(situation);
-  if (rerun !== undefined) return `${capitalize(rerun)}: ${does}.`;
-  if (taskOf(results).id !== undefined) return `To keep waiting, ${howToAwait(situation)}.`;
-  if (!startsSomething(operation)) return runAgain;
-  return results.idempotencyKey === undefined
-    ? 'Look at the site before you run again.'
-    : `Run again with \`idempotency-key: ${results.idempotencyKey}\` within 24 hours: ${does}.`;
+  const { idempotencyKey: key } = results;
+  return firstOf([
+    rerun !== undefined && `${capitalize(rerun)}: ${does}.`,
+    taskOf(results).id !== undefined && `To keep waiting, ${howToAwait(situation)}.`,
+    !startsSomething(operation) && runAgain,
+    key !== undefined && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${does}.`,
+    'Look at the site before you run again.',
+  ]);
 }
 
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(situation: Situation): string {
   const { does, labels, required } = situation.operation;
-  const once = 'Once the cause is gone,';
-  // Whoever awaits a task may not know what it did.
-  if (!startsSomething({ does })) {
-    return `If the task overwrites a site, look at that site first. ${once} start the operation again.`;
-  }
-  if (isRestore({ required })) {
-    return `Your host’s dashboard may restore another backup. ${once} ${startNewRun(situation)}.`;
-  }
-  const broken =
+  const isWaiting = !startsSomething({ does });
+  const rerun = isRestore({ required }) ? undefined : howToRerun(situation);
+  const first = firstOf([
+    // Whoever awaits a task may not know what it did.
+    isWaiting && 'If the task overwrites a site, look at that site first.',
+    isRestore({ required }) && 'Your host’s dashboard may restore another backup.',
     does === 'overwrites' &&
-    'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.';
-  const rerun = howToRerun(situation);
-  const again = rerun === undefined ? startNewRun(situation) : `${rerun}: it starts a new ${labels.noun}`;
-  return join([broken, `${once} ${again}.`], ' ');
+      'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
+  ]);
+  const again = firstOf([
+    isWaiting && 'start the operation again',
+    rerun !== undefined && `${rerun}: it starts a new ${labels.noun}`,
+    startNewRun(situation),
+  ]);
+  return join([first, `Once the cause is gone, ${again}.`], ' ');
 }
 
 /** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
 function describeRunning({ results }: Situation, isSure = !results.task?.isSilent): string {
   const { answer, reused, task } = results;
-  if (finalStatusOf(taskOf(results)) === 'completed') return 'has completed';
   const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
-  return isKnown && isSure ? 'is still running' : 'may still be running';
+  return firstOf([
+    finalStatusOf(taskOf(results)) === 'completed' && 'has completed',
+    isKnown && isSure && 'is still running',
+    'may still be running',
+  ]);
 }
 
 /** Nobody waits for it any more. */
@@ -200,15 +210,15 @@ function startNoOther({ operation }: Situation): string {
 
 /** After a request that may have acted. */
 function adviseUnclear(failure: RequestFailure, situation: Situation): string {
-  // A re-run may not help (rules.md, K5).
-  if (failure.isReplayed) {
-    return 'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.';
-  }
-  if (failure.cause === 'redirect' && taskOf(situation.results).id !== undefined)
-    return adviseNamedTask(situation);
   const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
   const elsewhere = isElsewhere && adviseElsewhere(failure);
-  return join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' ');
+  return firstOf([
+    // A re-run may not help (rules.md, K5).
+    failure.isReplayed &&
+      'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
+    failure.cause === 'redirect' && taskOf(situation.results).id !== undefined && adviseNamedTask(situation),
+    join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
+  ]);
 }
 
 function adviseNamedTask(situation: Situation): string {
@@ -286,11 +296,13 @@ function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): strin
 }
 
 function adviseGitHubFailure({ githubFailure }: Of<'github-failed'>, situation: Situation): string {
-  if (githubFailure.isRedirect) return 'Start a new run.';
   const correction = adviseGitHubAccess(githubFailure);
-  if (correction !== undefined) return `${correction} Then ${startAnew(situation)}.`;
-  // An invalid token, or something in the repository or its organization, which the reason names.
-  if (githubFailure.errorCode === 'forbidden')
-    return renderAdvice({ check: 'Correct what GitHub names.' }, situation);
-  return `${capitalize(howToGoOn(situation))} when GitHub responds again.`;
+  return firstOf([
+    githubFailure.isRedirect && 'Start a new run.',
+    correction !== undefined && `${correction} Then ${startAnew(situation)}.`,
+    // An invalid token, or something in the repository or its organization, which the reason names.
+    githubFailure.errorCode === 'forbidden' &&
+      renderAdvice({ check: 'Correct what GitHub names.' }, situation),
+    `${capitalize(howToGoOn(situation))} when GitHub responds again.`,
+  ]);
 }

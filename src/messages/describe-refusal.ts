@@ -2,7 +2,7 @@ import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import type { Situation } from '../outcome/report-content.ts';
 import { copyTimeOf, liveOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { join, toSentence } from '../text/sentence.ts';
+import { firstOf, join, toSentence } from '../text/sentence.ts';
 import {
   howToGoOn,
   isRestore,
@@ -213,14 +213,18 @@ function describeUndone(
 function describeChange({ results }: Situation): string {
   const live = liveOf(results);
   const { against, copy, otherAccount, seen } = live ?? {};
-  // That a copy has no base was on the approved page as well.
-  if (live && against?.overwrite) return toSentence(describeAgainst(live, against));
-  // A copy that lives on is used again after its push.
-  if (copy && seen?.copyId === copy.siteId && seen.id > copy.id)
-    return `This copy was pushed already: the ${nameOverwrite(seen)}.`;
-  if (!copy && otherAccount !== undefined) {
-    return `The check and this step may use different accounts: ${otherAccount} recorded the copy.`;
-  }
   const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
-  return `${used ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`;
+  return firstOf([
+    // That a copy has no base was on the approved page as well.
+    live && against?.overwrite && toSentence(describeAgainst(live, against)),
+    // A copy that lives on is used again after its push.
+    copy &&
+      seen?.copyId === copy.siteId &&
+      seen.id > copy.id &&
+      `This copy was pushed already: the ${nameOverwrite(seen)}.`,
+    !copy &&
+      otherAccount !== undefined &&
+      `The check and this step may use different accounts: ${otherAccount} recorded the copy.`,
+    `${used ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`,
+  ]);
 }

@@ -9,6 +9,11 @@ export function present(parts: readonly Part[]): readonly string[] {
   return parts.filter((part): part is string => Boolean(part));
 }
 
+/** The first text that is not absent; empty if there is none. */
+export function firstOf(parts: readonly Part[]): string {
+  return present(parts)[0] ?? '';
+}
+
 /** A text as the start of a sentence. */
 export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
