@@ -20169,52 +20169,23 @@ function readVerification(data) {
     });
 }
 
-;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
-
-
-
-
-
-
-/** What an earlier attempt of this step may have started. */
-function findEarlierAttempt({ history, keyOf, results }) {
-    return findEarlier(history.current?.live ?? [], { key: keyOf(1), ownId: results.current.deploymentId });
-}
-/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
-function guardEarlierAttempts(step) {
-    const { history, keyOf, plan, results } = step;
-    const { context, isDryRun, ownKey } = plan;
-    const { live = [], nowMs } = history.current ?? {};
-    const ofRun = live.filter((each) => each.key === keyOf(1) && isOfRun(each, runUrlOf(context)));
-    const [newest] = ofRun;
-    const oldest = ofRun.at(-1);
-    if (isDryRun || !newest || !oldest)
-        return undefined;
-    results.set({ idempotencyKey: keyOf(1) });
-    const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
-    if (ownKey === undefined && repeated)
-        return refuse({ kind: 'step-repeated', earlier: repeated });
-    const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
-    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
-}
-
 ;// CONCATENATED MODULE: ./src/guards/live-facts.ts
 
 
 
+const pushedCopyOf = ({ lists }) => lists?.copyId;
 /** What the rule is asked about a step that overwrites: only a push is of a copy. */
-function purposeOf({ lists }) {
-    return lists?.copyId === undefined ? 'restore' : 'push';
+function purposeOf(plan) {
+    return pushedCopyOf(plan) === undefined ? 'restore' : 'push';
 }
-/** What the rule is asked for a step. */
-function questionOf(purpose, { history, keyOf, plan }) {
+/** What the rule is told of a step, whatever it is asked. */
+function questionOf({ history, keyOf, plan }) {
     const { copy, live = [], onCopy } = history.current ?? {};
     return {
-        purpose,
         key: keyOf(1),
         run: runUrlOf(plan.context),
         isRerun: isLaterAttempt(plan.context),
-        copyId: plan.lists?.copyId,
+        copyId: pushedCopyOf(plan),
         base: copy?.base,
         live,
         onCopy,
@@ -20226,8 +20197,8 @@ function readLiveFacts(step) {
     const look = history.current;
     if (!look)
         return undefined;
-    const question = questionOf('push', step);
-    const verdict = judge(question);
+    const question = questionOf(step);
+    const verdict = judge({ ...question, purpose: 'push' });
     const isPush = purposeOf(plan) === 'push';
     const isOwn = ({ key }) => key === question.key;
     // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
@@ -20244,6 +20215,36 @@ function readLiveFacts(step) {
             : undefined,
         earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
     };
+}
+
+;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
+
+
+
+
+
+
+/** What an earlier attempt of this step may have started. */
+function findEarlierAttempt(step) {
+    const { key, live } = questionOf(step);
+    return findEarlier(live, { key, ownId: step.results.current.deploymentId });
+}
+/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
+function guardEarlierAttempts(step) {
+    const { history, plan, results } = step;
+    const { context, isDryRun, ownKey } = plan;
+    const { key, live, run } = questionOf(step);
+    const ofRun = live.filter((each) => each.key === key && isOfRun(each, run));
+    const [newest] = ofRun;
+    const oldest = ofRun.at(-1);
+    if (isDryRun || !newest || !oldest)
+        return undefined;
+    results.set({ idempotencyKey: key });
+    const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
+    if (ownKey === undefined && repeated)
+        return refuse({ kind: 'step-repeated', earlier: repeated });
+    const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
+    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/describe-task.ts
@@ -21690,7 +21691,7 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     const { client, history, log } = step;
     const announce = createAnnouncer(client.clock);
     for (;;) {
-        const verdict = judge({ ...questionOf(purpose, step), copyId });
+        const verdict = judge({ ...questionOf(step), purpose, copyId });
         const { kind, overwrite } = verdict;
         if (kind !== 'wait' || !overwrite)
             return { verdict };
@@ -23329,7 +23330,7 @@ function guardPushedLive(step) {
     const { plan } = step;
     if (purposeOf(plan) === 'restore' || plan.isDryRun)
         return undefined;
-    const verdict = judge(questionOf('push', step));
+    const verdict = judge({ ...questionOf(step), purpose: 'push' });
     const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
     return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
@@ -23357,7 +23358,7 @@ async function recordOverwrite(step) {
     if (!overwrite)
         return undefined;
     const purpose = purposeOf(plan);
-    const before = judge(questionOf(purpose, step));
+    const before = judge({ ...questionOf(step), purpose });
     const domain = results.current.preview?.facts.confirmation.text;
     const begun = await recorder.beginOverwrite({
         'api-url': api.baseUrl,
@@ -23374,11 +23375,12 @@ async function recordOverwrite(step) {
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    const now = judge({ ...questionOf(purpose, step), ownId });
+    const now = judge({ ...questionOf(step), purpose, ownId });
     return now.kind === before.kind && now.overwrite?.id === before.overwrite?.id ? undefined : refuseBy(now);
 }
 
 ;// CONCATENATED MODULE: ./src/run.ts
+
 
 
 
@@ -23429,10 +23431,10 @@ function endDryRun({ keyOf, log, plan }) {
     if (!isDryRun || !request)
         return undefined;
     log.startGroup(messages.dryRunGroup());
-    log.info(`${request.method} ${api.origin}${request.path}`);
-    log.info(messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined));
-    if (request.body !== undefined)
-        log.info(request.body);
+    const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
+    for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
+        log.info(line);
+    }
     return { kind: 'dry-run' };
 }
 

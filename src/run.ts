@@ -6,6 +6,7 @@ import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import { startsSomething, type Does } from './outcome/report-content.ts';
 import type { Step } from './operation/step.ts';
+import { present } from './text/sentence.ts';
 
 type Guard = (step: Step) => Promise<Outcome | undefined> | Outcome | undefined;
 
@@ -53,8 +54,9 @@ function endDryRun({ keyOf, log, plan }: Step): Outcome | undefined {
   const { api, isDryRun, operation, request } = plan;
   if (!isDryRun || !request) return undefined;
   log.startGroup(messages.dryRunGroup());
-  log.info(`${request.method} ${api.origin}${request.path}`);
-  log.info(messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined));
-  if (request.body !== undefined) log.info(request.body);
+  const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
+  for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
+    log.info(line);
+  }
   return { kind: 'dry-run' };
 }

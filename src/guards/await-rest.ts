@@ -23,7 +23,7 @@ export async function awaitRest(
   const { client, history, log } = step;
   const announce = createAnnouncer(client.clock);
   for (;;) {
-    const verdict = judge({ ...questionOf(purpose, step), copyId });
+    const verdict = judge({ ...questionOf(step), purpose, copyId });
     const { kind, overwrite } = verdict;
     if (kind !== 'wait' || !overwrite) return { verdict };
     announce(() => log.info(messages.waitingForLive(overwrite)));

@@ -22,7 +22,7 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
 export function guardPushedLive(step: Step): Outcome | undefined {
   const { plan } = step;
   if (purposeOf(plan) === 'restore' || plan.isDryRun) return undefined;
-  const verdict = judge(questionOf('push', step));
+  const verdict = judge({ ...questionOf(step), purpose: 'push' });
   const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
@@ -51,7 +51,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const { api, operation, overwrite } = plan;
   if (!overwrite) return undefined;
   const purpose = purposeOf(plan);
-  const before = judge(questionOf(purpose, step));
+  const before = judge({ ...questionOf(step), purpose });
   const domain = results.current.preview?.facts.confirmation.text;
   const begun = await recorder.beginOverwrite(
     {
@@ -68,6 +68,6 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const again = await history.readAnew(ownId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
-  const now = judge({ ...questionOf(purpose, step), ownId });
+  const now = judge({ ...questionOf(step), purpose, ownId });
   return now.kind === before.kind && now.overwrite?.id === before.overwrite?.id ? undefined : refuseBy(now);
 }

@@ -5,20 +5,21 @@ import type { Overwrite } from '../outcome/entry.ts';
 import type { LiveFacts } from '../outcome/push-facts.ts';
 import type { Plan, Step } from '../operation/step.ts';
 
+const pushedCopyOf = ({ lists }: Pick<Plan, 'lists'>) => lists?.copyId;
+
 /** What the rule is asked about a step that overwrites: only a push is of a copy. */
-export function purposeOf({ lists }: Pick<Plan, 'lists'>) {
-  return lists?.copyId === undefined ? 'restore' : 'push';
+export function purposeOf(plan: Pick<Plan, 'lists'>) {
+  return pushedCopyOf(plan) === undefined ? 'restore' : 'push';
 }
 
-/** What the rule is asked for a step. */
-export function questionOf(purpose: Question['purpose'], { history, keyOf, plan }: Step): Question {
+/** What the rule is told of a step, whatever it is asked. */
+export function questionOf({ history, keyOf, plan }: Step): Omit<Question, 'purpose'> {
   const { copy, live = [], onCopy } = history.current ?? {};
   return {
-    purpose,
     key: keyOf(1),
     run: runUrlOf(plan.context),
     isRerun: isLaterAttempt(plan.context),
-    copyId: plan.lists?.copyId,
+    copyId: pushedCopyOf(plan),
     base: copy?.base,
     live,
     onCopy,
@@ -30,8 +31,8 @@ export function readLiveFacts(step: Step): LiveFacts | undefined {
   const { history, plan } = step;
   const look = history.current;
   if (!look) return undefined;
-  const question = questionOf('push', step);
-  const verdict = judge(question);
+  const question = questionOf(step);
+  const verdict = judge({ ...question, purpose: 'push' });
   const isPush = purposeOf(plan) === 'push';
   const isOwn = ({ key }: Overwrite): boolean => key === question.key;
   // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.

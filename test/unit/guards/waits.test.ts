@@ -154,6 +154,8 @@ describe('while an overwrite of the site runs (G12)', () => {
       'staging',
     );
     expect(restored).toMatchObject({ status: 'completed', endMs: 0, warnings: [] });
+    // Its receipt is about the copy alone.
+    expect(restored.results.live).toBeUndefined();
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging });
     const ended = [other('completed'), other('completed')];
     const script = [other('running'), ...looked, other('running'), ...ended];
