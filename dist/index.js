@@ -18921,7 +18921,7 @@ function createHistory(plan, edges) {
         const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
         const isNeeded = (entry) => entry.key === key || !isOld(entry, nowMs);
         const found = [...(await lookUpEach(all.filter(isNeeded), look))];
-        for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
+        for (const entry of all.filter((each) => !isNeeded(each))) {
             const newer = found.filter(({ id }) => id > entry.id);
             if (newestSeen({ copyId, live: newer, run }))
                 break;
@@ -19636,11 +19636,9 @@ function createOverwriteRecorder(plan, { api, github, hurry, log, results, signa
                 cancellation.addEventListener('abort', () => resolve(undefined));
             });
             const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
-            if (!asked || cancellation.aborted)
-                return { ended: cancelledBeforeStart };
-            if (!asked.ended)
+            if (asked?.answer !== undefined)
                 results.set({ deploymentId: asked.answer });
-            return asked;
+            return asked ?? { ended: cancelledBeforeStart };
         },
         /**
          * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,

@@ -89,7 +89,7 @@ export function createHistory(
       ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
     const isNeeded = (entry: ListedOverwrite): boolean => entry.key === key || !isOld(entry, nowMs);
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
-    for (const entry of all.filter((each) => !isNeeded(each)).sort((a, b) => b.id - a.id)) {
+    for (const entry of all.filter((each) => !isNeeded(each))) {
       const newer = found.filter(({ id }) => id > entry.id);
       if (newestSeen({ copyId, live: newer, run })) break;
       found.push(...(await lookUpEach([entry], look)));

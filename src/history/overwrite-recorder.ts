@@ -71,9 +71,8 @@ export function createOverwriteRecorder(
         cancellation.addEventListener('abort', () => resolve(undefined));
       });
       const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
-      if (!asked || cancellation.aborted) return { ended: cancelledBeforeStart };
-      if (!asked.ended) results.set({ deploymentId: asked.answer });
-      return asked;
+      if (asked?.answer !== undefined) results.set({ deploymentId: asked.answer });
+      return asked ?? { ended: cancelledBeforeStart };
     },
     /**
      * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,

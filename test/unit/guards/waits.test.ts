@@ -72,6 +72,8 @@ describe('while an overwrite of the site runs (G12)', () => {
       const result = await runAfter([liveRecord()], script);
       expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 20_000, 20_000]);
       expect(result.results.live).toMatchObject({ seen: { id: 61, end } });
+      const state = end === 'failed' ? 'failure' : 'success';
+      expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state }));
     },
   );
 

@@ -98,6 +98,16 @@ describe('the lists that a step reads (G12)', () => {
     expect(history.current?.copy?.id).toBe(44);
   });
 
+  it.each([
+    ['pr-7.staging.example.com', 'pr-7.staging.example.com'],
+    ['other.example.com', undefined],
+  ])('have the copy’s domain if an older entry agrees on it: %s', async (older, domain) => {
+    const { history, hold } = createTestHistory('push');
+    hold(copy(45), copy(44, { 'site-domain': older }));
+    await history.read();
+    expect(history.current?.copy).toMatchObject({ id: 45, domain });
+  });
+
   it('leave out a deleted entry', async () => {
     const { ends, history, hold } = createTestHistory('restore', {
       github: { listStatuses: fails({ errorCode: 'service_error', isGone: true }) },
@@ -138,6 +148,13 @@ describe('which statuses are read (G12)', () => {
     });
   });
 
+  it('and of what is newer than an old one of this step’s own key', async () => {
+    const { ends, history, hold, key } = createTestHistory('restore', { context: { attempt: 2 } });
+    hold(old(62), old(61, { 'idempotency-key': key }));
+    await history.read();
+    expect(ends()).toEqual(['62 completed', '61 completed']);
+  });
+
   it('and pages in attempt 1 until one is older than a day: no key can be older', async () => {
     const { asked, history, hold } = createTestHistory();
     hold(liveRecord({ id: 63, ...done }), old(62), old(61));
@@ -158,6 +175,16 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(ends()).toEqual(['65 running', '63 running', '62 completed', '61 completed']);
     // What has ended is not looked up again; what runs is, but not the own entry.
     expect(asked()).toEqual({ lists: [`${task(ids.live)} live-sites 1`], statuses: [65, 63] });
+  });
+
+  it('and keeps one that GitHub leaves out by now', async () => {
+    const { ends, history, hold } = createTestHistory();
+    const older = liveRecord({ id: 62, ...done });
+    hold(liveRecord({ id: 63 }), older);
+    await history.read();
+    hold(older);
+    await history.readAnew(64);
+    expect(ends()).toEqual(['63 running', '62 completed']);
   });
 
   it('and keeps one that is older than a day, although the own entry is newer', async () => {

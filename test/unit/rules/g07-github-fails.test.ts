@@ -78,6 +78,7 @@ describe.each(questions)('GitHub does not answer `$operation` with $inputs: $met
         endMs: 0,
       });
       expect(text.next).toContain(`Add \`${permission}\` under \`permissions:\` of this job`);
+      expect(text.what.includes('ould not record the push')).toBe(method === 'createDeployment');
     }
   });
 
