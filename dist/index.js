@@ -14956,7 +14956,7 @@ function describeError(error) {
         return error.errors.map(describeError).join('; ');
     const message = error instanceof Error ? error.message : String(error);
     // As tunnel words it.
-    const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)/.exec(message) ?? [];
+    const [, refusal] = /tunneling socket could not be established, statusCode=(\d+)/.exec(message) ?? [];
     if (refusal === '407')
         return 'the proxy refused the user name or password (407)';
     if (refusal !== undefined)
@@ -14974,7 +14974,7 @@ function causeOf(error) {
         return 'wrong-protocol';
     // tunnel reports a proxy's refusal and its invalid certificate only in words.
     const words = describeError(error);
-    if (/^the proxy refused .*\(4(?!08|29)\d\d\)/.test(words))
+    if (/the proxy refused .*\(4(?!08|29)\d\d\)/.test(words))
         return 'proxy-refused';
     const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
         /tunneling.*certificate/.test(words);
@@ -18188,10 +18188,6 @@ function newestSeen({ copyId, live, run }) {
     const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
     return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
 }
-/** The newest entry of a step that may have started something, besides its own (rules.md, guard 7). Pure. */
-function findEarlier(live, { key, ownId }) {
-    return live.find((each) => each.key === key && each.id !== ownId);
-}
 /** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
 function baseOf(live) {
     const [newest] = live;
@@ -19593,7 +19589,6 @@ const states = {
 
 
 
-
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
 function createOverwriteRecorder(plan, { api, github, hurry, log, results, signal }) {
     const { context, key, liveOverwrites } = plan;
@@ -19645,8 +19640,7 @@ function createOverwriteRecorder(plan, { api, github, hurry, log, results, signa
          * the result belongs to the earlier entry, if there is one.
          */
         accepted(isEarlier) {
-            const { deploymentId: ownId } = results.current;
-            const earlier = isEarlier ? findEarlier(liveOverwrites() ?? [], { key, ownId }) : undefined;
+            const earlier = isEarlier ? liveOverwrites()?.find((each) => each.key === key) : undefined;
             if (earlier && counting === creating) {
                 write(creating, { state: 'error', description: messages.overwriteEnded('error') });
                 counting = Promise.resolve(earlier.id);
@@ -20221,11 +20215,10 @@ function readLiveFacts(step) {
 
 
 
-
 /** What an earlier attempt of this step may have started. */
 function findEarlierAttempt(step) {
     const { key, live } = questionOf(step);
-    return findEarlier(live, { key, ownId: step.results.current.deploymentId });
+    return live.find((each) => each.key === key);
 }
 /** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
 function guardEarlierAttempts(step) {

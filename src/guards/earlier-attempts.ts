@@ -1,5 +1,4 @@
 import { isOfRun } from '../history/entry.ts';
-import { findEarlier } from '../history/judge.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../operation/step.ts';
@@ -9,7 +8,7 @@ import { questionOf } from './live-facts.ts';
 /** What an earlier attempt of this step may have started. */
 export function findEarlierAttempt(step: Step) {
   const { key, live } = questionOf(step);
-  return findEarlier(live, { key, ownId: step.results.current.deploymentId });
+  return live.find((each) => each.key === key);
 }
 
 /** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */

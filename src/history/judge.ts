@@ -73,11 +73,6 @@ export function newestSeen({ copyId, live, run }: Pick<Question, 'copyId' | 'liv
   return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
 }
 
-/** The newest entry of a step that may have started something, besides its own (rules.md, guard 7). Pure. */
-export function findEarlier(live: readonly Overwrite[], { key, ownId }: Pick<Question, 'key' | 'ownId'>) {
-  return live.find((each) => each.key === key && each.id !== ownId);
-}
-
 /** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
 export function baseOf(live: readonly Overwrite[]): number | undefined {
   const [newest] = live;

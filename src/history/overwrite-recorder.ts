@@ -6,7 +6,6 @@ import { cancelledBeforeStart, effectOf, failureOf, statusOf, type Outcome } fro
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
-import { findEarlier } from './judge.ts';
 import { describeTaskId } from './overwrite-end.ts';
 import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
 
@@ -79,8 +78,7 @@ export function createOverwriteRecorder(
      * the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
-      const { deploymentId: ownId } = results.current;
-      const earlier = isEarlier ? findEarlier(liveOverwrites() ?? [], { key, ownId }) : undefined;
+      const earlier = isEarlier ? liveOverwrites()?.find((each) => each.key === key) : undefined;
       if (earlier && counting === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
         counting = Promise.resolve(earlier.id);

@@ -71,13 +71,15 @@ describe('requestGitHub (G7)', () => {
     const { request, times, within } = send([{ ...down, isNameUnknown: true }]);
     await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
     expect(times).toHaveLength(3);
+    const mixed = send([down, down, { ...down, isNameUnknown: true }, 'ok']);
+    expect(await requestGitHub(mixed.request, mixed.within)).toBe('ok');
   });
 
   it('waits twice as long each time that GitHub does not say how long its rate limit lasts', async () => {
     const unsaid: Answer = { ...down, isWaitUnsaid: true, retryAfterMs: 60_000, retryAtMs: noonMs + 60_000 };
-    const { request, times, within } = send([unsaid], { untilMs: 600_000 });
+    const { request, times, within } = send([down, unsaid], { untilMs: 600_000 });
     await expect(requestGitHub(request, within)).rejects.toThrow('try again after 2026-01-15 12:08 UTC');
-    expect(times).toEqual([0, 60_000, 180_000, 420_000]);
+    expect(times).toEqual([0, 250, 60_250, 180_250, 420_250]);
   });
 
   it('tries what may be GitHub’s own lag for that long, the last time at its end', async () => {

@@ -107,6 +107,12 @@ describe('the errors', () => {
     expect([...errorsOf({ operation: name })].sort()).toEqual([...credentials, ...required].sort());
   });
 
+  it('name the site that is missing, and not the live site that is given', () => {
+    for (const inputs of [{ 'live-site-id': ids.live }, { 'live-site-id': '', 'site-id': '' }]) {
+      expect(errorsOf({ ...service, operation: 'push-preview', ...inputs })).toEqual(['site-id']);
+    }
+  });
+
   it('are reported all at once, each input once', () => {
     const invalid =
       'api-url api-token site-id live-site-id wait timeout-minutes dry-run approved-preview poll-interval-seconds github-token';

@@ -28,6 +28,11 @@ async function overwrite(script: Script, options: RunOptions = {}, operation: Op
 }
 
 describe('the entry of an overwrite (G11)', () => {
+  it('needs a commit: without one, nothing is sent', async () => {
+    const run = await overwrite([], { context: { sha: undefined } });
+    expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'service_error' });
+  });
+
   const common = { action: 'site-pipeline', 'api-url': 'https://api.example.com', attempt: 1, run: runUrl };
   const pushed = [previewResponse(), ...done];
   const typed = { inputs: { confirmation: ' Shop.Example.com ' } };
