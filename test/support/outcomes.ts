@@ -7,8 +7,7 @@ import { noOperation } from '../../src/operation/define-operation.ts';
 import { findOperation } from '../../src/operation/operations.ts';
 import { ids } from './run-operation.ts';
 
-/** The service refused the request. */
-/** The service's own word: in its envelope. */
+/** The service refused the request, in its envelope. */
 export const rejection = requestFailure({
   errorCode: 'rejected',
   cause: 'http-status',

@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyEntry, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
 import { fails, listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
-import {
-  accepted,
-  completed,
-  noResponse,
-  previewResponse,
-  replayed,
-  response,
-  running,
-} from '../../support/responses.ts';
+import { accepted, completed, noResponse, previewResponse, replayed } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
+import { otherTask } from '../../support/runs.ts';
 import { whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const restored = liveRecord({ states: ['success'] });
-const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
 const onCopy = (fields: object) => ({
   ...liveRecord({ ...fields, 'live-site-id': ids.staging }),
   task: taskOfSite(ids.staging),
@@ -115,7 +107,7 @@ describe('a push of what nobody has read (G12)', () => {
     ['live', withCopy(liveRecord()).deployments],
     ['the copy', withCopy(onCopy({})).deployments],
   ])('is refused while %s is overwritten, whoever has read it', async (_what, deployments) => {
-    const script = [other('running'), ...sent];
+    const script = [otherTask('running'), ...sent];
     const { results, runner } = await push(deployments, { script, inputs: { 'dry-run': 'true' } });
     expect(runner.texts('info').join()).toMatch(/A push will be refused: the restore of 2026.* still runs/);
     const digest = results.preview?.digest ?? '';
@@ -160,7 +152,13 @@ describe('the list is read again once the own entry stands (G12)', () => {
   it.each<
     [operation: 'push' | 'restore', what: string, record: TestDeployment, script: Script, errorCode: string]
   >([
-    ['push', 'one that was recorded before runs', liveRecord(), [...preview, other('running')], 'live_busy'],
+    [
+      'push',
+      'one that was recorded before runs',
+      liveRecord(),
+      [...preview, otherTask('running')],
+      'live_busy',
+    ],
     ['push', 'one has ended already', restored, preview, 'live_changed'],
     ['push', 'the copy was restored', onCopy({ states: ['success'] }), preview, 'live_changed'],
     ['push', 'the copy is being restored', onCopy({ taskId: undefined }), preview, 'live_busy'],
@@ -216,18 +214,6 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const result = await meanwhile('restore', restored, { script: [], github });
     expect(result).toMatchObject({ ...before, errorCode: 'forbidden' });
   });
-});
-
-it('what was done to live before a restore is not the restore itself: a re-run that follows it', async () => {
-  const pushed = liveRecord({ id: 61, operation: 'push', states: ['success'] });
-  const own = ownRecord('restore', { id: 62 });
-  const { results } = await recordOperation('restore', {
-    // Its task is asked for whenever the list is read.
-    script: [running, running, replayed(accepted()), completed],
-    context: { attempt: 2 },
-    github: { deployments: [own, pushed] },
-  });
-  expect(results.live).toMatchObject({ seen: { id: 61 }, earlier: { id: 62 } });
 });
 
 it('a re-run of a push that completed, and that was overwritten since, says so', async () => {

@@ -1,26 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../src/service/client.ts';
 import { askAboutSite, askAboutTask } from '../../../src/service/known.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { otherTask, task, unsuccessful } from '../../support/runs.ts';
 import { completed, noResponse, page, previewResponse, response, running } from '../../support/responses.ts';
 import { taskResponse } from '../../support/responses.ts';
 import { ids } from '../../support/run-operation.ts';
-import { createScriptedService, forever } from '../../support/scripted-service.ts';
+import { createTestClient, forever } from '../../support/scripted-service.ts';
 
-function asking(result: SendResult): Client {
-  const clock = createFakeClock();
-  return {
-    service: createScriptedService(clock, forever(result)),
-    origin: 'https://api.example.com',
-    prefix: '',
-    clock,
-    deadlineMs: 60_000,
-    signal: new AbortController().signal,
-    onRetry: () => undefined,
-  };
-}
+const asking = (result: SendResult) => createTestClient(forever(result), { deadlineMs: 60_000 });
 
 const message = (text: string) => ({ message: text });
 /** What is somebody else's, or nobody's. */
@@ -76,6 +63,7 @@ describe('a task of another step', () => {
     ['another word for an end', taskResponse('success'), 'running'],
     ['a completed task', completed, 'completed'],
     ['letters in capitals', taskResponse('COMPLETED'), 'completed'],
+    ['space around the word', taskResponse(' Completed '), 'completed'],
     ['a failed task with `success: false`', unsuccessful(task('Failed')), 'failed'],
     ['another task', otherTask('completed'), 'unclear'],
   ])('with %s is %s', async (_what, result, kind) => {
