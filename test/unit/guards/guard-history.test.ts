@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
-import { copyEntry, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
-import { fails, listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
+import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
+import { fails, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, replayed } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { otherTask } from '../../support/runs.ts';
@@ -36,8 +36,8 @@ const approved = {
 };
 
 describe('a push of what nobody has read (G12)', () => {
-  const withoutBase = listed({ ...copyEntry, payload: { ...recordedPayload, base: undefined } });
-  const ofMallory = { ...copyEntry, creator: 'mallory', creatorId: 999 };
+  const withoutBase = copyRecord(41, { base: undefined });
+  const ofMallory = copyRecord(41, {}, { creator: 'mallory', creatorId: 999 });
   const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], said: RegExp])[] = [
     ['after a restore', withCopy(restored).deployments, /restore of 2026-01-15 11:50 UTC/],
     ['without an entry of the copy', [], /no entry of this copy.*`live-site-id` may be wrong/],
@@ -133,9 +133,10 @@ describe('a push of what nobody has read (G12)', () => {
 });
 
 describe('the list is read again once the own entry stands (G12)', () => {
+  type Overwriting = 'push' | 'restore';
   /** What another step recorded meanwhile: GitHub lists it from the creation of the own entry on. */
   async function meanwhile(
-    operation: 'push' | 'restore',
+    operation: Overwriting,
     record: TestDeployment,
     { github, ...options }: RunOptions & { script: Script },
   ): Promise<RunResult & { states: readonly string[] }> {
@@ -149,9 +150,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
   }
   const before = { posts: 0, status: 'refused', effect: 'none', states: ['error'] };
   const preview = [previewResponse()];
-  it.each<
-    [operation: 'push' | 'restore', what: string, record: TestDeployment, script: Script, errorCode: string]
-  >([
+  it.each<[Overwriting, what: string, record: TestDeployment, script: Script, errorCode: string]>([
     [
       'push',
       'one that was recorded before runs',
@@ -171,7 +170,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     },
   );
 
-  it.each<['push' | 'restore', Script]>([
+  it.each<[Overwriting, Script]>([
     ['push', sent],
     ['restore', sent.slice(1)],
   ])('`%s` goes if the other one is younger, or started nothing', async (operation, script) => {
@@ -190,7 +189,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
   });
 
   it('a copy that somebody uses at the same moment, and that has no base since, is not pushed', async () => {
-    const record = listed({ ...copyEntry, id: 7002, payload: { ...recordedPayload, base: undefined } });
+    const record = copyRecord(7002, { base: undefined });
     const errorCode = 'live_changed';
     expect(await meanwhile('push', record, { script: preview })).toMatchObject({ ...before, errorCode });
   });
@@ -248,8 +247,9 @@ it.each<[what: string, entryOfCopy: number, said: RegExp]>([
 });
 
 it('a copy without a base is not named as what has changed since the approved page', async () => {
-  const unmerged = { ...copyEntry, payload: { ...recordedPayload, base: undefined } };
-  const { errorCode, text } = await push([unmerged], { inputs: { 'approved-preview': 'f'.repeat(64) } });
+  const { errorCode, text } = await push([copyRecord(41, { base: undefined })], {
+    inputs: { 'approved-preview': 'f'.repeat(64) },
+  });
   expect(errorCode).toBe('preview_changed');
   expect(text.what).not.toContain('pull request');
   expect(text.what).toContain('Compare the two pages');
