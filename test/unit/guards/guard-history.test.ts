@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
-import { fails, type TestDeployment } from '../../support/recording-github.ts';
+import { approval, fails, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, replayed } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { otherTask } from '../../support/runs.ts';
@@ -26,14 +26,7 @@ const form = (digest: string, sender = 'User'): RunOptions => ({
   context: { eventName: 'workflow_dispatch' },
   event: { sender: { type: sender }, inputs: { copy: 'x', digest } },
 });
-const approved = {
-  inputs: { 'require-approval': 'live' },
-  github: {
-    reviews: [
-      { state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
-    ],
-  },
-};
+const approved = { inputs: { 'require-approval': 'live' }, github: { reviews: [approval] } };
 
 describe('a push of what nobody has read (G12)', () => {
   const withoutBase = copyRecord(41, { base: undefined });

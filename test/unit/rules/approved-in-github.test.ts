@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/ports.ts';
 import { withCopy } from '../../support/live-records.ts';
-import { type GitHubState } from '../../support/recording-github.ts';
+import { approval, type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 
-const approved: Review = {
-  state: 'approved',
-  comment: 'Ship it.',
-  environments: ['live'],
-  user: { login: 'Octocat', type: 'User' },
-};
+const approved: Review = { ...approval, comment: 'Ship it.', user: { login: 'Octocat', type: 'User' } };
 const rejected: Review = { ...approved, state: 'rejected' };
 const bot = { login: 'x[bot]', type: 'Bot' };
 const runApproved = (
@@ -54,8 +49,7 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
   ])('logs who approved, in which words, and whether %s or %s is the same: %j', async (...row) => {
     const [actor, triggeringActor, isStarter] = row;
     const context = { actor, triggeringActor };
-    const silent: Review = { ...approved, comment: '', user: { login: 'ada', type: 'User' } };
-    const { results, runner } = await runApproved({ reviews: [approved, silent] }, { context });
+    const { results, runner } = await runApproved({ reviews: [approved, approval] }, { context });
 
     expect(results.approvals).toEqual([
       { login: 'Octocat', comment: 'Ship it.', isStarter },

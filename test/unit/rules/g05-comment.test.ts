@@ -7,7 +7,8 @@ import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { completed, noResponse, previewResponse, response, taskResponse } from '../../support/responses.ts';
 import { headSha, ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
-import { runUrl } from '../../support/ids.ts';
+import { nthSiteId, runUrl } from '../../support/ids.ts';
+import { copyRecord } from '../../support/live-records.ts';
 import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { comment: 'true', environment: 'pr-7' };
@@ -114,10 +115,9 @@ describe('the comment on the pull request (G5)', () => {
   });
 
   it('says how many copies there are if it does not name all of them (G6)', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => {
-      const siteId = `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
-      return { id: 200 - index, sha: headSha, payload: { ...recordedPayload, 'site-id': siteId } };
-    });
+    const many = Array.from({ length: 60 }, (_, index) =>
+      copyRecord(200 - index, { 'site-id': nthSiteId(index) }),
+    );
     const { bodies } = await close({ deployments: many });
     expect(bodies[0]?.match(/`1c1f8cc5-/g)).toHaveLength(50);
     expect(bodies[0]).toContain('10 more');
