@@ -10,26 +10,24 @@ import { createTestClient, forever } from '../../support/scripted-service.ts';
 const asking = (result: SendResult) => createTestClient(forever(result), { deadlineMs: 60_000 });
 
 const message = (text: string) => ({ message: text });
-/** What is somebody else's, or nobody's. */
-const noWord: readonly [string, SendResult][] = [
-  ['a gateway’s 404', page(404)],
-  ['a gateway’s 410 in JSON', { ...page(410), body: { json: { success: false } } }],
-  ['503', page(503)],
-  ['no response', noResponse],
-  ['403', response(403)],
-  ['401', response(401)],
-];
-const goneAnswers: readonly [string, SendResult][] = [
-  ['404', response(404)],
-  ['404 with PHP’s empty object', response(404, [])],
-  ['404 with null', response(404, null)],
-  ['410', response(410)],
+/** What is the same of a site and of a task. */
+const ofBoth: readonly [string, SendResult, kind: string][] = [
+  ['404', response(404), 'gone'],
+  ['404 with PHP’s empty object', response(404, []), 'gone'],
+  ['404 with null', response(404, null), 'gone'],
+  ['410', response(410), 'gone'],
+  // Somebody else's, or nobody's.
+  ['a gateway’s 404', page(404), 'unclear'],
+  ['a gateway’s 410 in JSON', { ...page(410), body: { json: { success: false } } }, 'unclear'],
+  ['503', page(503), 'unclear'],
+  ['no response', noResponse, 'unclear'],
+  ['403', response(403), 'unclear'],
+  ['401', response(401), 'unclear'],
 ];
 
 describe('a recorded site', () => {
   it.each<[string, SendResult, kind: string]>([
-    ...goneAnswers.map(([what, result]): [string, SendResult, string] => [what, result, 'gone']),
-    ...noWord.map(([what, result]): [string, SendResult, string] => [what, result, 'unclear']),
+    ...ofBoth,
     ['a 422 about the site', response(422, {}, message('This site is not a staging site')), 'refused'],
     ['a 400 about the site', response(400, { code: 'not_a_copy' }), 'refused'],
     ['a busy site', response(423, {}, message('Locked')), 'unclear'],
@@ -57,8 +55,7 @@ describe('a recorded site', () => {
 
 describe('a task of another step', () => {
   it.each<[string, SendResult, kind: string]>([
-    ...goneAnswers.map(([what, result]): [string, SendResult, string] => [what, result, 'gone']),
-    ...noWord.map(([what, result]): [string, SendResult, string] => [what, result, 'unclear']),
+    ...ofBoth,
     ['a running task', running, 'running'],
     ['another word for an end', taskResponse('success'), 'running'],
     ['a completed task', completed, 'completed'],
