@@ -63,7 +63,7 @@ describe('a task of another step', () => {
     ['space around the word', taskResponse(' Completed '), 'completed'],
     ['a failed task with `success: false`', unsuccessful(task('Failed')), 'failed'],
     ['another task', otherTask('completed'), 'unclear'],
-  ])('with %s is %s', async (_what, result, kind) => {
+  ])('with %s is %s (Tasks)', async (_what, result, kind) => {
     expect(await askAboutTask(ids.task, asking(result))).toMatchObject({ kind });
   });
 });
