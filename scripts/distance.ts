@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAuthority } from '../test/scenarios/support/certificates.ts';
 import { runAction, type ActionOptions } from '../test/scenarios/support/run-action.ts';
-import { recordSeedCopy } from '../test/scenarios/support/seed-copy.ts';
+import { recordSeedCopy } from '../test/stand-ins/seed-copy.ts';
 import { realClock } from '../test/stand-ins/clock.ts';
 import { startGitHub, type GitHub } from '../test/stand-ins/github/github.ts';
 import { fullToken } from '../test/stand-ins/github/permissions.ts';

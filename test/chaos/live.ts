@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { push, restore, restoreSnapshot, staging } from '../scenarios/support/requests.ts';
 import { githubActions, idOf } from '../stand-ins/github/state.ts';
 import { fullToken } from '../stand-ins/github/permissions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
@@ -134,18 +135,16 @@ export async function simulateLive(scenario: LiveScenario) {
     Array.from(service.world.copiedAt.keys()).at(isNewest ? -1 : 0);
   const attemptOnce = async (step: LiveStep, of = faultlessAttempt): Promise<LiveAttempt> => {
     const { account, attempt, copyId, digest, does, mayWrite = true, runId } = step;
-    const copy = { operation: 'staging', 'site-id': seedIds.shop, environment: 'release' };
-    const push = { operation: 'push', 'site-id': copyId, 'live-site-id': seedIds.shop, confirmation };
-    const restore = { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup };
-    const snapshot = { operation: 'restore-snapshot', 'backup-id': seedIds.shopBackup };
-    const approved = { ...push, ...(digest !== undefined && { 'approved-preview': digest }) };
+    const copy = { ...staging, environment: 'release' };
+    const pushed = { ...push, 'site-id': copyId, confirmation };
+    const approved = { ...pushed, ...(digest !== undefined && { 'approved-preview': digest }) };
     const inputs = {
       ...{ copy: { ...copy, reuse: 'false' }, reuse: copy, 'pull-request': copy },
-      ...{ push, handed: approved, typed: approved },
+      ...{ push: pushed, handed: approved, typed: approved },
       reviewed: { ...approved, 'require-approval': reviewers },
-      'dry-run': { ...push, 'dry-run': 'true' },
+      'dry-run': { ...pushed, 'dry-run': 'true' },
       restore,
-      'restore-copy': { ...snapshot, 'target-site-id': copyId },
+      'restore-copy': { ...restoreSnapshot, 'target-site-id': copyId },
     }[does];
     const permissions = { ...fullToken.permissions, ...(!mayWrite && { deployments: 'read' as const }) };
     const sha = runId.padEnd(40, '0');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DecisionChanges } from '../stand-ins/service/decisions.ts';
-import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
+import { push, restore, restoreSnapshot, staging } from '../scenarios/support/requests.ts';
+import { seedTokens } from '../stand-ins/service/seed.ts';
 import { delay, oneOf, scriptBasis, serviceFaults, type ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
 import { serviceVariants } from './service-variants.ts';
@@ -8,20 +9,11 @@ import { createWorld, HOUR_MS, MINUTE_MS } from './world.ts';
 
 /** Each as short as the service allows it. */
 const operations = {
-  staging: { operation: 'staging', 'site-id': seedIds.shop },
-  push: { operation: 'push', 'site-id': seedIds.shopStaging, 'live-site-id': seedIds.shop },
-  restore: {
-    operation: 'restore',
-    'site-id': seedIds.shop,
-    'backup-id': seedIds.shopBackup,
-    method: 'files',
-  },
-  'restore-snapshot': {
-    operation: 'restore-snapshot',
-    'backup-id': seedIds.shopBackup,
-    'target-site-id': seedIds.blog,
-  },
-} as const;
+  staging,
+  push,
+  restore: { ...restore, method: 'files' },
+  'restore-snapshot': restoreSnapshot,
+};
 
 /** One job and its re-runs, as data: what fast-check generates, shrinks and prints. */
 export const scenarios = fc.record({
@@ -81,8 +73,8 @@ export async function simulate(scenario: ValueOf<typeof scenarios>) {
     const context = { runId, attempt };
     const ownKey = furtherInputs['idempotency-key'];
     const inputs = {
-      confirmation: typeConfirmation(decisions),
       ...operations[operation],
+      confirmation: typeConfirmation(decisions),
       ...furtherInputs,
       ...(ownKey !== undefined && { 'idempotency-key': `${ownKey}-${runId}` }),
     };

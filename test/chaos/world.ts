@@ -1,6 +1,6 @@
 import { createSimulation } from '../stand-ins/fake-clock.ts';
-import { githubActions, type Deployment } from '../stand-ins/github/state.ts';
-import { seedIds } from '../stand-ins/service/seed.ts';
+import type { Deployment } from '../stand-ins/github/state.ts';
+import { recordSeedCopy } from '../stand-ins/seed-copy.ts';
 import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
 import type { StartedTask } from '../stand-ins/service/task-board.ts';
 import { permissions } from '../stand-ins/service/world.ts';
@@ -85,18 +85,7 @@ export function createWorld({
   });
 
   // An earlier run has made the copy, when nothing was done to live yet.
-  if (serviceOptions.withStagingSite) {
-    github.state.addDeployment({
-      creator: githubActions,
-      environment: 'release',
-      task: `site-pipeline:${seedIds.shop}`,
-      payload: {
-        ...{ action: 'site-pipeline', operation: 'staging', options: '{}', base: 0, attempt: 1 },
-        ...{ 'api-url': apiUrl, 'live-site-id': seedIds.shop, 'site-id': seedIds.shopStaging },
-        'idempotency-key': 'gha-1-copy',
-      },
-    });
-  }
+  if (serviceOptions.withStagingSite) recordSeedCopy(github, apiUrl);
 
   return {
     simulation,
@@ -119,9 +108,8 @@ export function createWorld({
     },
     /** A person deletes an entry on GitHub. */
     removeEntry(id: number) {
-      const entry = github.state.deployments.find((each) => each.id === id);
+      const entry = github.state.deleteDeployment(id);
       if (entry) removed.push({ ...entry, removedAtMs: simulation.nowMs() });
-      if (entry) github.state.deleteDeployment(id);
     },
     /** All that were ever recorded, the oldest first. */
     entries: () =>

@@ -10,6 +10,9 @@ export const ids = {
   otherTask: '6b6edbba-2f6c-4b9e-9f2a-6c1b8f7d3a77',
 } as const;
 
+/** The id of one site of many. */
+export const nthSiteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
+
 /** The API token. */
 export const token = 'wpsk_0123456789abcdef';
 

@@ -61,8 +61,12 @@ export function ownRecord(operation: 'push' | 'restore', fields: LiveFields = {}
   });
 }
 
-/** The entry of the copy that is pushed: it was made before anything was done to live. */
-export const copyEntry: TestDeployment = listed({ id: 41, sha: 'b'.repeat(40), payload: recordedPayload });
+/** An entry of the copy that is pushed: it was made before anything was done to live. */
+export const copyRecord = (id = 41, payload: object = {}, fields: object = {}): TestDeployment => ({
+  ...listed({ id, sha: 'b'.repeat(40), payload: { ...recordedPayload, ...payload } }),
+  ...fields,
+});
+export const copyEntry = copyRecord();
 /** A repository in which that copy is recorded, besides overwrites of live, newest first. */
 export const withCopy = (...overwrites: readonly TestDeployment[]) => ({
   deployments: [...overwrites, copyEntry],

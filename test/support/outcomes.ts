@@ -5,16 +5,22 @@ import type { Overwrite } from '../../src/outcome/entry.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { findOperation } from '../../src/operation/operations.ts';
-import { ids } from './run-operation.ts';
+import { createSanitizer } from '../../src/text/sanitizer.ts';
+import { ids, runContext } from './run-operation.ts';
 
-/** The service refused the request. */
-/** The service's own word: in its envelope. */
+/** The service refused the request, in its envelope. */
 export const rejection = requestFailure({
   errorCode: 'rejected',
   cause: 'http-status',
   status: 422,
   hasEnvelope: true,
 });
+
+/** A situation in which nothing else is known. */
+export const bareSituation = {
+  ...{ operation: noOperation, context: runContext, namedInputs: {}, serviceHost: undefined, results: {} },
+  sanitizer: createSanitizer([]),
+};
 
 /** An operation as a reader sees it. */
 export const named = (operation: string) => findOperation(operation) ?? noOperation;

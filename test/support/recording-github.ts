@@ -126,6 +126,11 @@ export function createRecordingGitHub(
   };
 }
 
+/** The review of a person who did not start the run. */
+export const approval: Review = {
+  ...{ state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
+};
+
 /** A method of GitHub’s that never answers. */
 export const never = (): Promise<never> => new Promise(() => undefined);
 /** A method of GitHub’s that always fails. */

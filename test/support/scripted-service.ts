@@ -1,6 +1,8 @@
 /* The service as a list of results, one for each request. */
 
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
+import type { Client } from '../../src/service/client.ts';
+import { createFakeClock } from '../stand-ins/fake-clock.ts';
 
 /** A request as the service received it. */
 interface ReceivedRequest {
@@ -42,6 +44,15 @@ export function createScriptedService(clock: Clock, script: Script): ScriptedSer
       return typeof next.value === 'function' ? next.value(request, signal) : next.value;
     },
   };
+}
+
+/** A client of that service, without a step around it. */
+export function createTestClient(script: Script, given: Omit<Partial<Client>, 'service'> = {}) {
+  const { clock = createFakeClock() } = given;
+  const { signal } = new AbortController();
+  const rest = { origin: 'https://api.example.com', prefix: '', deadlineMs: 3_600_000, signal };
+  const service = createScriptedService(clock, script);
+  return { ...rest, onRetry: () => undefined, ...given, clock, service };
 }
 
 /** The same result for every request. */

@@ -3,11 +3,8 @@ import { operations } from '../../src/operation/operations.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { guards, run } from '../../src/run.ts';
 import type { Does } from '../../src/outcome/report-content.ts';
+import { approval } from '../support/recording-github.ts';
 import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';
-
-const reviewed = {
-  ...{ state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
-};
 
 /** Runs an operation that nobody has written yet. Resolves to what it asked before it acted. */
 async function runMadeUp(does: Does, inputs: Readonly<Record<string, string>>) {
@@ -21,7 +18,7 @@ async function runMadeUp(does: Does, inputs: Readonly<Record<string, string>>) {
   const test = createTestStep('restore', {
     inputs: { 'allowed-actors': 'mona', 'require-approval': 'live', ...inputs },
     github: {
-      listReviews: note('listReviews', [reviewed]),
+      listReviews: note('listReviews', [approval]),
       listDeployments: note('listDeployments', { items: [], isLast: true }),
       createDeployment: note('createDeployment', 7001),
     },

@@ -7,8 +7,8 @@ import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import { startHttpService, type HttpServiceOptions } from '../../stand-ins/service/http-service.ts';
 import { seedTokens } from '../../stand-ins/service/seed.ts';
 import { createService, type ServiceOptions } from '../../stand-ins/service/service.ts';
+import { recordSeedCopy } from '../../stand-ins/seed-copy.ts';
 import { checkPost, checkRun } from './check-run.ts';
-import { recordSeedCopy } from './seed-copy.ts';
 import {
   runAction,
   runPost,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { z } from 'zod';
+import { isRecord } from '../../../src/text/json.ts';
 import type { Reply } from './operation.ts';
 
 const descriptionSchema = z.object({
@@ -98,15 +99,11 @@ function fillFields(value: unknown, example: unknown): unknown {
     const [item] = Array.isArray(example) ? (example as readonly unknown[]) : [];
     return value.map((each) => fillFields(each, item));
   }
-  if (!isObject(value) || !isObject(example)) return value;
+  if (!isRecord(value) || !isRecord(example)) return value;
   const filled = Object.entries(value).map(([name, each]) => [
     name,
     // Its fields are the creator's own.
     name === 'payload' ? each : fillFields(each, example[name]),
   ]);
   return { ...example, ...Object.fromEntries(filled) };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { realClock } from '../clock.ts';
 import { type GitHub, startGitHub } from '../github/github.ts';
 import { fullToken } from '../github/permissions.ts';
-import { githubActions } from '../github/state.ts';
+import { recordSeedCopy } from '../seed-copy.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { createFaultyHost, hostFaults, type HostFaultName } from './host-faults.ts';
 import { startHttpService } from './http-service.ts';
@@ -94,7 +94,7 @@ async function serve(options: ReturnType<typeof readOptions>): Promise<void> {
     tokens: { [githubToken]: fullToken },
     listLagMs: Number(options['github-lag']) * 1000,
   });
-  github.state.addDeployment(recordedCopy(running.url));
+  recordSeedCopy(github, running.url);
   console.log(describe(running.url, service.world, github));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -111,21 +111,6 @@ function describeRequest({ method, path, headers, body }: ServiceRequest, respon
   const replayed = response.headers['idempotent-replayed'] === undefined ? '' : ' replayed';
   const parts = [method, path, body, key && `key ${key}`, `→ ${response.status}${replayed}`];
   return `${new Date().toISOString().slice(11, 19)}  ${parts.filter(Boolean).join('  ')}`;
-}
-
-/** The entry of the copy that is there from the start, as `staging` writes it: nothing was done to live since. */
-function recordedCopy(url: string) {
-  const { shop, shopStaging } = seedIds;
-  const copy = { action: 'site-pipeline', 'api-url': url, operation: 'staging', 'live-site-id': shop };
-  const payload = {
-    ...copy,
-    'site-id': shopStaging,
-    'idempotency-key': 'trial',
-    attempt: 1,
-    options: '{}',
-    base: 0,
-  };
-  return { task: `site-pipeline:${shop}`, environment: 'staging', creator: githubActions, payload };
 }
 
 /** What there is, and commands that use it. */

@@ -124,26 +124,21 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
     expect(after.text.next).toMatch(new RegExp(`failed.*${ids.task}`));
   });
 
-  it.each([
-    ['rejected', response(422)],
-    ['forbidden', response(403)],
-    ['idempotency_key_reused', response(409, { code: 'idempotency_key_reused' })],
-  ])('is refused, if its host refuses the request for another reason: %s', async (errorCode, refusal) => {
-    const script = [running, previewResponse(), running, refusal];
-    const after = await recordOperation('push', { ...attempt2, script, github: withCopy(own) });
-    expect(after).toMatchObject({ posts: 1, status: 'refused', errorCode, effect: 'none' });
-  });
-
-  it.each<[errorCode: string, options: RunOptions]>([
+  const reused = response(409, { code: 'idempotency_key_reused' });
+  it.each<[errorCode: string, options: RunOptions, refusal?: SendResult]>([
+    ['rejected', {}, response(422)],
+    ['forbidden', {}, response(403)],
+    ['idempotency_key_reused', {}, reused],
     ['preview_changed', { inputs: { 'approved-preview': 'f'.repeat(64) } }],
     ['copy_too_old', { inputs: { 'max-copy-age-hours': '1' } }],
     ['not_approved', { inputs: { 'require-approval': 'live' } }],
     ['forbidden', { github: { createDeployment: fails({ errorCode: 'forbidden' }) } }],
     ['live_changed', { github: withCopy(liveRecord({ id: 62, states: ['success'] }), own) }],
-  ])('is refused, if that is certain: %s', async (errorCode, { github, ...options }) => {
-    const script = [running, previewResponse()];
+  ])('is refused, if that is certain: %s', async (errorCode, { github, ...options }, refusal) => {
+    const script = [running, previewResponse(), ...(refusal ? [running, refusal] : [])];
     const state = { ...withCopy(own), ...github };
     const after = await recordOperation('push', { ...attempt2, ...options, github: state, script });
-    expect(after).toMatchObject({ posts: 0, status: 'refused', errorCode, effect: 'none' });
+    const posts = refusal ? 1 : 0;
+    expect(after).toMatchObject({ posts, status: 'refused', errorCode, effect: 'none' });
   });
 });

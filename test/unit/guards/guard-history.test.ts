@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
-import { copyEntry, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
-import { fails, listed, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
-import {
-  accepted,
-  completed,
-  noResponse,
-  previewResponse,
-  replayed,
-  response,
-  running,
-} from '../../support/responses.ts';
+import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
+import { approval, fails, type TestDeployment } from '../../support/recording-github.ts';
+import { accepted, completed, noResponse, previewResponse, replayed } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
+import { otherTask } from '../../support/runs.ts';
 import { whenCancelled, type Script } from '../../support/scripted-service.ts';
 
 const restored = liveRecord({ states: ['success'] });
-const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
 const onCopy = (fields: object) => ({
   ...liveRecord({ ...fields, 'live-site-id': ids.staging }),
   task: taskOfSite(ids.staging),
@@ -34,18 +26,11 @@ const form = (digest: string, sender = 'User'): RunOptions => ({
   context: { eventName: 'workflow_dispatch' },
   event: { sender: { type: sender }, inputs: { copy: 'x', digest } },
 });
-const approved = {
-  inputs: { 'require-approval': 'live' },
-  github: {
-    reviews: [
-      { state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
-    ],
-  },
-};
+const approved = { inputs: { 'require-approval': 'live' }, github: { reviews: [approval] } };
 
 describe('a push of what nobody has read (G12)', () => {
-  const withoutBase = listed({ ...copyEntry, payload: { ...recordedPayload, base: undefined } });
-  const ofMallory = { ...copyEntry, creator: 'mallory', creatorId: 999 };
+  const withoutBase = copyRecord(41, { base: undefined });
+  const ofMallory = copyRecord(41, {}, { creator: 'mallory', creatorId: 999 });
   const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], said: RegExp])[] = [
     ['after a restore', withCopy(restored).deployments, /restore of 2026-01-15 11:50 UTC/],
     ['without an entry of the copy', [], /no entry of this copy.*`live-site-id` may be wrong/],
@@ -115,7 +100,7 @@ describe('a push of what nobody has read (G12)', () => {
     ['live', withCopy(liveRecord()).deployments],
     ['the copy', withCopy(onCopy({})).deployments],
   ])('is refused while %s is overwritten, whoever has read it', async (_what, deployments) => {
-    const script = [other('running'), ...sent];
+    const script = [otherTask('running'), ...sent];
     const { results, runner } = await push(deployments, { script, inputs: { 'dry-run': 'true' } });
     expect(runner.texts('info').join()).toMatch(/A push will be refused: the restore of 2026.* still runs/);
     const digest = results.preview?.digest ?? '';
@@ -141,9 +126,10 @@ describe('a push of what nobody has read (G12)', () => {
 });
 
 describe('the list is read again once the own entry stands (G12)', () => {
+  type Overwriting = 'push' | 'restore';
   /** What another step recorded meanwhile: GitHub lists it from the creation of the own entry on. */
   async function meanwhile(
-    operation: 'push' | 'restore',
+    operation: Overwriting,
     record: TestDeployment,
     { github, ...options }: RunOptions & { script: Script },
   ): Promise<RunResult & { states: readonly string[] }> {
@@ -157,10 +143,14 @@ describe('the list is read again once the own entry stands (G12)', () => {
   }
   const before = { posts: 0, status: 'refused', effect: 'none', states: ['error'] };
   const preview = [previewResponse()];
-  it.each<
-    [operation: 'push' | 'restore', what: string, record: TestDeployment, script: Script, errorCode: string]
-  >([
-    ['push', 'one that was recorded before runs', liveRecord(), [...preview, other('running')], 'live_busy'],
+  it.each<[Overwriting, what: string, record: TestDeployment, script: Script, errorCode: string]>([
+    [
+      'push',
+      'one that was recorded before runs',
+      liveRecord(),
+      [...preview, otherTask('running')],
+      'live_busy',
+    ],
     ['push', 'one has ended already', restored, preview, 'live_changed'],
     ['push', 'the copy was restored', onCopy({ states: ['success'] }), preview, 'live_changed'],
     ['push', 'the copy is being restored', onCopy({ taskId: undefined }), preview, 'live_busy'],
@@ -173,7 +163,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     },
   );
 
-  it.each<['push' | 'restore', Script]>([
+  it.each<[Overwriting, Script]>([
     ['push', sent],
     ['restore', sent.slice(1)],
   ])('`%s` goes if the other one is younger, or started nothing', async (operation, script) => {
@@ -192,7 +182,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
   });
 
   it('a copy that somebody uses at the same moment, and that has no base since, is not pushed', async () => {
-    const record = listed({ ...copyEntry, id: 7002, payload: { ...recordedPayload, base: undefined } });
+    const record = copyRecord(7002, { base: undefined });
     const errorCode = 'live_changed';
     expect(await meanwhile('push', record, { script: preview })).toMatchObject({ ...before, errorCode });
   });
@@ -216,18 +206,6 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const result = await meanwhile('restore', restored, { script: [], github });
     expect(result).toMatchObject({ ...before, errorCode: 'forbidden' });
   });
-});
-
-it('what was done to live before a restore is not the restore itself: a re-run that follows it', async () => {
-  const pushed = liveRecord({ id: 61, operation: 'push', states: ['success'] });
-  const own = ownRecord('restore', { id: 62 });
-  const { results } = await recordOperation('restore', {
-    // Its task is asked for whenever the list is read.
-    script: [running, running, replayed(accepted()), completed],
-    context: { attempt: 2 },
-    github: { deployments: [own, pushed] },
-  });
-  expect(results.live).toMatchObject({ seen: { id: 61 }, earlier: { id: 62 } });
 });
 
 it('a re-run of a push that completed, and that was overwritten since, says so', async () => {
@@ -262,8 +240,9 @@ it.each<[what: string, entryOfCopy: number, said: RegExp]>([
 });
 
 it('a copy without a base is not named as what has changed since the approved page', async () => {
-  const unmerged = { ...copyEntry, payload: { ...recordedPayload, base: undefined } };
-  const { errorCode, text } = await push([unmerged], { inputs: { 'approved-preview': 'f'.repeat(64) } });
+  const { errorCode, text } = await push([copyRecord(41, { base: undefined })], {
+    inputs: { 'approved-preview': 'f'.repeat(64) },
+  });
   expect(errorCode).toBe('preview_changed');
   expect(text.what).not.toContain('pull request');
   expect(text.what).toContain('Compare the two pages');

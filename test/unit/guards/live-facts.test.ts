@@ -20,9 +20,7 @@ const done = { states: ['success'] } as const;
 const failedPush = { id: 62, operation: 'push', 'site-id': ids.staging, states: ['failure'] } as const;
 
 describe('the newest overwrite of all is named if the rule looks at another (G12)', () => {
-  it.each<
-    [what: string, live: readonly TestDeployment[], seen: number | undefined, newest: number | undefined]
-  >([
+  it.each([
     ['the same', [liveRecord(done)], 61, undefined],
     ['a push of this copy that failed', [liveRecord(failedPush), liveRecord(done)], 61, 62],
     ['nothing', [], undefined, undefined],

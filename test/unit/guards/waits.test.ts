@@ -6,10 +6,8 @@ import { fails, listed, never, type TestDeployment } from '../../support/recordi
 import { accepted, completed, noResponse, previewResponse, response } from '../../support/responses.ts';
 import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
-import { created } from '../../support/runs.ts';
+import { created, otherTask } from '../../support/runs.ts';
 
-/** What the service says of the task of the record. */
-const other = (status: string) => response(200, { task: { id: ids.otherTask, status } });
 const sent = [accepted(), completed];
 type Inputs = Readonly<Record<string, string>>;
 const page = (...items: readonly TestDeployment[]) => ({ items: items.map(listed), isLast: true });
@@ -38,7 +36,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     async (operation, script, siteId = ids.live) => {
       const record = { ...liveRecord({ 'live-site-id': siteId }), task: taskOfSite(siteId) };
       // Every ten seconds its task, every minute the list.
-      const waiting = [...repeat(8, other('running')), ...repeat(2, other('completed'))];
+      const waiting = [...repeat(8, otherTask('running')), ...repeat(2, otherTask('completed'))];
       const result = await runAfter([record], inTurn(waiting, script), {}, operation);
       expect(result).toMatchObject({ status: 'completed', posts: 1, warnings: [] });
       const named = `the restore of 2026-01-15 11:50 UTC (commit bbbbbbb, ${otherRun}) still runs (task ${ids.otherTask})`;
@@ -61,14 +59,14 @@ describe('while an overwrite of the site runs (G12)', () => {
       return asked > 1 ? fails({ errorCode: 'forbidden' })() : Promise.resolve(page(liveRecord()));
     };
     const options = { inputs, github: { listDeployments } };
-    const result = await runAfter([liveRecord()], forever(other('running')), options, operation);
+    const result = await runAfter([liveRecord()], forever(otherTask('running')), options, operation);
     expect(result).toMatchObject({ status: 'refused', errorCode: 'forbidden', posts: 0 });
   });
 
   it.each(['completed', 'failed'])(
     'a restore begins as soon as the task has %s, and shows it',
     async (end) => {
-      const script = [...repeat(2, other('running')), ...repeat(2, other(end)), ...sent];
+      const script = [...repeat(2, otherTask('running')), ...repeat(2, otherTask(end)), ...sent];
       const result = await runAfter([liveRecord()], script);
       expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 20_000, 20_000]);
       expect(result.results.live).toMatchObject({ seen: { id: 61, end } });
@@ -86,20 +84,15 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result.warnings).toEqual([expect.stringMatching(/restore of 2026-01-15 11:05 UTC .*unknown/)]);
   });
 
-  it.each([401, 403])('names a %i for its task, and waits until it is an hour old', async (status) => {
-    const script = inTurn(repeat(8, response(status)), sent);
-    const result = await runAfter([liveRecord({ minutesAgo: 59 })], script);
-    expect(result).toMatchObject({ status: 'completed', posts: 1 });
-    expect(result.lines).toEqual([
-      expect.stringContaining(`answers ${status} for its task, so nobody waits`),
-    ]);
-  });
-
-  it('does not take the 403 of a gateway for the host’s word about the task', async () => {
-    const gateway = { ...response(403), body: { json: { message: 'Forbidden' } } };
-    const result = await runAfter([liveRecord({ minutesAgo: 59 })], inTurn(repeat(8, gateway), sent));
-    expect(result).toMatchObject({ status: 'completed', posts: 1 });
-    expect(result.lines).toEqual([expect.not.stringContaining('answers 403')]);
+  const gateway = { ...response(403), body: { json: { message: 'Forbidden' } } };
+  const nobodyWaits = (status: number) => `answers ${status} for its task, so nobody waits`;
+  it.each([
+    ['a 401', response(401), expect.stringContaining(nobodyWaits(401))],
+    ['a 403', response(403), expect.stringContaining(nobodyWaits(403))],
+    ['no 403 of a gateway', gateway, expect.not.stringContaining('answers 403')],
+  ])('names %s for its task, and waits until it is an hour old', async (_what, answer, line) => {
+    const result = await runAfter([liveRecord({ minutesAgo: 59 })], inTurn(repeat(8, answer), sent));
+    expect(result).toMatchObject({ status: 'completed', posts: 1, lines: [line] });
   });
 
   it('another one that begins meanwhile is awaited, too: the list is read once a minute', async () => {
@@ -123,7 +116,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     'a restore is refused at its deadline, before anything was sent: %j',
     async (inputs) => {
       const options = { inputs: { 'timeout-minutes': '5', ...inputs } };
-      const result = await runAfter([liveRecord()], forever(other('running')), options);
+      const result = await runAfter([liveRecord()], forever(otherTask('running')), options);
       expect(result).toMatchObject({ ...busy, endMs: 300_000 });
       expect(result.text.what).toContain(`still runs (task ${ids.otherTask})`);
       expect(result.text.next).toMatch(/start a new run.*remove its entry/);
@@ -136,7 +129,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     const options = { inputs: { environment: 'pr-7', 'timeout-minutes': '10' } };
     const own = [created, completed].values();
     const script = forever(({ path }) =>
-      path.endsWith(ids.otherTask) ? other('running') : (own.next().value ?? response(500)),
+      path.endsWith(ids.otherTask) ? otherTask('running') : (own.next().value ?? response(500)),
     );
     const result = await runAfter([liveRecord()], script, options, 'staging');
     expect(result).toMatchObject({ status: 'completed', posts: 1 });
@@ -151,7 +144,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     const looked = [completed, previewResponse()];
     const restored = await runAfter(
       [liveRecord(), copyEntry],
-      [other('running'), ...looked],
+      [otherTask('running'), ...looked],
       reuse,
       'staging',
     );
@@ -159,12 +152,12 @@ describe('while an overwrite of the site runs (G12)', () => {
     // Its receipt is about the copy alone.
     expect(restored.results.live).toBeUndefined();
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging });
-    const ended = [other('completed'), other('completed')];
-    const script = [other('running'), ...looked, other('running'), ...ended];
+    const ended = [otherTask('completed'), otherTask('completed')];
+    const script = [otherTask('running'), ...looked, otherTask('running'), ...ended];
     const waited = await runAfter([pushing, copyEntry], script, reuse, 'staging');
     expect(waited).toMatchObject({ status: 'completed', endMs: 20_000, outputs: { reused: 'true' } });
     const short = { inputs: { ...reuse.inputs, 'timeout-minutes': '1' } };
-    const late = inTurn([other('running'), ...looked], forever(other('running')));
+    const late = inTurn([otherTask('running'), ...looked], forever(otherTask('running')));
     expect(await runAfter([pushing, copyEntry], late, short, 'staging')).toMatchObject(busy);
   });
 
@@ -173,13 +166,13 @@ describe('while an overwrite of the site runs (G12)', () => {
     ['push', { 'dry-run': 'true' }],
     ['restore', { 'dry-run': 'true' }],
   ])('`%s` with %j does not wait, and writes nothing', async (operation, inputs) => {
-    const script = [other('running'), ...(operation === 'restore' ? [] : [previewResponse()])];
+    const script = [otherTask('running'), ...(operation === 'restore' ? [] : [previewResponse()])];
     const result = await runAfter(withCopy(liveRecord()).deployments, script, { inputs }, operation);
     expect(result).toMatchObject({ endMs: 0, errorCode: undefined, github: { statuses: [] } });
   });
 
   it.each<[what: string, script: Script]>([
-    ['between two questions', forever(other('running'))],
+    ['between two questions', forever(otherTask('running'))],
     ['during the first one', [whenCancelled(noResponse)]],
   ])('a cancellation %s ends the step at once', async (_what, script) => {
     const result = await runAfter([liveRecord()], script, { cancelledAtMs: 2000 });

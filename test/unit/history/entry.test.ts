@@ -58,7 +58,8 @@ describe('the entry of a copy (G1)', () => {
 
 describe('the entry of an overwrite (G1)', () => {
   const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
-  const entryOf = (fields: Parameters<typeof liveRecord>[0], record: object = {}) =>
+  type Fields = Parameters<typeof liveRecord>[0];
+  const entryOf = (fields: Fields, record: object = {}) =>
     readOverwrite(listed({ ...liveRecord(fields), ...record }), site, ownId);
   const byHand = { payload: '', description: 'Update of plugins by WP-CLI' };
   const mallory = { creator: 'mallory', creatorId: 999 };
@@ -66,9 +67,7 @@ describe('the entry of an overwrite (G1)', () => {
   const believed = { key: 'gha-8990-other', copyId: ids.staging };
   const notBelieved = { key: undefined, copyId: undefined };
 
-  it.each<
-    [what: string, fields: Parameters<typeof liveRecord>[0], record: object, expected: object | undefined]
-  >([
+  it.each<[what: string, fields: Fields, record: object, expected: object | undefined]>([
     [
       'ours, with its key and its copy',
       ofCopy,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
-import { liveRecord } from '../../support/live-records.ts';
-import { createRecordingGitHub, fails, listed, recordedPayload } from '../../support/recording-github.ts';
+import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
+import { createRecordingGitHub, fails } from '../../support/recording-github.ts';
 import type { TestDeployment } from '../../support/recording-github.ts';
-import { response } from '../../support/responses.ts';
 import { createTestStep, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { otherTask } from '../../support/runs.ts';
 import { forever } from '../../support/scripted-service.ts';
 
 const done = { states: ['success'] } as const;
@@ -25,7 +25,7 @@ function createTestHistory(operation: OperationName = 'restore', options: RunOpt
   const { step } = createTestStep(operation, {
     ...options,
     clock,
-    script: forever(response(200, { task: { id: ids.otherTask, status: 'running' } })),
+    script: forever(otherTask('running')),
     github: {
       async listDeployments(filter, page, signal) {
         asked.push([filter.task, filter.environment, page].filter((each) => each !== undefined).join(' '));
@@ -52,11 +52,6 @@ function createTestHistory(operation: OperationName = 'restore', options: RunOpt
     ends: () => history.current?.live.map(({ end, id }) => `${id} ${end}`),
   };
 }
-
-const copy = (id: number, payload: object = {}, fields: object = {}): TestDeployment => ({
-  ...listed({ id, sha: 'a'.repeat(40), payload: { ...recordedPayload, ...payload } }),
-  ...fields,
-});
 
 describe('the lists that a step reads (G12)', () => {
   it.each<[operation: OperationName, inputs: Readonly<Record<string, string>>, lists: readonly string[]]>([

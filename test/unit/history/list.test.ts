@@ -4,20 +4,15 @@ import { findOpen, lookUpEach, readLatestStatus, readList } from '../../../src/h
 import { GitHubError, type DeploymentStatusRecord } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
-import { liveRecord } from '../../support/live-records.ts';
+import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub, fails, listed, ownId } from '../../support/recording-github.ts';
-import { recordedPayload, type GitHubState, type TestDeployment } from '../../support/recording-github.ts';
+import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 
 const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
 const options = { clock: createFakeClock(), deadlineMs: 60_000, signal: new AbortController().signal };
 const clientOf = (state: GitHubState) => createGitHubClient(createRecordingGitHub(state), options);
 type Asked = Omit<Parameters<typeof readList>[0], 'site'>;
 const mallory = { creator: 'mallory', creatorId: 999 };
-const copy = (id: number, fields: object = {}, payload: object = {}): TestDeployment => ({
-  ...listed({ id, sha: 'a'.repeat(40), payload: { ...recordedPayload, ...payload } }),
-  ...fields,
-});
-
 /** Reads a list of pages. The last one is the end, unless it is `endless`. */
 async function readPages(pages: readonly (readonly TestDeployment[])[], asked: Asked = {}, endless = false) {
   const filters: unknown[] = [];
@@ -39,10 +34,10 @@ describe('the list of a site (G1)', () => {
   });
 
   it('tells our copies from those of others, and from those at another service (G10)', async () => {
-    const ofOther = copy(43, mallory);
-    const moved = copy(42, {}, { 'api-url': 'https://api.example.org' });
+    const ofOther = copy(43, {}, mallory);
+    const moved = copy(42, { 'api-url': 'https://api.example.org' });
     const list = await readPages([
-      [ofOther, moved, copy(41), liveRecord({ id: 40 }), copy(39, {}, { action: 'x' })],
+      [ofOther, moved, copy(41), liveRecord({ id: 40 }), copy(39, { action: 'x' })],
     ]);
     expect({
       copies: list.ids,
@@ -64,7 +59,9 @@ describe('the list of a site (G1)', () => {
   });
 
   it('leaves out what GitHub lists of other environments (`none` filters nothing)', async () => {
-    const list = await readPages([[copy(42, { environment: 'None' }), copy(41)]], { environment: 'none' });
+    const list = await readPages([[copy(42, {}, { environment: 'None' }), copy(41)]], {
+      environment: 'none',
+    });
     expect(list.ids).toEqual([42]);
   });
 });
@@ -72,16 +69,7 @@ describe('the list of a site (G1)', () => {
 describe('the pages of a list', () => {
   const isEnough: Asked['isEnough'] = ({ copies }) => copies.length > 0;
   const endless = Array.from({ length: 12 }, (_, index) => [copy(90 - index)]);
-  it.each<
-    [
-      what: string,
-      pages: readonly (readonly TestDeployment[])[],
-      asked: Asked,
-      isEndless: boolean,
-      read: number,
-      hasMore: boolean,
-    ]
-  >([
+  it.each([
     ['are read to the end', [[copy(42)], [copy(41)]], {}, false, 2, false],
     ['end with one that brings nothing new (G7)', [[copy(42)], [copy(42)], [copy(41)]], {}, true, 2, false],
     [

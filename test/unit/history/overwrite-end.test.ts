@@ -6,8 +6,9 @@ import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub, listed, ownId, type TestDeployment } from '../../support/recording-github.ts';
-import { page, response } from '../../support/responses.ts';
-import { createScriptedService, type Script } from '../../support/scripted-service.ts';
+import { completed, page, response } from '../../support/responses.ts';
+import { otherTask } from '../../support/runs.ts';
+import { createTestClient, type Script } from '../../support/scripted-service.ts';
 
 const MINUTE_MS = 60_000;
 const hoursMs = (hours: number): number => hours * 60 * MINUTE_MS;
@@ -45,16 +46,7 @@ it.each<Row>([
 async function readEndOf(record: TestDeployment, script: Script = [], hasApiToken = true) {
   const clock = createFakeClock();
   const { signal } = new AbortController();
-  const service = createScriptedService(clock, script);
-  const client = {
-    origin: '',
-    prefix: '',
-    service,
-    clock,
-    signal,
-    deadlineMs: hoursMs(1),
-    onRetry: () => undefined,
-  };
+  const client = createTestClient(script, { clock, signal, deadlineMs: hoursMs(1) });
   const ended: string[] = [];
   const options = { clock, signal, deadlineMs: hoursMs(1) };
   const github = createGitHubClient(createRecordingGitHub({ deployments: [record] }, '', clock), options);
@@ -66,7 +58,7 @@ async function readEndOf(record: TestDeployment, script: Script = [], hasApiToke
   );
   if (!entry) throw new Error('the record is none of an overwrite');
   const edges = { client, github, hasApiToken, onEnd };
-  return { found: await readEnd(entry, noonMs, edges), ended, asked: service.received.length };
+  return { found: await readEnd(entry, noonMs, edges), ended, asked: client.service.received.length };
 }
 
 describe('how an overwrite ended is read (G12)', () => {
@@ -74,26 +66,29 @@ describe('how an overwrite ended is read (G12)', () => {
     const record = liveRecord();
     return { ...record, statuses: [...statuses, ...(record.statuses ?? [])] };
   };
-  const task = (status: string) => response(200, { task: { id: ids.otherTask, status } });
   const mallory = { creator: 'mallory', creatorId: 999 };
   const success = { state: 'success', description: '' } as const;
 
   const inactive = { state: 'inactive', description: '' } as const;
   const old = liveRecord({ minutesAgo: 90 });
-  const otherTask = response(200, { task: { id: ids.task, status: 'completed' } });
   const ofMallory = { ...liveRecord(), ...mallory, statuses: [{ ...success, ...mallory }] };
   it.each<[what: string, record: TestDeployment, script: Script, end: string]>([
     ['by its latest status', liveRecord({ states: ['failure', 'success'] }), [], 'completed'],
     ['as nothing, if it started nothing', liveRecord({ states: ['error'] }), [], ''],
-    ['by its task, and its entry should say so', liveRecord(), [task('completed')], 'completed noted'],
-    ['by its task that failed', liveRecord(), [task('failed')], 'failed noted'],
+    ['by its task, and its entry should say so', liveRecord(), [otherTask('completed')], 'completed noted'],
+    ['by its task that failed', liveRecord(), [otherTask('failed')], 'failed noted'],
     ['not by a task that is gone', old, [response(404)], 'unknown'],
     ['not by a task that the token may not read', liveRecord(), [response(403)], 'running'],
-    ['not by an answer about another task', liveRecord(), [otherTask], 'running'],
+    ['not by an answer about another task', liveRecord(), [completed], 'running'],
     ['not by a web page', old, [page(404)], 'unknown'],
-    ['not by somebody else’s status', withStatuses({ ...success, ...mallory }), [task('running')], 'running'],
+    [
+      'not by somebody else’s status',
+      withStatuses({ ...success, ...mallory }),
+      [otherTask('running')],
+      'running',
+    ],
     ['not by `inactive`', withStatuses(inactive, success), [], 'completed'],
-    ['not by `inactive` alone', withStatuses(inactive), [task('running')], 'running'],
+    ['not by `inactive` alone', withStatuses(inactive), [otherTask('running')], 'running'],
     ['of a stranger’s entry by the stranger', ofMallory, [], 'completed'],
   ])('%s', async (_what, record, script, end) => {
     const { asked, ended, found } = await readEndOf(record, script);

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
-import { createSanitizer } from '../../../src/text/sanitizer.ts';
-import { named, rejection } from '../../support/outcomes.ts';
-import { runContext } from '../../support/run-operation.ts';
+import { bareSituation, named, rejection } from '../../support/outcomes.ts';
 
 const operation = { ...named('push'), advice: {}, required: ['site-id'] } as const;
-const sanitizer = createSanitizer([]);
-const situation = {
-  operation,
-  context: runContext,
-  namedInputs: {},
-  serviceHost: undefined,
-  results: {},
-  sanitizer,
-};
+const situation = { ...bareSituation, operation };
 const advise = (fields: Partial<RequestFailure>): string =>
   adviseFailure({ ...rejection, ...fields }, situation);
 

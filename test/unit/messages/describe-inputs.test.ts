@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunContext, RunStart } from '../../../src/inputs/run-context.ts';
 import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
-import { noOperation } from '../../../src/operation/define-operation.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
-import { createSanitizer } from '../../../src/text/sanitizer.ts';
+import { bareSituation } from '../../support/outcomes.ts';
 import { requiredInputs, runContext } from '../../support/run-operation.ts';
 
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
@@ -25,17 +24,8 @@ function describeInputs(
 ): string {
   const planned = createPlan({ ...service, ...raw }, runContext);
   if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
-  const sanitizer = createSanitizer([]);
   const context = { ...runContext, ...starts[start], ...run };
-  const situation = {
-    operation: noOperation,
-    context,
-    namedInputs: {},
-    serviceHost: undefined,
-    results: {},
-    sanitizer,
-  };
-  const [cause, advice] = describeInvalidInputs(planned.errors, situation);
+  const [cause, advice] = describeInvalidInputs(planned.errors, { ...bareSituation, context });
   return `${cause}\n${advice}`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../../src/operation/operations.ts';
 import type { FieldName } from '../../../src/inputs/fields.ts';
-import type { ServiceRequest, ServiceResponse } from '../../../src/ports.ts';
+import type { ServiceResponse } from '../../../src/ports.ts';
 import { startsSomething } from '../../../src/outcome/report-content.ts';
 import { submit } from '../../../src/submit/submit.ts';
 import { findOperation as findDescribed, readDescription } from '../../stand-ins/service/description.ts';
@@ -30,8 +30,6 @@ const optionalOf = (operation: string): RawInputs => {
     Object.entries(values).filter(([name]) => optional.some((each) => each === name)),
   );
 };
-const describedFor = ({ method, path }: ServiceRequest) =>
-  findDescribed(readDescription('as-the-action'), method, path);
 const requestOf = (operation: OperationName, inputs: RawInputs = {}) => {
   const { request } = createTestStep(operation, { inputs }).plan;
   if (!request) throw new Error('it sends no request');
@@ -86,7 +84,7 @@ describe('the request', () => {
     'of `%s` with all its inputs has each field of docs/service.openapi.yaml, and no other',
     (name) => {
       const request = requestOf(name, optionalOf(name));
-      const described = describedFor(request);
+      const described = findDescribed(readDescription('as-the-action'), request.method, request.path);
       const { body = '' } = request;
       const sent = { ...request, headers: { 'content-type': 'application/json' }, body };
       expect(described?.checkBody(sent, 'closed')).toEqual([]);

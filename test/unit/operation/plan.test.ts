@@ -134,15 +134,6 @@ describe('the errors', () => {
     },
   );
 
-  it.each([
-    ['Push', 'push'],
-    ['stagging', 'staging'],
-    ['closestaging', 'close-staging'],
-    ['toString', undefined],
-  ])('name the operation that is near %s: %s (I3)', (operation, meant) => {
-    expect(plan({ ...service, operation })).toMatchObject({ errors: [{ input: 'operation', meant }] });
-  });
-
   it.each<[OperationName, string, string]>([
     ['restore', 'target-site-id', ids.target],
     ['restore-snapshot', 'method', 'files'],

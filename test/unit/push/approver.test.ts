@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { PushFacts } from '../../../src/outcome/push-facts.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { taskOfSite } from '../../../src/history/entry.ts';
-import { copyEntry, liveRecord } from '../../support/live-records.ts';
-import { recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
+import { copyRecord, liveRecord } from '../../support/live-records.ts';
+import type { TestDeployment } from '../../support/recording-github.ts';
 import { previewResponse } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 
-/** What `staging` recorded for the copy. */
-const copy = (fields: Partial<TestDeployment>, payload: object = {}) => ({
-  ...{ ...copyEntry, environment: 'release', ...fields },
-  payload: { ...recordedPayload, ...payload },
-});
-const release = copy({});
+const release = copyRecord();
 const restored = liveRecord({ states: ['success'] });
 const onCopy = { ...restored, id: 71, task: taskOfSite(ids.staging) };
 /** A preview of the copy, after a restore that speaks against the push. */
@@ -49,9 +44,9 @@ const changes: Readonly<
   liveSiteId: [{ inputs: { 'live-site-id': ids.target } }],
   live: [
     withEntries(restored),
-    withEntries(restored, copy({ sha: 'c'.repeat(40) })),
-    withEntries(restored, copy({}, { commit: 'unknown' })),
-    withEntries(restored, copy({}, { 'site-domain': 'other.staging.example.com' })),
+    withEntries(restored, { ...release, sha: 'c'.repeat(40) }),
+    withEntries(restored, copyRecord(41, { commit: 'unknown' })),
+    withEntries(restored, copyRecord(41, { 'site-domain': 'other.staging.example.com' })),
     withEntries(release),
     withEntries(liveRecord({ states: ['failure'] }), release),
     withEntries(liveRecord({ id: 62, operation: 'restore-snapshot', states: ['success'] }), release),

@@ -50,11 +50,6 @@ describe('the outputs', () => {
     expect(outputsOf({ answer }, '123456789')).toEqual({ data: '{"n":"***"}' });
   });
 
-  it('have the time of the copy that the preview names', () => {
-    const { preview } = resultsSaying('x', 'a.example', '2026-01-15');
-    expect(outputsOf({ preview })['copied-at']).toBe('2026-01-15');
-  });
-
   it('have a domain only if it is a host name, and a time only if it is a time', () => {
     const { reused } = resultsSaying('x');
     const outputsFor = (domain: string, copiedAt: string) => {
@@ -64,6 +59,8 @@ describe('the outputs', () => {
     const time = '2026-01-15T09:00:00Z';
     expect(outputsFor('shop.example', time)).toEqual(['shop.example', time]);
     expect(outputsFor('$(id).example', '`id`')).toEqual([undefined, undefined]);
+    const { preview } = resultsSaying('x', 'a.example', time);
+    expect(outputsOf({ preview })['copied-at']).toBe(time);
   });
 
   it('name the domain of the answer, else that of the inputs', () => {

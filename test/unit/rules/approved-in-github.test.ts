@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/ports.ts';
 import { withCopy } from '../../support/live-records.ts';
-import { type GitHubState } from '../../support/recording-github.ts';
+import { approval, type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 
-const approved: Review = {
-  state: 'approved',
-  comment: 'Ship it.',
-  environments: ['live'],
-  user: { login: 'Octocat', type: 'User' },
-};
+const approved: Review = { ...approval, comment: 'Ship it.', user: { login: 'Octocat', type: 'User' } };
 const rejected: Review = { ...approved, state: 'rejected' };
 const bot = { login: 'x[bot]', type: 'Bot' };
 const runApproved = (
@@ -54,8 +49,7 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
   ])('logs who approved, in which words, and whether %s or %s is the same: %j', async (...row) => {
     const [actor, triggeringActor, isStarter] = row;
     const context = { actor, triggeringActor };
-    const silent: Review = { ...approved, comment: '', user: { login: 'ada', type: 'User' } };
-    const { results, runner } = await runApproved({ reviews: [approved, silent] }, { context });
+    const { results, runner } = await runApproved({ reviews: [approved, approval] }, { context });
 
     expect(results.approvals).toEqual([
       { login: 'Octocat', comment: 'Ship it.', isStarter },
@@ -64,5 +58,44 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     const log = runner.texts('info').join('\n');
     expect(log).toMatch(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/m);
     expect(log).toContain('ada');
+  });
+});
+
+const started = (
+  list: string,
+  actors: readonly (string | undefined)[],
+  inputs: RunOptions['inputs'] = {},
+) => {
+  const [actor, triggeringActor] = actors;
+  const context = { actor, triggeringActor };
+  const script = [accepted(), completed];
+  return runOperation('restore', { script, context, inputs: { 'allowed-actors': list, ...inputs } });
+};
+
+describe('`allowed-actors` (*Approved in GitHub*)', () => {
+  it.each<[list: string, actors: readonly (string | undefined)[], missing: readonly string[]]>([
+    ['mona', ['mona', 'mona'], []],
+    ['Hubot, MONA', ['mona', 'hubot'], []],
+    ['mona\nhubot', ['Mona', undefined], []],
+    ['hubot', ['mona', 'mona'], ['mona']],
+    // A listed person re-runs somebody else’s form: its inputs are sent.
+    ['hubot', ['mona', 'hubot'], ['mona']],
+    ['mona', ['mona', 'hubot'], ['hubot']],
+    ['octocat', ['mona', 'hubot'], ['mona', 'hubot']],
+    ['mona-2', ['mona', 'mona'], ['mona']],
+    // An unknown person is nobody in the list.
+    ['mona', [undefined, undefined], ['']],
+  ])('%j lets %j start the step, or names who is missing: %j', async (list, actors, missing) => {
+    const { github, outcome, ...run } = await started(list, actors, { 'require-approval': 'live' });
+    // Asked before the approval.
+    expect(github.calls.includes('listReviews')).toBe(missing.length === 0);
+    expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' });
+    if (missing.length > 0) expect(outcome).toMatchObject({ refusal: { kind: 'not-allowed', missing } });
+  });
+
+  it('tells whoever may start it to start a new run, and not to re-run somebody else’s', async () => {
+    const advice = async (actors: readonly string[]) => (await started('hubot', actors)).text.next;
+    expect(await advice(['mona', 'hubot'])).toMatch(/[Ss]tart a new run.*do not re-run this one/);
+    expect(await advice(['mona', 'mona'])).not.toMatch(/do not re-run/);
   });
 });

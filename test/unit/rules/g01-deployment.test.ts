@@ -102,15 +102,7 @@ describe('the entry of a copy (G1)', () => {
   /** An earlier attempt’s copy, which still exists. */
   const found = [replay, completed, previewResponse()];
   const again = { context: { attempt: 2 }, inputs: { reuse: 'false' } };
-  it.each<
-    [
-      base: number | undefined,
-      when: string,
-      live: readonly TestDeployment[],
-      options: RunOptions,
-      script?: Script,
-    ]
-  >([
+  it.each<[base: unknown, when: string, live: readonly TestDeployment[], RunOptions, script?: Script]>([
     [61, 'one had completed', [liveRecord({ states: ['success'] })], {}],
     [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed, previewResponse()]],
     [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, found],

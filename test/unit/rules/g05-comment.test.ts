@@ -7,7 +7,8 @@ import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { completed, noResponse, previewResponse, response, taskResponse } from '../../support/responses.ts';
 import { headSha, ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
-import { runUrl } from '../../support/ids.ts';
+import { nthSiteId, runUrl } from '../../support/ids.ts';
+import { copyRecord } from '../../support/live-records.ts';
 import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { comment: 'true', environment: 'pr-7' };
@@ -114,10 +115,9 @@ describe('the comment on the pull request (G5)', () => {
   });
 
   it('says how many copies there are if it does not name all of them (G6)', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => {
-      const siteId = `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
-      return { id: 200 - index, sha: headSha, payload: { ...recordedPayload, 'site-id': siteId } };
-    });
+    const many = Array.from({ length: 60 }, (_, index) =>
+      copyRecord(200 - index, { 'site-id': nthSiteId(index) }),
+    );
     const { bodies } = await close({ deployments: many });
     expect(bodies[0]?.match(/`1c1f8cc5-/g)).toHaveLength(50);
     expect(bodies[0]).toContain('10 more');
@@ -220,29 +220,22 @@ describe('the comment is written (G5)', () => {
     expect(runner.texts('info').includes(messages.startedByOwnComment())).toBe(!isWritten);
   });
 
-  it.each<[what: string, inputs: Readonly<Record<string, string>>]>([
-    ['in a dry run', { ...inputs, 'dry-run': 'true' }],
-    ['without `comment: true`', { environment: 'pr-7' }],
-  ])('never %s', async (_what, set) => {
-    expect((await stage(done, {}, { inputs: set })).bodies).toEqual([]);
-  });
-
   const afterPullRequests = (...numbers: readonly number[]) => {
     const pull_requests = numbers.map((number) => ({ number }));
     const event = { workflow_run: { head_sha: headSha, event: 'pull_request', pull_requests } };
     return { context: { eventName: 'workflow_run' }, event };
   };
-  it('on the one pull request of the run that a run follows', async () => {
-    expect((await stage(done, {}, afterPullRequests(7))).bodies).toHaveLength(1);
-  });
-
-  it.each<[what: string, options: RunOptions]>([
-    ['in a run without a pull request', { context: {}, event: {} }],
-    ['in a run that follows one of two', afterPullRequests(7, 8)],
-    ['in a run that follows one of a fork', afterPullRequests()],
-  ])('never %s, which is one warning', async (_what, options) => {
+  const warned = [messages.noPullRequest()];
+  it.each<[what: string, options: RunOptions, written: number, warnings: readonly string[]]>([
+    ['on the one pull request of the run that a run follows', afterPullRequests(7), 1, []],
+    ['never in a dry run', { inputs: { ...inputs, 'dry-run': 'true' } }, 0, []],
+    ['never without `comment: true`', { inputs: { environment: 'pr-7' } }, 0, []],
+    ['never in a run without a pull request, which is one warning', { context: {}, event: {} }, 0, warned],
+    ['never in a run that follows one of two', afterPullRequests(7, 8), 0, warned],
+    ['never in a run that follows one of a fork', afterPullRequests(), 0, warned],
+  ])('%s', async (_what, options, written, expected) => {
     const { bodies, warnings } = await stage(done, {}, options);
-    expect({ bodies, warnings }).toEqual({ bodies: [], warnings: [messages.noPullRequest()] });
+    expect([bodies.length, warnings]).toEqual([written, expected]);
   });
 
   it('with less to say than a site that was not recorded, if both fail for one reason (G8)', async () => {

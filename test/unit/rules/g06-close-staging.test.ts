@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import type { ListedSite } from '../../../src/outcome/results.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { nthSiteId } from '../../support/ids.ts';
 import { fails, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { ids, onPullRequest, recordOperation, runOperation } from '../../support/run-operation.ts';
@@ -64,12 +65,11 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('says in the annotation how many sites there are, and names 15 of them as it is shown', async () => {
-    const siteId = (index: number) => `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
-    const many = Array.from({ length: 60 }, (_, index) => record(500 - index, siteId(index)));
+    const many = Array.from({ length: 60 }, (_, index) => record(500 - index, nthSiteId(index)));
     const { warnings } = await close({ deployments: many });
 
     const [shown = ''] = warnings;
-    for (let index = 0; index < 15; index += 1) expect(shown).toContain(siteId(index));
+    for (let index = 0; index < 15; index += 1) expect(shown).toContain(nthSiteId(index));
     expect(shown).toMatch(/^[^\n]+ 60 sites:\n/);
   });
 

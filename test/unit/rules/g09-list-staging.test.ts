@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { nthSiteId } from '../../support/ids.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { otherTask } from '../../support/runs.ts';
 import { listed, ownId, recordedPayload } from '../../support/recording-github.ts';
@@ -261,10 +262,9 @@ describe('`list-staging` with an API token (G9)', () => {
   });
 
   it('asks about every site, for at most a minute', async () => {
-    const deployments = Array.from({ length: 101 }, (_, index) => {
-      const siteId = `1c1f8cc5-7a1d-4c4f-8a7b-${String(index).padStart(12, '0')}`;
-      return record(500 - index, `pr-${index}`, 'a', { 'site-id': siteId });
-    });
+    const deployments = Array.from({ length: 101 }, (_, index) =>
+      record(500 - index, `pr-${index}`, 'a', { 'site-id': nthSiteId(index) }),
+    );
     const all = await list({ deployments }, repeat(101, response(404)));
     expect(all.paths).toHaveLength(101);
     expect(all.outcome).toMatchObject({ found: 0, gone: 101, notAsked: 0 });

@@ -52,24 +52,23 @@ describe('attempt N tries the generations 1…N', () => {
   });
 });
 
-describe('a later attempt', () => {
-  const attached = { posts: 1, outputs: { replayed: 'true' } };
-  it('attaches to a running task, polls it at once, and ends as it ends (K7)', async () => {
-    const run = await push([replay, running, running, completed], 2);
-    expect(run).toMatchObject({ ...attached, status: 'completed', outcome: { by: 'this-run' } });
-    // After the preview.
-    expect(run.sentAtMs.slice(1, 3)).toEqual([0, 0]);
-  });
-
-  it('does not start again if the task that it attached to fails', async () => {
-    const run = await push([replay, running, running, failed], 2);
-    expect(run).toMatchObject({ ...attached, status: 'failed', errorCode: 'task_failed' });
-  });
-
-  it('returns the result of a completed task, and says that an earlier request did it (K7)', async () => {
-    const run = await push([replay, completed], 2);
-    expect(run).toMatchObject({ ...attached, status: 'completed', outcome: { by: 'earlier-request' } });
-  });
+it.each<[does: string, polls: readonly SendResult[], expected: object]>([
+  ['attaches to a running task, and ends as it ends', [running, running, completed], { by: 'this-run' }],
+  [
+    'does not start again if the task that it attached to fails',
+    [running, running, failed],
+    { kind: 'task-failed' },
+  ],
+  [
+    'returns the result of a completed task, which an earlier request did',
+    [completed],
+    { by: 'earlier-request' },
+  ],
+])('a later attempt %s (K7)', async (_does, polls, outcome) => {
+  const run = await push([replay, ...polls], 2);
+  expect(run).toMatchObject({ posts: 1, outputs: { replayed: 'true' }, outcome });
+  // After the preview, it polls at once.
+  expect(run.sentAtMs.slice(1, 3)).toEqual([0, 0]);
 });
 
 describe('the results of an earlier attempt’s response', () => {

@@ -6,7 +6,7 @@ import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
 import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
 import { inProgress, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';
-import { createScriptedService, forever, whenCancelled } from '../../support/scripted-service.ts';
+import { createTestClient, forever, whenCancelled } from '../../support/scripted-service.ts';
 import type { Script } from '../../support/scripted-service.ts';
 
 const post: ServiceRequest = { method: 'POST', path: '/v1/x', body: '{}' };
@@ -26,7 +26,6 @@ interface Setting {
 /** Sends one request against a script. */
 async function sendAgainst(script: Script, setting: Setting = {}) {
   const { clock = createFakeClock(), request = post, options = { idempotencyKey: 'k' } } = setting;
-  const service = createScriptedService(clock, script);
   const cancellation = new AbortController();
   const { signal } = cancellation;
   const retries: { readonly failure: RequestFailure; readonly leftMs: number }[] = [];
@@ -39,23 +38,16 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
     retries.push({ failure, leftMs });
   };
   const { deadlineMs = 3_600_000 } = setting;
-  const client = {
-    service,
-    origin: 'https://api.example.com',
-    prefix: '',
-    clock,
-    deadlineMs,
-    signal,
-    onRetry,
-  };
+  const client = createTestClient(script, { clock, deadlineMs, signal, onRetry });
+  const { received } = client.service;
   const result: RequestResult = await sendRequest(request, client, options);
   return {
     ...result,
     errorCode: result.kind === 'failure' ? result.failure.errorCode : undefined,
     retries,
-    received: service.received,
-    keys: service.received.map(({ key }) => key),
-    atMs: service.received.map(({ atMs }) => atMs),
+    received,
+    keys: received.map(({ key }) => key),
+    atMs: received.map(({ atMs }) => atMs),
     endMs: clock.elapsedMs(),
     listeners: getEventListeners(signal, 'abort').length,
   };

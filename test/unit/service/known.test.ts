@@ -1,48 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../src/service/client.ts';
 import { askAboutSite, askAboutTask } from '../../../src/service/known.ts';
 import type { SendResult } from '../../../src/ports.ts';
-import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { otherTask, task, unsuccessful } from '../../support/runs.ts';
 import { completed, noResponse, page, previewResponse, response, running } from '../../support/responses.ts';
 import { taskResponse } from '../../support/responses.ts';
 import { ids } from '../../support/run-operation.ts';
-import { createScriptedService, forever } from '../../support/scripted-service.ts';
+import { createTestClient, forever } from '../../support/scripted-service.ts';
 
-function asking(result: SendResult): Client {
-  const clock = createFakeClock();
-  return {
-    service: createScriptedService(clock, forever(result)),
-    origin: 'https://api.example.com',
-    prefix: '',
-    clock,
-    deadlineMs: 60_000,
-    signal: new AbortController().signal,
-    onRetry: () => undefined,
-  };
-}
+const asking = (result: SendResult) => createTestClient(forever(result), { deadlineMs: 60_000 });
 
 const message = (text: string) => ({ message: text });
-/** What is somebody else's, or nobody's. */
-const noWord: readonly [string, SendResult][] = [
-  ['a gateway’s 404', page(404)],
-  ['a gateway’s 410 in JSON', { ...page(410), body: { json: { success: false } } }],
-  ['503', page(503)],
-  ['no response', noResponse],
-  ['403', response(403)],
-  ['401', response(401)],
-];
-const goneAnswers: readonly [string, SendResult][] = [
-  ['404', response(404)],
-  ['404 with PHP’s empty object', response(404, [])],
-  ['404 with null', response(404, null)],
-  ['410', response(410)],
+/** What is the same of a site and of a task. */
+const ofBoth: readonly [string, SendResult, kind: string][] = [
+  ['404', response(404), 'gone'],
+  ['404 with PHP’s empty object', response(404, []), 'gone'],
+  ['404 with null', response(404, null), 'gone'],
+  ['410', response(410), 'gone'],
+  // Somebody else's, or nobody's.
+  ['a gateway’s 404', page(404), 'unclear'],
+  ['a gateway’s 410 in JSON', { ...page(410), body: { json: { success: false } } }, 'unclear'],
+  ['503', page(503), 'unclear'],
+  ['no response', noResponse, 'unclear'],
+  ['403', response(403), 'unclear'],
+  ['401', response(401), 'unclear'],
 ];
 
 describe('a recorded site', () => {
   it.each<[string, SendResult, kind: string]>([
-    ...goneAnswers.map(([what, result]): [string, SendResult, string] => [what, result, 'gone']),
-    ...noWord.map(([what, result]): [string, SendResult, string] => [what, result, 'unclear']),
+    ...ofBoth,
     ['a 422 about the site', response(422, {}, message('This site is not a staging site')), 'refused'],
     ['a 400 about the site', response(400, { code: 'not_a_copy' }), 'refused'],
     ['a busy site', response(423, {}, message('Locked')), 'unclear'],
@@ -70,15 +55,15 @@ describe('a recorded site', () => {
 
 describe('a task of another step', () => {
   it.each<[string, SendResult, kind: string]>([
-    ...goneAnswers.map(([what, result]): [string, SendResult, string] => [what, result, 'gone']),
-    ...noWord.map(([what, result]): [string, SendResult, string] => [what, result, 'unclear']),
+    ...ofBoth,
     ['a running task', running, 'running'],
     ['another word for an end', taskResponse('success'), 'running'],
     ['a completed task', completed, 'completed'],
     ['letters in capitals', taskResponse('COMPLETED'), 'completed'],
+    ['space around the word', taskResponse(' Completed '), 'completed'],
     ['a failed task with `success: false`', unsuccessful(task('Failed')), 'failed'],
     ['another task', otherTask('completed'), 'unclear'],
-  ])('with %s is %s', async (_what, result, kind) => {
+  ])('with %s is %s (Tasks)', async (_what, result, kind) => {
     expect(await askAboutTask(ids.task, asking(result))).toMatchObject({ kind });
   });
 });

@@ -1,9 +1,8 @@
-import type { GitHub } from '../../stand-ins/github/github.ts';
-import { githubActions } from '../../stand-ins/github/state.ts';
-import { seedIds } from '../../stand-ins/service/seed.ts';
+import { githubActions, type RepositoryState } from './github/state.ts';
+import { seedIds } from './service/seed.ts';
 
 /** Records the staging site that the service has from the start, as a `staging` would. Its id leaves all others as they are. */
-export function recordSeedCopy({ state }: GitHub, apiUrl: string): void {
+export function recordSeedCopy({ state }: { readonly state: RepositoryState }, apiUrl: string): void {
   state.addDeployment({
     id: 900,
     creator: githubActions,
