@@ -22,11 +22,12 @@ export function createCopyRecorder(
     readonly context: RunContext;
     readonly recording: StagingRecording;
     readonly key: string;
-    readonly baseOfCopy: (siteId: string | undefined, isEarlier: boolean) => number | undefined;
+    /** Of the copy that the service has named. */
+    readonly baseOfAnswered: () => number | undefined;
   },
   { github, log, results }: Pick<RecordingEdges, 'github' | 'log' | 'results'>,
 ) {
-  const { baseOfCopy, context, key, recording } = plan;
+  const { baseOfAnswered, context, key, recording } = plan;
   const { environment } = recording;
   /** Such a run's copy may be masked, and hold anything: it has no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
@@ -94,8 +95,8 @@ export function createCopyRecorder(
 
   return {
     /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
-    start(isEarlier: boolean): void {
-      deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
+    start(): void {
+      deployment ??= recordSite(baseOfAnswered());
     },
     /** A recorded site is used again: its entry counts, or one of its own. */
     reuse(copy: Copy): void {

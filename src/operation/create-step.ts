@@ -43,8 +43,9 @@ export function createStep(
     deadlineMs: plan.workTimeoutMs,
     onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
   };
+  const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
   const recorder = createRecorder(
-    { ...plan, key: keyOf(1), look: () => history.current },
+    { ...plan, isFirstAttempt, key: keyOf(1), look: () => history.current },
     { github, clock, log, results, signal, deadlineMs: plan.timeoutMs },
   );
   const isLooking = operation.does === 'reads' || isDryRun;
@@ -55,7 +56,7 @@ export function createStep(
       lists: needsLists ? plan.lists : undefined,
       key: keyOf(1),
       run: runUrlOf(context),
-      isFirstAttempt: !isLaterAttempt(context) && plan.ownKey === undefined,
+      isFirstAttempt,
       permission: isLooking ? 'deployments: read' : undefined,
     },
     {

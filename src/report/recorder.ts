@@ -29,6 +29,8 @@ export function createRecorder(
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
     readonly key: string;
+    /** No request was sent with the key before this attempt. */
+    readonly isFirstAttempt: boolean;
     readonly look: () => Look | undefined;
   },
   edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
@@ -40,7 +42,7 @@ export function createRecorder(
   },
 ) {
   const { clock, deadlineMs, github: api, log, results, signal } = edges;
-  const { context, key, look, recording } = plan;
+  const { context, isFirstAttempt, key, look, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
@@ -50,13 +52,19 @@ export function createRecorder(
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
   const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
-  /** Of a copy that an earlier request made, only its own entry knows the base. */
-  const baseOfCopy = (siteId: string | undefined, isEarlier: boolean): number | undefined => {
+  /**
+   * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
+   * first, even if a request of this attempt was lost (rules.md, G1).
+   */
+  const baseOfAnswered = (): number | undefined => {
     const { inEnvironment, live } = look() ?? {};
-    if (isEarlier) return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
+    const { isReplayed = false, site } = results.current.answer ?? {};
+    if (isReplayed && !isFirstAttempt) {
+      return inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+    }
     return live && baseOf(live);
   };
-  const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
+  const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
   const liveOverwrites = () => look()?.live;
   const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
@@ -69,7 +77,7 @@ export function createRecorder(
     noteEnd: overwrite.noteEnd,
     /** The service has accepted. `isEarlier`: by a replay that answers no request of this attempt. */
     accepted(isEarlier: boolean): void {
-      copy?.start(isEarlier);
+      copy?.start();
       overwrite.accepted(isEarlier);
     },
     reused: (recorded: Copy): void => copy?.reuse(recorded),

@@ -101,11 +101,17 @@ describe('the entry of a copy (G1)', () => {
   const replay = replayed(created);
   /** An earlier attempt’s copy, which still exists. */
   const found = [replay, completed, previewResponse()];
+  const lost = [noResponse, ...found];
+  const ownKey = { inputs: { 'idempotency-key': 'nightly' } };
+  const restored = liveRecord({ states: ['success'] });
   const again = { context: { attempt: 2 }, inputs: { reuse: 'false' } };
   it.each<[base: unknown, when: string, live: readonly TestDeployment[], RunOptions, script?: Script]>([
     [61, 'one had completed', [liveRecord({ states: ['success'] })], {}],
-    [0, 'a lost request is answered by a replay', [], {}, [noResponse, replay, completed, previewResponse()]],
+    [0, 'a lost request is answered by a replay', [], {}, lost],
     [undefined, 'a replay answers an earlier request', [], { context: { attempt: 2 } }, found],
+    // The lost request was this attempt’s; the copy may be of one that was sent before live was restored.
+    [undefined, 'a replay may answer an earlier attempt', [restored], { context: { attempt: 2 } }, lost],
+    [undefined, 'a replay may answer another run', [restored], ownKey, lost],
     [
       60,
       'an earlier attempt has recorded the copy',
