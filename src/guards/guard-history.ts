@@ -50,8 +50,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const { client, history, keyOf, plan, recorder, results } = step;
   const { api, operation, overwrite } = plan;
   if (!overwrite) return undefined;
-  const purpose = purposeOf(plan);
-  const before = judge({ ...questionOf(step), purpose });
+  const before = readRule(step);
   const domain = results.current.preview?.facts.confirmation.text;
   const begun = await recorder.beginOverwrite(
     {
@@ -68,6 +67,16 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const again = await history.readAnew(ownId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
-  const now = judge({ ...questionOf(step), purpose, ownId });
-  return now.kind === before.kind && now.overwrite?.id === before.overwrite?.id ? undefined : refuseBy(now);
+  const now = readRule(step, ownId);
+  const changed = now.about.filter((each, index) => each?.id !== before.about[index]?.id);
+  if (now.kind === before.kind && changed.length === 0) return undefined;
+  // What is new is named, not what a person has read.
+  return refuseBy(now.kind === 'changed' ? { ...now, overwrite: changed[0] ?? now.overwrite } : now);
+}
+
+/** What the rule says, and the overwrites that it looks at: it names only one of them. */
+function readRule(step: Step, ownId?: number) {
+  const verdict = judge({ ...questionOf(step), purpose: purposeOf(step.plan), ownId });
+  const { onCopy, seen } = readLiveFacts(step) ?? {};
+  return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
 }

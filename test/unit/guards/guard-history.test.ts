@@ -138,7 +138,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
       ...options,
       github: { deployments, meanwhile: () => [record], ...github },
     });
-    const own = result.github.statuses.filter(({ id }) => id === 7001);
+    const own = result.github.statuses.filter(({ id }) => id === result.results.deploymentId);
     return { ...result, states: own.map(({ state }) => state) };
   }
   const before = { posts: 0, status: 'refused', effect: 'none', states: ['error'] };
@@ -187,13 +187,17 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(await meanwhile('push', record, { script: preview })).toMatchObject({ ...before, errorCode });
   });
 
-  it('a digest does not cover what came after its page', async () => {
-    const digest = await digestAfter([copyEntry]);
-    const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest) };
-    expect(await meanwhile('push', restored, options)).toMatchObject({
-      ...before,
-      errorCode: 'live_changed',
-    });
+  const restoredCopy = onCopy({ id: 50, states: ['success'] });
+  it.each<[what: string, page: readonly TestDeployment[]]>([
+    ['a page without overwrites', [copyEntry]],
+    ['the page of a copy that was restored', [restoredCopy, copyEntry]],
+  ])('a digest does not cover what came after %s', async (_what, deployments) => {
+    const digest = await digestAfter(deployments);
+    const github = { deployments };
+    const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest), github };
+    const refused = await meanwhile('push', restored, options);
+    expect(refused).toMatchObject({ ...before, errorCode: 'live_changed' });
+    expect(refused.text.what).toContain('Live was');
   });
 
   it('without an answer nothing is sent', async () => {
