@@ -1,6 +1,7 @@
 import { isOfRun } from '../history/entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
+import { isSameId } from '../service/task.ts';
 import type { Step } from '../operation/step.ts';
 import { ageSinceMs } from '../text/time.ts';
 import { questionOf } from './live-facts.ts';
@@ -9,6 +10,12 @@ import { questionOf } from './live-facts.ts';
 export function findEarlierAttempt(step: Step) {
   const { key, live } = questionOf(step);
   return live.find((each) => each.key === key);
+}
+
+/** Whether an older entry of this step names the task: no request of this attempt has started it. */
+export function isOfEarlierAttempt(taskId: string, step: Step): boolean {
+  const { key, live } = questionOf(step);
+  return live.some((each) => each.key === key && each.taskId !== undefined && isSameId(each.taskId, taskId));
 }
 
 /** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */

@@ -1,4 +1,4 @@
-import { findEarlierAttempt } from '../guards/earlier-attempts.ts';
+import { findEarlierAttempt, isOfEarlierAttempt } from '../guards/earlier-attempts.ts';
 import { purposeOf } from '../guards/live-facts.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
@@ -107,10 +107,12 @@ function accept(success: Success, { read }: Submission, { plan, results }: Step)
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow(
   { isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
-  { facts, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
+  { facts: sent, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { log, plan, recorder, results } = step;
+  const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
+  const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
     const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
     return { kind: 'response-unusable', reason };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { failed, key, keyOf, push, refusal, replay } from '../../support/runs.ts';
-import { accepted, completed, noResponse, page } from '../../support/responses.ts';
+import { accepted, completed, noResponse, page, previewResponse } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
-import { ownRecord } from '../../support/live-records.ts';
+import { ownRecord, withCopy } from '../../support/live-records.ts';
 import { runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
@@ -112,3 +112,19 @@ it.each<[name: string, script: Script, expected: object, attempt?: number]>([
   const [, script, expected, attempt = 2] = row;
   expect(await push(script, attempt)).toMatchObject(expected);
 });
+
+it.each<[end: 'success' | 'failure', script: Script, expected: object]>([
+  ['success', [completed], { status: 'completed', outcome: { by: 'earlier-request' } }],
+  ['failure', [failed, accepted(), completed], isNext],
+])(
+  'a replay does not belong to a lost request of this attempt if an earlier entry (%s) names its task (K8)',
+  async (end, script, expected) => {
+    const run = await runOperation('push', {
+      script: inTurn([previewResponse(), noResponse, replay], script),
+      github: withCopy(ownRecord('push', { 'idempotency-key': key, states: [end] })),
+      inputs: { 'idempotency-key': key },
+      context: { attempt: 2 },
+    });
+    expect(run).toMatchObject(expected);
+  },
+);
