@@ -19469,7 +19469,7 @@ function setStatus(id, status, { context, github }) {
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
 function createCopyRecorder(plan, { github, log, results }) {
-    const { baseOfCopy, context, key, recording } = plan;
+    const { baseOfAnswered, context, key, recording } = plan;
     const { environment } = recording;
     /** Such a run's copy may be masked, and hold anything: it has no base. */
     const isUnmerged = isOfUnmergedPullRequest(context);
@@ -19532,8 +19532,8 @@ function createCopyRecorder(plan, { github, log, results }) {
     };
     return {
         /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
-        start(isEarlier) {
-            deployment ??= recordSite(baseOfCopy(results.current.answer?.site?.id, isEarlier));
+        start() {
+            deployment ??= recordSite(baseOfAnswered());
         },
         /** A recorded site is used again: its entry counts, or one of its own. */
         reuse(copy) {
@@ -19700,7 +19700,7 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 /** Records one run on GitHub. Never decides the outcome: a failure is a warning (rules.md, G8). */
 function createRecorder(plan, edges) {
     const { clock, deadlineMs, github: api, log, results, signal } = edges;
-    const { context, key, look, recording } = plan;
+    const { context, isFirstAttempt, key, look, recording } = plan;
     const { pullRequest = {} } = context;
     const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
     if (pullRequest.isUnreadable && needsEvent)
@@ -19711,14 +19711,19 @@ function createRecorder(plan, edges) {
     const hurry = new AbortController();
     const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
     const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
-    /** Of a copy that an earlier request made, only its own entry knows the base. */
-    const baseOfCopy = (siteId, isEarlier) => {
+    /**
+     * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
+     * first, even if a request of this attempt was lost (rules.md, G1).
+     */
+    const baseOfAnswered = () => {
         const { inEnvironment, live } = look() ?? {};
-        if (isEarlier)
-            return inEnvironment?.copies.find((each) => each.siteId === siteId)?.base;
+        const { isReplayed = false, site } = results.current.answer ?? {};
+        if (isReplayed && !isFirstAttempt) {
+            return inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+        }
         return live && baseOf(live);
     };
-    const copy = recording && createCopyRecorder({ baseOfCopy, context, key, recording }, recordingEdges);
+    const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
     const liveOverwrites = () => look()?.live;
     const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
     const giveUpAfter = (ms) => {
@@ -19730,7 +19735,7 @@ function createRecorder(plan, edges) {
         noteEnd: overwrite.noteEnd,
         /** The service has accepted. `isEarlier`: by a replay that answers no request of this attempt. */
         accepted(isEarlier) {
-            copy?.start(isEarlier);
+            copy?.start();
             overwrite.accepted(isEarlier);
         },
         reused: (recorded) => copy?.reuse(recorded),
@@ -19911,7 +19916,8 @@ function createStep(plan, edges) {
         deadlineMs: plan.workTimeoutMs,
         onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
     };
-    const recorder = createRecorder({ ...plan, key: keyOf(1), look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
+    const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
+    const recorder = createRecorder({ ...plan, isFirstAttempt, key: keyOf(1), look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
     const isLooking = operation.does === 'reads' || isDryRun;
     // A copy's dry run does without.
     const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
@@ -19919,7 +19925,7 @@ function createStep(plan, edges) {
         lists: needsLists ? plan.lists : undefined,
         key: keyOf(1),
         run: runUrlOf(context),
-        isFirstAttempt: !isLaterAttempt(context) && plan.ownKey === undefined,
+        isFirstAttempt,
         permission: isLooking ? 'deployments: read' : undefined,
     }, {
         client,
@@ -20215,10 +20221,16 @@ function readLiveFacts(step) {
 
 
 
+
 /** What an earlier attempt of this step may have started. */
 function findEarlierAttempt(step) {
     const { key, live } = questionOf(step);
     return live.find((each) => each.key === key);
+}
+/** Whether an older entry of this step names the task: no request of this attempt has started it. */
+function isOfEarlierAttempt(taskId, step) {
+    const { key, live } = questionOf(step);
+    return live.some((each) => each.key === key && each.taskId !== undefined && isSameId(each.taskId, taskId));
 }
 /** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
 function guardEarlierAttempts(step) {
@@ -20594,7 +20606,8 @@ async function sendGeneration(submission, generation, step) {
     results.set({ idempotencyKey, ...noAnswer });
     log.info(messages.request(request.method, request.path));
     const overwritesSite = operation.does === 'overwrites';
-    const sent = await sendRequest(request, client, { idempotencyKey, domainRequest, overwritesSite });
+    const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
+    const sent = await sendRequest(request, sending, { idempotencyKey, domainRequest, overwritesSite });
     const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
     const { attempt } = plan.context;
     const facts = {
@@ -20637,8 +20650,10 @@ function accept(success, { read }, { plan, results }) {
     return { reading, task, isReplayed, retryAfterMs };
 }
 /** Follows the task of an accepted request, and decides what a replay stands for. */
-async function follow({ isReplayed, reading, retryAfterMs, task }, { facts, submission }, step) {
+async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent, submission }, step) {
     const { log, plan, recorder, results } = step;
+    const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
+    const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
     if (!reading.ok || (startsTask(plan.operation) && !task)) {
         const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
         return { kind: 'response-unusable', reason };
@@ -22106,7 +22121,8 @@ function createPlan(raw, context) {
     const isRecording = isCommenting || own.recording !== undefined;
     const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
     // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
-    const reportTimeMs = isRecording ? Math.min(10_000, timeoutMs / 10) : 0;
+    const reportTimeMs = Math.min(10_000, timeoutMs / 10);
+    const isEntered = isRecording || own.overwrite !== undefined;
     return {
         kind: 'plan',
         apiToken,
@@ -22127,7 +22143,8 @@ function createPlan(raw, context) {
             isDryRun: shared['dry-run'] ?? false,
             isCommenting,
             timeoutMs,
-            workTimeoutMs: timeoutMs - reportTimeMs,
+            workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),
+            sendTimeoutMs: timeoutMs - (isEntered ? reportTimeMs : 0),
             fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
         },
     };
@@ -23348,8 +23365,7 @@ async function recordOverwrite(step) {
     const { api, operation, overwrite } = plan;
     if (!overwrite)
         return undefined;
-    const purpose = purposeOf(plan);
-    const before = judge({ ...questionOf(step), purpose });
+    const before = readRule(step);
     const domain = results.current.preview?.facts.confirmation.text;
     const begun = await recorder.beginOverwrite({
         'api-url': api.baseUrl,
@@ -23366,8 +23382,18 @@ async function recordOverwrite(step) {
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    const now = judge({ ...questionOf(step), purpose, ownId });
-    return now.kind === before.kind && now.overwrite?.id === before.overwrite?.id ? undefined : refuseBy(now);
+    const now = readRule(step, ownId);
+    const changed = now.about.filter((each, index) => each?.id !== before.about[index]?.id);
+    if (now.kind === before.kind && changed.length === 0)
+        return undefined;
+    // What is new is named, not what a person has read.
+    return refuseBy(now.kind === 'changed' ? { ...now, overwrite: changed[0] ?? now.overwrite } : now);
+}
+/** What the rule says, and the overwrites that it looks at: it names only one of them. */
+function readRule(step, ownId) {
+    const verdict = judge({ ...questionOf(step), purpose: purposeOf(step.plan), ownId });
+    const { onCopy, seen } = readLiveFacts(step) ?? {};
+    return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
 }
 
 ;// CONCATENATED MODULE: ./src/run.ts

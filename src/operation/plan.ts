@@ -49,7 +49,8 @@ export function createPlan(
   const isRecording = isCommenting || own.recording !== undefined;
   const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
   // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
-  const reportTimeMs = isRecording ? Math.min(10_000, timeoutMs / 10) : 0;
+  const reportTimeMs = Math.min(10_000, timeoutMs / 10);
+  const isEntered = isRecording || own.overwrite !== undefined;
   return {
     kind: 'plan',
     apiToken,
@@ -70,7 +71,8 @@ export function createPlan(
       isDryRun: shared['dry-run'] ?? false,
       isCommenting,
       timeoutMs,
-      workTimeoutMs: timeoutMs - reportTimeMs,
+      workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),
+      sendTimeoutMs: timeoutMs - (isEntered ? reportTimeMs : 0),
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };

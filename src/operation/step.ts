@@ -64,6 +64,8 @@ export interface Plan extends OperationPlan, PlanFacts {
   readonly isCommenting: boolean;
   /** How long the work may take, so that its result can still be recorded on GitHub (rules.md, G8). */
   readonly workTimeoutMs: number;
+  /** How long its request may be sent: if nothing was started, its entry in the list must still say so (G11). */
+  readonly sendTimeoutMs: number;
   readonly fixedIntervalMs: number | undefined;
 }
 

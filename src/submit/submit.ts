@@ -59,7 +59,8 @@ async function sendGeneration(
   results.set({ idempotencyKey, ...noAnswer });
   log.info(messages.request(request.method, request.path));
   const overwritesSite = operation.does === 'overwrites';
-  const sent = await sendRequest(request, client, { idempotencyKey, domainRequest, overwritesSite });
+  const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
+  const sent = await sendRequest(request, sending, { idempotencyKey, domainRequest, overwritesSite });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
   const facts: ReplayFacts = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewDeployment } from '../../../src/ports.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { runUrl } from '../../support/ids.ts';
 import { failed, key, oneMinute, refusal, replay } from '../../support/runs.ts';
 import { liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
@@ -8,7 +9,7 @@ import { accepted, completed, inProgress, noResponse, previewResponse } from '..
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
-import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
+import { forever, inTurn, type Script, type ScriptedResult } from '../../support/scripted-service.ts';
 
 const attempt2 = { context: { attempt: 2 } };
 const done = [accepted({ id: ids.live }), completed];
@@ -28,6 +29,17 @@ async function overwrite(script: Script, options: RunOptions = {}, operation: Op
 }
 
 describe('the entry of an overwrite (G11)', () => {
+  it('says that nothing was started, although the host was slow to refuse until the end', async () => {
+    const clock = createFakeClock();
+    const slow: ScriptedResult = async ({ timeoutMs }) => {
+      await clock.sleep(Math.min(20_000, timeoutMs));
+      return refusedConnection;
+    };
+    const { endMs, status, statuses } = await overwrite(forever(slow), { clock, ...oneMinute });
+    expect({ status, statuses }).toEqual({ status: 'refused', statuses: ['own error: Nothing was started'] });
+    expect(endMs).toBeLessThanOrEqual(60_000);
+  });
+
   it('needs a commit: without one, nothing is sent', async () => {
     const run = await overwrite([], { context: { sha: undefined } });
     expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'service_error' });
