@@ -27,8 +27,11 @@ export function readHeader(headers: Headers, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
-const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
+/**
+ * GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others: an
+ * organization forbids a kind of token, and recommends one "with fine-grained permissions".
+ */
+const PERMISSION_REFUSED = /^(?!.*\bforbids\b).*(not accessible by|permission|\bscopes?\b|must have)/i;
 
 /** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
 export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }: Call, wallMs: number) {
