@@ -95,6 +95,9 @@ const list = field(readList);
 /** 2.1. `data` may be null, or PHP's empty list. */
 export const envelopeSchema = z.object({ success: field(readFlag), data: received, message: shown });
 
+/** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
+export const otherWordsSchema = z.object({ detail: shown, error: shown, errors: shown, title: shown });
+
 /** 7: `data` of an error. */
 export const errorDetailsSchema = z.object({ code: text, permission: text });
 
