@@ -55,12 +55,15 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
   // GitHub answers 404, too, for what the token may not see.
   const isPermissionNamed = isPermissionRefused(refused) || (status === 404 && !isGone);
-  const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
+  // The job's `permissions:` do not change it: the reason names what it needs.
+  const isOfPerson = isPermissionNamed && /by personal access token/i.test(message);
+  const needed = isOfPerson && permission !== undefined ? ` (it needs ${permission})` : '';
+  const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}${needed}`;
   return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
     isGone,
     isInvalid: status === 422,
-    permission: isPermissionNamed ? permission : undefined,
+    permission: isPermissionNamed && !isOfPerson ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
     isWaitUnsaid,

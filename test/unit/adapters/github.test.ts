@@ -140,7 +140,7 @@ describe('a failure', () => {
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
     ['a token that is not accepted', badToken, { ...refused, isTransient: true, retryForMs: 5000 }],
     ['403', answer(403, no), refused],
-    ['403 for a kind of token', answer(403, { message: forbidden }), { ...refused, permission: undefined }],
+    ['403 for a kind of token', answer(403, { message: forbidden }), refused],
     ['403 for a role', answer(403, { message: 'Must have admin rights to Repository.' }), denied],
     ['422', answer(422, no), { ...transient, isTransient: false, mayHaveActed: false }],
     ['a redirect', answer(301, '', { location: 'https://x.example' }), redirected],
@@ -150,6 +150,16 @@ describe('a failure', () => {
     expect(await failureOf(listComments(github))).toMatchObject(failure);
     // Retries are the caller's.
     expect(requests).toHaveLength(1);
+  });
+
+  it('M2: names what a personal access token needs as its reason: `permissions:` of a job do not change it', async () => {
+    const personal = answer(403, { message: 'Resource not accessible by personal access token' });
+    const { github } = await start({ intercept: () => personal });
+    const thrown = await listComments(github).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({
+      message: expect.stringContaining(`token (it needs ${permission})`) as string,
+      failure: refused,
+    });
   });
 
   it('G7: for a deployment or a comment that is gone names no permission', async () => {
