@@ -27,8 +27,11 @@ export function readHeader(headers: Headers, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
-const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
+/**
+ * GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others: an
+ * organization forbids a kind of token, and recommends one "with fine-grained permissions".
+ */
+const PERMISSION_REFUSED = /^(?!.*\bforbids\b).*(not accessible by|permission|\bscopes?\b|must have)/i;
 
 /** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
 export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }: Call, wallMs: number) {
@@ -52,12 +55,15 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
   // GitHub answers 404, too, for what the token may not see.
   const isPermissionNamed = isPermissionRefused(refused) || (status === 404 && !isGone);
-  const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
+  // The job's `permissions:` do not change it: the reason names what it needs.
+  const isOfPerson = isPermissionNamed && /by personal access token/i.test(message);
+  const needed = isOfPerson && permission !== undefined ? ` (it needs ${permission})` : '';
+  const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}${needed}`;
   return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
     isGone,
     isInvalid: status === 422,
-    permission: isPermissionNamed ? permission : undefined,
+    permission: isPermissionNamed && !isOfPerson ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
     isWaitUnsaid,

@@ -135,9 +135,13 @@ function entryOf(
   };
 }
 
-/** Whether an entry is of the run with this address. Outside GitHub Actions no run is known. */
+/**
+ * Whether an entry is of the run with this address, by the id at its end: a repository may be renamed between two attempts.
+ * Outside GitHub Actions no run is known.
+ */
 export function isOfRun(entry: Pick<Overwrite, 'run'>, run: string | undefined): boolean {
-  return run !== undefined && entry.run === run;
+  const idOf = (address: string | undefined) => address?.split('/').at(-1);
+  return run !== undefined && idOf(entry.run) === idOf(run);
 }
 
 /** GitHub returns a payload as an object or as JSON text. */

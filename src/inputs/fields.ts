@@ -133,7 +133,7 @@ export const fields = {
     'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
     lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
   ),
-  'allowed-actors': guard('none', 'logins of GitHub, separated by commas or lines', logins),
+  'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
     'a number of minutes greater than 0, at most 4320 (three days)',

@@ -59,6 +59,9 @@ const workflowRunEvent = z.object({
   }),
 });
 
+/** A comment that an action hands on (peter-evans/slash-command-dispatch) brings the pull request with it. */
+const dispatchedEvent = z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) });
+
 type Subject = Pick<RunEvent, 'pullRequest' | 'eventCommit'>;
 
 /** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
@@ -69,7 +72,15 @@ const subjects: ReadonlyMap<string, (event: unknown) => Subject | undefined> = n
   ['pull_request_review_comment', readPullRequest],
   ['issue_comment', readIssueComment],
   ['workflow_run', readWorkflowRun],
+  // The group is tested, and not merged.
+  ['merge_group', () => ({ pullRequest: {} })],
+  // Of any commit, of a pull request, too: `GITHUB_SHA` is the default branch's.
+  ...['check_run', 'check_suite', 'status'].map((name) => [name, readUnknown] as const),
 ]);
+
+function readUnknown(): Subject {
+  return { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
+}
 
 function readPullRequest(event: unknown): Subject | undefined {
   const read = readAs(pullRequestEvent, event)?.pull_request;
@@ -114,7 +125,8 @@ export function readRunEvent(
   { actor, eventName = '' }: { readonly actor?: string | undefined; readonly eventName?: string | undefined },
   event: unknown,
 ): RunEvent {
-  const readSubject = subjects.get(eventName);
+  const isHandedOn = eventName === 'repository_dispatch' && readAs(dispatchedEvent, event) !== undefined;
+  const readSubject = isHandedOn ? readUnknown : subjects.get(eventName);
   const subject = readSubject?.(event);
   const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
   const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
@@ -132,11 +144,15 @@ const headEvent = z.object({
   // `null`: the repository is deleted.
   pull_request: z.object({ head: z.object({ repo: z.nullable(z.object({ full_name: z.string() })) }) }),
 });
-/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
-const withheldFromDependabot: readonly string[] = [
+/** Elsewhere a pull request's run has the secrets of the base branch. */
+const withheldFromForks: readonly string[] = [
   'pull_request',
   'pull_request_review',
   'pull_request_review_comment',
+];
+/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
+const withheldFromDependabot: readonly string[] = [
+  ...withheldFromForks,
   'push',
   'create',
   'deployment',
@@ -151,6 +167,6 @@ const withheldFromDependabot: readonly string[] = [
 function isWithoutSecrets(eventName: string, actor: string | undefined, event: unknown): boolean {
   if (readAs(forkedEvent, event) !== undefined) return true;
   if (actor === 'dependabot[bot]' && withheldFromDependabot.includes(eventName)) return true;
-  const read = eventName === 'pull_request' ? readAs(headEvent, event) : undefined;
+  const read = withheldFromForks.includes(eventName) ? readAs(headEvent, event) : undefined;
   return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
 }

@@ -58,8 +58,8 @@ export function startAnew({ context }: Situation): string {
     // It runs the file of its tag.
     form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
     tag: 'tag again',
-    'pull-request': 'push it',
-    branch: 'push it',
+    'pull-request': 'commit it',
+    branch: 'commit it',
     schedule: 'start a new run',
     other: 'start a new run',
   };

@@ -1,5 +1,5 @@
 import { isRecord, readAs } from '../text/json.ts';
-import { envelopeSchema, errorDetailsSchema } from './schemas.ts';
+import { envelopeSchema, errorDetailsSchema, otherWordsSchema } from './schemas.ts';
 
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
@@ -11,6 +11,7 @@ export function readEnvelope(body: unknown) {
   const isEmpty = received === null || (Array.isArray(received) && received.length === 0);
   const data = isRecord(received) ? received : {};
   const details = readAs(errorDetailsSchema, data);
+  const { detail, error, errors, title } = readAs(otherWordsSchema, body) ?? {};
   return {
     // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
     // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
@@ -20,7 +21,7 @@ export function readEnvelope(body: unknown) {
     // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
     isRefusal: success === false,
     data,
-    serviceMessage: message,
+    serviceMessage: message ?? detail ?? error ?? errors ?? title,
     serviceCode: details?.code,
     permission: details?.permission,
   };

@@ -23,6 +23,11 @@ export function readShown(value: unknown): string | undefined {
     : stringifyJson(value);
 }
 
+/** A host name, also if it is written as an address: `https://shop.example.com/`. */
+function readHostName(value: unknown): string | undefined {
+  return readText(value)?.replace(/^\s*https?:\/\/([^/?#@\s]+)\/?\s*$/i, '$1');
+}
+
 /** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
@@ -79,6 +84,7 @@ function both<T>(read: (value: unknown) => T | undefined) {
 
 const received = z.optional(z.unknown());
 const text = field(readText);
+const hostName = field(readHostName);
 const shown = field(readShown);
 const id = field(readId);
 /** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
@@ -89,14 +95,17 @@ const list = field(readList);
 /** 2.1. `data` may be null, or PHP's empty list. */
 export const envelopeSchema = z.object({ success: field(readFlag), data: received, message: shown });
 
+/** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
+export const otherWordsSchema = z.object({ detail: shown, error: shown, errors: shown, title: shown });
+
 /** 7: `data` of an error. */
 export const errorDetailsSchema = z.object({ code: text, permission: text });
 
 /** 2.2. A parent is only compared: one that is no id is another site. */
 export const siteSchema = z.object({
   id,
-  domain_name: text,
-  custom_domain: text,
+  domain_name: hostName,
+  custom_domain: hostName,
   parent_site_id: text,
   expires_at: time,
 });
@@ -117,7 +126,7 @@ export const taskSchema = z.object({
 export const domainSchema = z.object({
   id,
   site_id: siteId,
-  domain: text,
+  domain: hostName,
   status: text,
   is_connected: both(readFlag),
 });

@@ -40,7 +40,7 @@ export function seemsEnded({ completedAt, status = '' }: Task): boolean {
 }
 
 const OTHER_END =
-  /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|err(or(ed)?)?|fail|failure|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
+  /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|(fatal[ _-]?)?err(or(ed)?)?|fail|failure|rejected|killed|terminated|partial(ly)?.*|completed?[ _-]with[ _-].*|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 export function isSameId(a: string, b: string): boolean {

@@ -6,13 +6,16 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** A time as the service or GitHub writes it, in milliseconds since 1970. Without a zone it is UTC (*Time*). */
 export function parseTimeMs(text: string | undefined): number | undefined {
   const parts =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
       text?.trim() ?? '',
     );
   if (!parts) return undefined;
   const [, day, time = '00:00', zone = 'Z'] = parts;
   const atMs = Date.parse(
-    `${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`,
+    `${day}T${time}${zone
+      .replace(/^(UTC|GMT)$/i, 'Z')
+      .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`)
+      .toUpperCase()}`,
   );
   return Number.isNaN(atMs) ? undefined : atMs;
 }

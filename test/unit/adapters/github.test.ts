@@ -103,6 +103,7 @@ describe('a failure', () => {
   const badToken = answer(401, { message: 'Bad credentials' });
   const redirected = { errorCode: 'service_error', isRedirect: true } as const;
   const notAccessible = { message: 'Resource not accessible by integration' };
+  const forbidden = '`octo` forbids access via a classic token. Use one with fine-grained permissions.';
   const binary = { 'content-type': 'application/octet-stream' };
   const status = { state: 'success', description: '' } as const;
   const problem = { 'content-type': 'application/problem+json' };
@@ -140,6 +141,7 @@ describe('a failure', () => {
     ['a broken connection', { kind: 'down' }, { errorCode: 'connection_failed', ...lost }],
     ['a token that is not accepted', badToken, { ...refused, isTransient: true, retryForMs: 5000 }],
     ['403', answer(403, no), refused],
+    ['403 for a kind of token', answer(403, { message: forbidden }), refused],
     ['403 for a role', answer(403, { message: 'Must have admin rights to Repository.' }), denied],
     ['422', answer(422, no), { ...transient, isTransient: false, mayHaveActed: false }],
     ['a redirect', answer(301, '', { location: 'https://x.example' }), redirected],
@@ -149,6 +151,16 @@ describe('a failure', () => {
     expect(await failureOf(listComments(github))).toMatchObject(failure);
     // Retries are the caller's.
     expect(requests).toHaveLength(1);
+  });
+
+  it('M2: names what a personal access token needs as its reason: `permissions:` of a job do not change it', async () => {
+    const personal = answer(403, { message: 'Resource not accessible by personal access token' });
+    const { github } = await start({ intercept: () => personal });
+    const thrown = await listComments(github).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({
+      message: expect.stringContaining(`token (it needs ${permission})`) as string,
+      failure: refused,
+    });
   });
 
   it('G7: for a deployment or a comment that is gone names no permission', async () => {

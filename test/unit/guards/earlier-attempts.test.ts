@@ -45,6 +45,12 @@ describe('the age of a key (push guard 7)', () => {
     expect(again.text.next).toContain('tart a new run');
   });
 
+  it('counts after the repository was renamed: its runs have another address, and the same ids', async () => {
+    const run = 'https://github.com/octo-org/old-name/actions/runs/9001';
+    const late = await rerun([ownRecord('restore', { run, minutesAgo: hours(23), states: done })]);
+    expect(late).toMatchObject({ ...tooLate, paths: [] });
+  });
+
   it.each<[what: string, options: RunOptions]>([
     ['lies more than five minutes in the future', { github: { clockOffsetMs: () => -hours(24) * 60_000 } }],
     [

@@ -46,6 +46,10 @@ const issue = sample(
 );
 const commented = { ...issue, comment: { body: '/preview' } };
 const commentedMerged = change(commented, 'issue', { pull_request: mergedAt });
+const reviewOfFork = change(sample('pull_request_review'), 'pull_request', {
+  head: { sha: head, repo: null },
+});
+const handedOn = change(sample('repository_dispatch'), 'client_payload', { pull_request: { number: 2 } });
 const afterDispatch = sample('workflow_run', 1);
 const afterListed = sample('workflow_run', 2);
 const afterFork = change(afterDispatch, 'workflow_run', { event: 'pull_request' });
@@ -86,6 +90,7 @@ describe('of the events of the reference', () => {
       sample('pull_request_review_comment'),
       { ...ofHead },
     ],
+    ['a review in a fork', 'pull_request_review', reviewOfFork, { ...ofHead, getsNoSecrets: true }],
     ['a comment', 'issue_comment', commented, { pullRequest: 2, isUnmerged: true }],
     ['a comment on a merged one', 'issue_comment', commentedMerged, { pullRequest: 2 }],
     ['a comment on an issue', 'issue_comment', sample('issue_comment'), { pullRequest: false }],
@@ -101,13 +106,18 @@ describe('of the events of the reference', () => {
     // What started the first of three is not said.
     ['`workflow_run` after another one', 'workflow_run', afterRun, { isUnmerged: true, commit: ofRun }],
     ['`workflow_run` after a comment', 'workflow_run', afterComment, { isUnmerged: true }],
-    ['`merge_group`', 'merge_group', sample('merge_group'), ofNone],
+    ['a merge queue', 'merge_group', sample('merge_group'), { isUnmerged: true, commit: own }],
+    // They are of another commit than `GITHUB_SHA`, perhaps of a pull request.
+    ['`check_run`', 'check_run', sample('check_run'), { isUnmerged: true }],
+    ['`check_suite`', 'check_suite', sample('check_suite'), { isUnmerged: true }],
+    ['`status`', 'status', sample('status'), { isUnmerged: true }],
     ['`push`', 'push', sample('push'), ofNone],
     ['`release`', 'release', sample('release'), ofNone],
     ['`schedule`', 'schedule', { schedule: '0 6 * * 1' }, ofNone],
     ['`workflow_dispatch`', 'workflow_dispatch', form, { ...ofNone, typedInputs: ['abc', '7'] }],
     ['a form that an app sent', 'workflow_dispatch', formOfApp, ofNone],
     ['`repository_dispatch`', 'repository_dispatch', sample('repository_dispatch'), ofNone],
+    ['a comment that an action handed on', 'repository_dispatch', handedOn, { isUnmerged: true }],
     // A called workflow has its caller's event.
     ['`workflow_call`', 'push', form, ofNone],
     // Not knowing is never taken for "no pull request".

@@ -67,8 +67,8 @@ describe('how a mistake is corrected fits what started the run (M2)', () => {
     ['form', {}, 'or of what was typed, send the form again.'],
     ['form', { isTag: true }, 'or of what was typed, tag again, and send the form on that tag.'],
     ['form', { typedInputs: ['perhaps'] }, '\nCorrect it, and send the form again.'],
-    ['pull-request', {}, 'after a change of the workflow file, push it.'],
-    ['branch', {}, 'after a change of the workflow file, push it.'],
+    ['pull-request', {}, 'after a change of the workflow file, commit it.'],
+    ['branch', {}, 'after a change of the workflow file, commit it.'],
     ['tag', {}, 'after a change of the workflow file, tag again.'],
     ['schedule', {}, 'after a change of the workflow file, start a new run.'],
   ])('%s %j', (start, run, end) => {

@@ -56,5 +56,5 @@ it('M2: an empty `github-token` is not cured by a permission', async () => {
   const listDeployments = fails({ errorCode: 'forbidden', permission, isTokenMissing: true });
   const { errorCode, text } = await runOperation('restore', { github: { listDeployments } });
   expect(errorCode).toBe('forbidden');
-  expect(text.next).toMatch(/^Leave the input out to use the workflow’s own token\. Then push it\./);
+  expect(text.next).toMatch(/^Leave the input out to use the workflow’s own token\. Then commit it\./);
 });

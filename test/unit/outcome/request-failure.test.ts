@@ -10,11 +10,19 @@ it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Requ
   ['402', 'limit', { status: 402 }],
   ['a limit’s code', 'limit', { status: 422, serviceCode: 'staging_limit', serviceMessage: 'No' }],
   ['a limit’s words', 'limit', { status: 403, serviceMessage: 'Your plan allows 3 sites' }],
+  ['a permission’s words', 'other', { status: 403, serviceMessage: 'Your role allows only reading' }],
+  ['the words for an input', 'other', { serviceMessage: 'The storage_limit must be at least 5' }],
+  ['words in a name', 'other', { serviceMessage: 'No site for upgrade-plan.example.com' }],
+  ['words after a name', 'limit', { serviceMessage: 'shop.example.com: storage limit reached' }],
   ['423', 'busy', { status: 423, serviceMessage: 'Not now' }],
   ['409', 'busy', { status: 409, serviceMessage: 'Not now' }],
   ['409 about what is taken', 'other', { status: 409, serviceMessage: 'The domain is already in use' }],
   ['words after a code', 'busy', { status: 422, serviceCode: 'x', serviceMessage: 'Busy' }],
   ['the words of a busy site', 'busy', { status: 400, serviceCode: 'site_locked' }],
+  ['a task of the site', 'busy', { serviceMessage: 'There is a pending task for this site' }],
+  ['what the site has', 'busy', { status: 409, serviceMessage: 'Site already has a running task' }],
+  ['what is in progress', 'busy', { serviceMessage: 'A deployment is in progress' }],
+  ['a limit that passes', 'busy', { status: 403, serviceCode: 'rate_limit_exceeded' }],
   [
     '`success: false` about a busy site',
     'busy',
@@ -31,4 +39,8 @@ it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Requ
   ['an answer about something else', undefined, { cause: 'unrelated', serviceCode: 'busy' }],
 ])('who refused, and why: %s is %s', (_what, kind, failure) => {
   expect(refusalOf({ ...rejection, ...failure })).toBe(kind);
+});
+
+it('the words in a megabyte without a space are looked for at once', () => {
+  expect(refusalOf({ ...rejection, serviceMessage: 'a'.repeat(2 ** 20) })).toBe('other');
 });

@@ -156,6 +156,11 @@ describe('words that say that waiting cannot help', () => {
     'The lookup exceeded the time limit',
     'Too many attempts, try again later',
     'A record already exists, but points elsewhere',
+    'The domain already has a CNAME record that points elsewhere',
+    'billing.example.com is not verified yet',
+    'Verification rate limit exceeded',
+    'Too many failed authorizations recently',
+    'The check already has a pending job',
   ])('are not: %s', async (message) => {
     const run = await verify([response(409, {}, { message }), verified]);
     expect(run).toMatchObject({ posts: 2, status: 'completed' });

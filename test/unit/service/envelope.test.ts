@@ -26,6 +26,17 @@ describe('readEnvelope', () => {
     ['no message that says nothing', '{"message":[""]}', { data: {} }],
     ['no empty text', '{"message":"","data":{"code":""}}', { data: { code: '' } }],
     ['a text on one line', '{"message":"a\\r\\nb\\u2028c"}', { serviceMessage: 'a b c', data: {} }],
+    [
+      'the words of a problem',
+      '{"title":"Forbidden","detail":"WAF 7"}',
+      { serviceMessage: 'WAF 7', data: {} },
+    ],
+    ['a gateway’s words', '{"message":"","error":"No route"}', { serviceMessage: 'No route', data: {} }],
+    [
+      'a firewall’s words',
+      '{"success":false,"errors":[{"code":1010}],"messages":[],"result":null}',
+      { isRefusal: true, serviceMessage: '[{"code":1010}]', data: {} },
+    ],
     ['nothing from a prototype', '{"__proto__":{"data":{"code":"x"},"message":"m"}}', { data: {} }],
   ])('reads %s', (_name, body, read) => {
     expect(readEnvelope(JSON.parse(body))).toMatchObject({ hasEnvelope: false, isRefusal: false, ...read });

@@ -17,6 +17,14 @@ describe('readSite', () => {
       { site: { custom_domain: 'c', expires_at: 1_768_467_600 } },
       { copyDomain: 'c', liveDomain: 'c', names: ['c'], expiresAt: '2026-01-15T09:00:00.000Z' },
     ],
+    [
+      { site: { custom_domain: 'http://mona@c', domain_name: ' HTTPS://d.example.com:8443/ ' } },
+      {
+        copyDomain: 'd.example.com:8443',
+        liveDomain: 'http://mona@c',
+        names: ['http://mona@c', 'd.example.com:8443'],
+      },
+    ],
     [{ site: { id: 'x;rm -rf $HOME' } }, { names: [] }],
     [{ site: { id: 'a'.repeat(129), parent_site_id: 'P;x' } }, { names: [], parentSiteId: 'p;x' }],
   ])('reads %j: an id with other characters is missing', (data, site) => {

@@ -47,6 +47,9 @@ it('a task has the same id in any letter case', () => {
 
 it.each<[status: string | undefined, completedAt: string | undefined, seems: boolean]>([
   ['Done ', undefined, true],
+  ['completed_with_errors', undefined, true],
+  ['partially completed', undefined, true],
+  ['FATAL_ERROR', undefined, true],
   ['running', '2026-01-15T12:00:00Z', true],
   [undefined, undefined, false],
   ['running', undefined, false],

@@ -16,6 +16,7 @@ describe('copyAgeMs (*Time*)', () => {
     '2026-01-15 10:00:00+01',
     '2026-01-15T04:00:00-05:00',
     ' 2026-01-15T09:00:00Z ',
+    '2026-01-15 09:00:00 UTC',
   ])('is three hours at noon for %j', (copiedAt) => {
     expect(copyAgeMs(copiedAt, noonMs)).toBe(3 * hourMs);
   });
