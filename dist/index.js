@@ -9315,7 +9315,7 @@ function handleUnionResults(results, final, inst, ctx) {
             return final;
         }
     }
-    const nonaborted = results.filter((r) => !util.aborted(r));
+    const nonaborted = results.filter((r) => !aborted(r));
     if (nonaborted.length === 1) {
         final.value = nonaborted[0].value;
         return nonaborted[0];
@@ -9324,28 +9324,28 @@ function handleUnionResults(results, final, inst, ctx) {
         code: "invalid_union",
         input: final.value,
         inst,
-        errors: results.map((result) => result.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config()))),
+        errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config()))),
     });
     return final;
 }
-const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnion", (inst, def) => {
+const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
     $ZodType.init(inst, def);
-    util.defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
+    defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
         ? "defaulted"
         : zod.def.options.some((o) => o._zod.optin !== undefined)
             ? "optional"
             : undefined);
-    util.defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
-    util.defineLazyInternal(inst, "values", (zod) => {
+    defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
+    defineLazyInternal(inst, "values", (zod) => {
         if (zod.def.options.every((o) => o._zod.values)) {
             return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
         }
         return undefined;
     });
-    util.defineLazyInternal(inst, "pattern", (zod) => {
+    defineLazyInternal(inst, "pattern", (zod) => {
         if (zod.def.options.every((o) => o._zod.pattern)) {
             const patterns = zod.def.options.map((o) => o._zod.pattern);
-            return new RegExp(`^(${patterns.map((p) => util.cleanRegex(p.source)).join("|")})$`);
+            return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
         }
         return undefined;
     });
@@ -9377,7 +9377,7 @@ const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (
             return handleUnionResults(results, payload, inst, ctx);
         });
     };
-})));
+});
 function handleExclusiveUnionResults(results, final, inst, ctx) {
     const matches = [];
     for (let i = 0; i < results.length; i++) {
@@ -12857,16 +12857,16 @@ function catchall(inst, catchall) {
     // `mergeDefs` rather than a spread: spreading reads `shape`, and resolving it can mint a whole fresh subtree
     return inst.clone(util.mergeDefs(inst._zod.def, { catchall: catchall }));
 }
-const ZodMiniUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniUnion", (inst, def) => {
-    core.$ZodUnion.init(inst, def);
+const ZodMiniUnion = /*@__PURE__*/ $constructor("ZodMiniUnion", (inst, def) => {
+    $ZodUnion.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function union(options, params) {
     return new ZodMiniUnion({
         type: "union",
         options: options,
-        ...util.normalizeParams(params),
+        ...normalizeParams(params),
     });
 }
 const ZodMiniXor = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniXor", (inst, def) => {
@@ -13499,7 +13499,9 @@ function refusalOf(failure) {
     if (status === 401)
         return 'other';
     const words = wordsOf(said);
-    if (status === 402 || LIMIT.test(words))
+    if (status === 403 && PERMISSION.test(words))
+        return 'other';
+    if (status === 402 || LIMIT.test(withoutPassing(words)))
         return 'limit';
     const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
     return isBusy ? 'busy' : 'other';
@@ -13510,19 +13512,27 @@ function isDenied({ errorCode, hasEnvelope }) {
 }
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 function isSettled(said) {
-    const words = wordsOf(said).replaceAll(PASSING, ' ');
+    const words = withoutPassing(wordsOf(said));
     return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
 }
-/** What the service said, for those who look for words in it. */
-function wordsOf(said) {
-    return [said.serviceCode, said.serviceMessage].join(' ').replaceAll(/[_-]/g, ' ');
+/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
+function wordsOf({ serviceCode, serviceMessage, }) {
+    const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
+    return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
 }
-/** A limit of time or of tries, and a DNS record that is there: both change by themselves. */
-const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (attempts|tries|requests|lookups|checks|queries))\b|\brecords? already exists?\b/gi;
+/** It begins at the start of a word only: a text may be megabytes long. */
+const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
+/** The limits that pass, and the value of an input, are none that a person lifts. */
+function withoutPassing(words) {
+    return words.replaceAll(PASSING, ' ');
+}
+/** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
+const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
+const PERMISSION = /\b(permissions?|scopes?|roles?|privileges?)\b/i;
 const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
-const BUSY = /\b(busy|locked|another (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
+const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
-const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has)\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
+const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
 /** Nobody answered, or somebody else did: whoever waits goes on. */
 function mayPass(failure) {
     const { errorCode, isTransient } = failure;
@@ -13536,11 +13546,14 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** A time as the service or GitHub writes it, in milliseconds since 1970. Without a zone it is UTC (*Time*). */
 function parseTimeMs(text) {
-    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
+    const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? '');
     if (!parts)
         return undefined;
     const [, day, time = '00:00', zone = 'Z'] = parts;
-    const atMs = Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`).toUpperCase()}`);
+    const atMs = Date.parse(`${day}T${time}${zone
+        .replace(/^(UTC|GMT)$/i, 'Z')
+        .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
+        .toUpperCase()}`);
     return Number.isNaN(atMs) ? undefined : atMs;
 }
 /** An ISO text of a time in milliseconds since 1970; `null` if there is none. */
@@ -13642,7 +13655,7 @@ const fields = {
     'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
     'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
     'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
-    'allowed-actors': guard('none', 'logins of GitHub, separated by commas or lines', logins),
+    'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
     wait: field('true or false', fields_boolean),
     'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal.check(_positive(), _lte(4320))),
     'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(_gte(0.1))),
@@ -13751,6 +13764,13 @@ const workflowRunEvent = object({
         pull_requests: schemas_nullish(array(object({ number: issueNumber }))),
     }),
 });
+const pullRequests = object({ pull_requests: array(unknown()).check(_minLength(1)) });
+/** Other events that name one: a check, or a comment that an action hands on (peter-evans/slash-command-dispatch). */
+const namingEvent = union([
+    object({ check_run: pullRequests }),
+    object({ check_suite: pullRequests }),
+    object({ client_payload: object({ pull_request: looseObject({}) }) }),
+]);
 /** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
 const subjects = new Map([
     ['pull_request', readPullRequest],
@@ -13759,7 +13779,13 @@ const subjects = new Map([
     ['pull_request_review_comment', readPullRequest],
     ['issue_comment', readIssueComment],
     ['workflow_run', readWorkflowRun],
+    // The group is tested, and not merged.
+    ['merge_group', () => ({ pullRequest: {} })],
 ]);
+/** `GITHUB_SHA` is then the default branch's. */
+function readUnknown() {
+    return { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
+}
 function readPullRequest(event) {
     const read = readAs(pullRequestEvent, event)?.pull_request;
     if (!read)
@@ -13801,7 +13827,8 @@ const formEvent = object({
 });
 /** Reads the event of a run. A number among the inputs of a form is no pull request. */
 function readRunEvent({ actor, eventName = '' }, event) {
-    const readSubject = subjects.get(eventName);
+    const isNamed = readAs(namingEvent, event) !== undefined;
+    const readSubject = subjects.get(eventName) ?? (isNamed ? readUnknown : undefined);
     const subject = readSubject?.(event);
     const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
     const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
@@ -13818,11 +13845,15 @@ const headEvent = object({
     // `null`: the repository is deleted.
     pull_request: object({ head: object({ repo: nullable(object({ full_name: schemas_string() })) }) }),
 });
-/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
-const withheldFromDependabot = [
+/** Elsewhere a pull request's run has the secrets of the base branch. */
+const withheldFromForks = [
     'pull_request',
     'pull_request_review',
     'pull_request_review_comment',
+];
+/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
+const withheldFromDependabot = [
+    ...withheldFromForks,
     'push',
     'create',
     'deployment',
@@ -13838,7 +13869,7 @@ function isWithoutSecrets(eventName, actor, event) {
         return true;
     if (actor === 'dependabot[bot]' && withheldFromDependabot.includes(eventName))
         return true;
-    const read = eventName === 'pull_request' ? readAs(headEvent, event) : undefined;
+    const read = withheldFromForks.includes(eventName) ? readAs(headEvent, event) : undefined;
     return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
 }
 
@@ -13925,14 +13956,14 @@ function isSameDomain(a, b) {
 /** The https address of a domain; `undefined` if it is not a host name. */
 function httpsUrlOf(domain) {
     const name = domain === undefined ? undefined : asciiNameOf(domain);
-    return name !== undefined && HOST_NAME.test(name) ? `https://${name}` : undefined;
+    return name !== undefined && domain_name_HOST_NAME.test(name) ? `https://${name}` : undefined;
 }
 /** Whether a recorded text may be a domain. Any other could hide what is listed after it, or look like an entry. */
 function mayBeDomain(text) {
     return /^[^\s\p{Cc}]{1,253}$/u.test(text);
 }
 /** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
-const HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 /** The name as a URL has it: lower case, ASCII, without the trailing dot; `undefined` if it cannot be a host. */
 function asciiNameOf(name) {
     const trimmed = name.trim().replace(/\.$/, '');
@@ -14033,8 +14064,8 @@ function startAnew({ context }) {
         // It runs the file of its tag.
         form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
         tag: 'tag again',
-        'pull-request': 'push it',
-        branch: 'push it',
+        'pull-request': 'commit it',
+        branch: 'commit it',
         schedule: 'start a new run',
         other: 'start a new run',
     };
@@ -14203,6 +14234,8 @@ function adviceFor(failure, operation) {
 function adviseElsewhere({ isWebPage, status = 0 }) {
     if (status >= 500)
         return '';
+    if (status === 401 && !isWebPage)
+        return `${gatewayAdvice} A wrong secret in \`api-token\` may look the same.`;
     return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
 }
 /** Nobody waits longer, and such a number is usually an error. */
@@ -14634,8 +14667,11 @@ function readHeader(headers, name) {
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;
 }
-/** GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others. */
-const PERMISSION_REFUSED = /not accessible by|permission|\bscopes?\b|must have/i;
+/**
+ * GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others: an
+ * organization forbids a kind of token, and recommends one "with fine-grained permissions".
+ */
+const PERMISSION_REFUSED = /^(?!.*\bforbids\b).*(not accessible by|permission|\bscopes?\b|must have)/i;
 /** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
 function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     // Octokit wraps what its fetch throws.
@@ -14659,12 +14695,15 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
     // GitHub answers 404, too, for what the token may not see.
     const isPermissionNamed = isPermissionRefused(refused) || (status === 404 && !isGone);
-    const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}`;
+    // The job's `permissions:` do not change it: the reason names what it needs.
+    const isOfPerson = isPermissionNamed && /by personal access token/i.test(message);
+    const needed = isOfPerson && permission !== undefined ? ` (it needs ${permission})` : '';
+    const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}${needed}`;
     return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
         errorCode: isDenied ? 'forbidden' : 'service_error',
         isGone,
         isInvalid: status === 422,
-        permission: isPermissionNamed ? permission : undefined,
+        permission: isPermissionNamed && !isOfPerson ? permission : undefined,
         isTransient: status >= 500 || isLimited,
         mayHaveActed: status >= 500,
         isWaitUnsaid,
@@ -18125,9 +18164,13 @@ function entryOf({ createdAt, creator, creatorId, description, id, sha }, payloa
         commit: commit === 'unknown' ? undefined : commit,
     };
 }
-/** Whether an entry is of the run with this address. Outside GitHub Actions no run is known. */
+/**
+ * Whether an entry is of the run with this address, by the id at its end: a repository may be renamed between two attempts.
+ * Outside GitHub Actions no run is known.
+ */
 function isOfRun(entry, run) {
-    return run !== undefined && entry.run === run;
+    const idOf = (address) => address?.split('/').at(-1);
+    return run !== undefined && idOf(entry.run) === idOf(run);
 }
 /** GitHub returns a payload as an object or as JSON text. */
 function payloadOf({ payload }) {
@@ -18296,6 +18339,10 @@ function readShown(value) {
         ? undefined
         : stringifyJson(value);
 }
+/** A host name, also if it is written as an address: `https://shop.example.com/`. */
+function readHostName(value) {
+    return readText(value)?.replace(/^\s*https?:\/\/([^/?#@\s]+)\/?\s*$/i, '$1');
+}
 /** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 /** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
@@ -18350,6 +18397,7 @@ function both(read) {
 }
 const received = optional(unknown());
 const schemas_text = schemas_field(readText);
+const hostName = schemas_field(readHostName);
 const shown = schemas_field(readShown);
 const schemas_id = schemas_field(schemas_readId);
 /** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
@@ -18358,13 +18406,15 @@ const schemas_time = schemas_field(readTime);
 const list = schemas_field(schemas_readList);
 /** 2.1. `data` may be null, or PHP's empty list. */
 const envelopeSchema = object({ success: schemas_field(readFlag), data: received, message: shown });
+/** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
+const otherWordsSchema = object({ detail: shown, error: shown, errors: shown, title: shown });
 /** 7: `data` of an error. */
 const errorDetailsSchema = object({ code: schemas_text, permission: schemas_text });
 /** 2.2. A parent is only compared: one that is no id is another site. */
 const siteSchema = object({
     id: schemas_id,
-    domain_name: schemas_text,
-    custom_domain: schemas_text,
+    domain_name: hostName,
+    custom_domain: hostName,
     parent_site_id: schemas_text,
     expires_at: schemas_time,
 });
@@ -18383,7 +18433,7 @@ const taskSchema = object({
 const domainSchema = object({
     id: schemas_id,
     site_id: siteId,
-    domain: schemas_text,
+    domain: hostName,
     status: schemas_text,
     is_connected: both(readFlag),
 });
@@ -18414,6 +18464,7 @@ function readEnvelope(body) {
     const isEmpty = received === null || (Array.isArray(received) && received.length === 0);
     const data = isRecord(received) ? received : {};
     const details = readAs(errorDetailsSchema, data);
+    const { detail, error, errors, title } = readAs(otherWordsSchema, body) ?? {};
     return {
         // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
         // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
@@ -18423,7 +18474,7 @@ function readEnvelope(body) {
         // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
         isRefusal: success === false,
         data,
-        serviceMessage: message,
+        serviceMessage: message ?? detail ?? error ?? errors ?? title,
         serviceCode: details?.code,
         permission: details?.permission,
     };
@@ -18728,7 +18779,7 @@ function seemsEnded({ completedAt, status = '' }) {
         return false;
     return completedAt !== undefined || OTHER_END.test(status.trim());
 }
-const OTHER_END = /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|err(or(ed)?)?|fail|failure|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
+const OTHER_END = /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|(fatal[ _-]?)?err(or(ed)?)?|fail|failure|rejected|killed|terminated|partial(ly)?.*|completed?[ _-]with[ _-].*|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 function isSameId(a, b) {
     return a.toLowerCase() === b.toLowerCase();

@@ -59,8 +59,13 @@ const workflowRunEvent = z.object({
   }),
 });
 
-/** A comment that an action hands on (peter-evans/slash-command-dispatch) brings the pull request with it. */
-const dispatchedEvent = z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) });
+const pullRequests = z.object({ pull_requests: z.array(z.unknown()).check(z.minLength(1)) });
+/** Other events that name one: a check, or a comment that an action hands on (peter-evans/slash-command-dispatch). */
+const namingEvent = z.union([
+  z.object({ check_run: pullRequests }),
+  z.object({ check_suite: pullRequests }),
+  z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) }),
+]);
 
 type Subject = Pick<RunEvent, 'pullRequest' | 'eventCommit'>;
 
@@ -74,10 +79,9 @@ const subjects: ReadonlyMap<string, (event: unknown) => Subject | undefined> = n
   ['workflow_run', readWorkflowRun],
   // The group is tested, and not merged.
   ['merge_group', () => ({ pullRequest: {} })],
-  // Of any commit, of a pull request, too: `GITHUB_SHA` is the default branch's.
-  ...['check_run', 'check_suite', 'status'].map((name) => [name, readUnknown] as const),
 ]);
 
+/** `GITHUB_SHA` is then the default branch's. */
 function readUnknown(): Subject {
   return { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
 }
@@ -125,8 +129,8 @@ export function readRunEvent(
   { actor, eventName = '' }: { readonly actor?: string | undefined; readonly eventName?: string | undefined },
   event: unknown,
 ): RunEvent {
-  const isHandedOn = eventName === 'repository_dispatch' && readAs(dispatchedEvent, event) !== undefined;
-  const readSubject = isHandedOn ? readUnknown : subjects.get(eventName);
+  const isNamed = readAs(namingEvent, event) !== undefined;
+  const readSubject = subjects.get(eventName) ?? (isNamed ? readUnknown : undefined);
   const subject = readSubject?.(event);
   const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
   const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;

@@ -49,6 +49,8 @@ const commentedMerged = change(commented, 'issue', { pull_request: mergedAt });
 const reviewOfFork = change(sample('pull_request_review'), 'pull_request', {
   head: { sha: head, repo: null },
 });
+const checked = (name: 'check_run' | 'check_suite', pull_requests: readonly object[]) =>
+  change(sample(name), name, { pull_requests });
 const handedOn = change(sample('repository_dispatch'), 'client_payload', { pull_request: { number: 2 } });
 const afterDispatch = sample('workflow_run', 1);
 const afterListed = sample('workflow_run', 2);
@@ -107,10 +109,10 @@ describe('of the events of the reference', () => {
     ['`workflow_run` after another one', 'workflow_run', afterRun, { isUnmerged: true, commit: ofRun }],
     ['`workflow_run` after a comment', 'workflow_run', afterComment, { isUnmerged: true }],
     ['a merge queue', 'merge_group', sample('merge_group'), { isUnmerged: true, commit: own }],
-    // They are of another commit than `GITHUB_SHA`, perhaps of a pull request.
-    ['`check_run`', 'check_run', sample('check_run'), { isUnmerged: true }],
-    ['`check_suite`', 'check_suite', sample('check_suite'), { isUnmerged: true }],
-    ['`status`', 'status', sample('status'), { isUnmerged: true }],
+    ['`check_run` of a pull request', 'check_run', checked('check_run', [{}]), { isUnmerged: true }],
+    ['`check_suite` of a pull request', 'check_suite', checked('check_suite', [{}]), { isUnmerged: true }],
+    ['`check_run` of none', 'check_run', checked('check_run', []), ofNone],
+    ['`status`', 'status', sample('status'), ofNone],
     ['`push`', 'push', sample('push'), ofNone],
     ['`release`', 'release', sample('release'), ofNone],
     ['`schedule`', 'schedule', { schedule: '0 6 * * 1' }, ofNone],
