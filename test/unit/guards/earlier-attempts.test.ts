@@ -98,7 +98,9 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
     );
     // If nothing was started before, that is certain.
     const refused = { ...own, statuses: [{ state: 'error', description: '' }] } as const;
-    for (const deployments of [withCopy().deployments, withCopy(refused).deployments]) {
+    const ofOther = liveRecord({ operation: 'push', 'site-id': ids.staging, states: done });
+    for (const before of [[], [refused], [ofOther]]) {
+      const { deployments } = withCopy(...before);
       const alone = script.filter((each) => each !== running);
       expect(await push(deployments, alone)).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
     }

@@ -61,6 +61,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     const options = { inputs, github: { listDeployments } };
     const result = await runAfter([liveRecord()], forever(otherTask('running')), options, operation);
     expect(result).toMatchObject({ status: 'refused', errorCode: 'forbidden', posts: 0 });
+    expect(result.github.created).toEqual([]);
   });
 
   it.each(['completed', 'failed'])(

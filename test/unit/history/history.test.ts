@@ -174,12 +174,12 @@ describe('the list is read again once the own entry stands (G12)', () => {
 
   it('and keeps one that GitHub leaves out by now', async () => {
     const { ends, history, hold } = createTestHistory();
-    const older = liveRecord({ id: 62, ...done });
-    hold(liveRecord({ id: 63 }), older);
+    const older = [liveRecord({ id: 62, ...done }), liveRecord({ id: 61, ...done })];
+    hold(liveRecord({ id: 63 }), ...older);
     await history.read();
-    hold(older);
+    hold(...older);
     await history.readAnew(64);
-    expect(ends()).toEqual(['63 running', '62 completed']);
+    expect(ends()).toEqual(['63 running', '62 completed', '61 completed']);
   });
 
   it('and keeps one that is older than a day, although the own entry is newer', async () => {
