@@ -20278,10 +20278,9 @@ function findEarlierAttempt(step) {
     const { key, live } = questionOf(step);
     return live.find((each) => each.key === key);
 }
-/** Whether an older entry of this step names the task: no request of this attempt has started it. */
+/** Whether an older entry names the task: no request of this attempt has started it. */
 function isOfEarlierAttempt(taskId, step) {
-    const { key, live } = questionOf(step);
-    return live.some((each) => each.key === key && each.taskId !== undefined && isSameId(each.taskId, taskId));
+    return questionOf(step).live.some((each) => each.taskId !== undefined && isSameId(each.taskId, taskId));
 }
 /** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
 function guardEarlierAttempts(step) {

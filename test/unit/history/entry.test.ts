@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCopy, readOverwrite } from '../../../src/history/entry.ts';
+import { isOfRun, readCopy, readOverwrite } from '../../../src/history/entry.ts';
 import { ids } from '../../support/ids.ts';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
 import { listed, ownId, recordedPayload as payload } from '../../support/recording-github.ts';
@@ -108,4 +108,14 @@ describe('the entry of an overwrite (G1)', () => {
     if (expected) expect(entry).toMatchObject(expected);
     else expect(entry).toBeUndefined();
   });
+});
+
+it.each([
+  ['https://github.com/octo-org/shop/actions/runs/9001', true],
+  ['https://github.com/octo-org/renamed/actions/runs/9001', true],
+  ['https://github.com/octo-org/shop/actions/runs/8991', false],
+  [undefined, false],
+])('an entry of %s is of run 9001: %s', (run, expected) => {
+  expect(isOfRun({ run }, 'https://github.com/octo-org/shop/actions/runs/9001')).toBe(expected);
+  expect(isOfRun({ run }, undefined)).toBe(false);
 });
