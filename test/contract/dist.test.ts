@@ -31,4 +31,5 @@ it('what is built can be read, and has the code of this repository and of the pa
   const own = ['src/', 'package.json', 'stubs/no-undici.js'];
   expect([...new Set(origins)]).toEqual(expect.arrayContaining(own));
   expect([...own, ...licenses.split('\n')]).toEqual(expect.arrayContaining(origins));
+  expect(code, 'what could start a process').not.toContain('child_process');
 });
