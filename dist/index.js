@@ -17115,8 +17115,8 @@ function baseOf(live) {
 
 /** No question reads more pages of 100 entries (rules.md, G1). */
 const MAX_PAGES = 10;
-/** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
-const MAX_CONCURRENT_LOOKUPS = 6;
+/** How many look-ups are under way at once. GitHub allows a hundred for a token, which the jobs of a matrix share. */
+const MAX_CONCURRENT_LOOKUPS = 10;
 /**
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
  * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.

@@ -21,6 +21,7 @@ const writeFile = (name: string, text: string): string => {
 };
 
 const id = '11111111-1111-4111-8111-111111111111';
+const copyId = '22222222-2222-4222-8222-222222222222';
 const bareScript = writeFile(
   'bare.cjs',
   `if (process.env['INPUT_SITE-ID'] === 'none') return;
@@ -35,14 +36,14 @@ const writePeak = writeFile(
 });`,
 );
 
-/** A service that answers every request with a completed task. */
+/** A service that answers every request with a copy and its completed task. */
 let onRequest: (() => void) | undefined;
 const authority = createAuthority();
 const server = createServer(authority.issue('127.0.0.1'), (request, response) => {
   onRequest?.();
   request.resume();
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ success: true, data: { task: { id, status: 'completed' } } }));
+  response.end(JSON.stringify({ success: true, data: { id: copyId, task: { id, status: 'completed' } } }));
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -62,11 +63,12 @@ const env = {
   GITHUB_RUN_ID: '1',
   GITHUB_SHA: '2'.repeat(40),
   GITHUB_WORKFLOW: 'deploy',
-  INPUT_OPERATION: 'restore',
+  // It asks GitHub nothing.
+  INPUT_OPERATION: 'staging',
+  'INPUT_GITHUB-TOKEN': 'none',
   'INPUT_API-URL': `https://127.0.0.1:${address.port}`,
   'INPUT_API-TOKEN': 'token',
   'INPUT_SITE-ID': id,
-  'INPUT_BACKUP-ID': id,
   'INPUT_POLL-INTERVAL-SECONDS': '0.1',
 };
 

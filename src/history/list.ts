@@ -6,8 +6,8 @@ import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } 
 
 /** No question reads more pages of 100 entries (rules.md, G1). */
 const MAX_PAGES = 10;
-/** How many look-ups are under way at once. GitHub advises against more (its documentation, secondary rate limits). */
-const MAX_CONCURRENT_LOOKUPS = 6;
+/** How many look-ups are under way at once. GitHub allows a hundred for a token, which the jobs of a matrix share. */
+const MAX_CONCURRENT_LOOKUPS = 10;
 
 /** The entries of a list, newest first. */
 export interface EntryList {

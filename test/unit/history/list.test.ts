@@ -129,7 +129,7 @@ describe('the latest status of an entry (G1)', () => {
     await expect(findOpen(copies, failing)).rejects.toBeInstanceOf(GitHubError);
   });
 
-  it('is looked up for six entries at a time', async () => {
+  it('is looked up for ten entries at a time', async () => {
     let underWay = 0;
     let most = 0;
     const look = async (item: number) => {
@@ -140,6 +140,6 @@ describe('the latest status of an entry (G1)', () => {
     };
     const items = Array.from({ length: 20 }, (_, index) => index);
     expect(await lookUpEach(items, look)).toEqual(items);
-    expect(most).toBe(6);
+    expect(most).toBe(10);
   });
 });
