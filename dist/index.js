@@ -13528,7 +13528,8 @@ function withoutPassing(words) {
 }
 /** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
 const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
-const PERMISSION = /\b(permissions?|scopes?|roles?|privileges?)\b/i;
+/** Not if a plan lacks it: no permission of the token would help. */
+const PERMISSION = /^(?!.*\b(plans?|upgrade|quotas?|subscription|billing|payment)\b).*\b(permissions?|scopes?|roles?|privileges?)\b/is;
 const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
