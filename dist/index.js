@@ -14996,14 +14996,16 @@ function describeError(error) {
         return error.errors.map(describeError).join('; ');
     const message = error instanceof Error ? error.message : String(error);
     // As tunnel words it.
-    const [, refusal] = /tunneling socket could not be established, statusCode=(\d+)/.exec(message) ?? [];
+    const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
     if (refusal === '407')
         return 'the proxy refused the user name or password (407)';
     if (refusal !== undefined)
         return `the proxy refused the connection (${refusal})`;
     // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
     const [, tls] = /:SSL routines:[^:]*:([^:]*):/.exec(message) ?? [];
-    return tls === undefined ? message.replace(/; if the root CA is installed locally.*/s, '') : `TLS: ${tls}`;
+    if (tls !== undefined)
+        return `TLS: ${tls}`;
+    return message.replace(/; if the root CA is installed locally.*/s, '').trim();
 }
 /** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error) {
@@ -15014,7 +15016,7 @@ function causeOf(error) {
         return 'wrong-protocol';
     // tunnel reports a proxy's refusal and its invalid certificate only in words.
     const words = describeError(error);
-    if (/the proxy refused .*\(4(?!08|29)\d\d\)/.test(words))
+    if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words))
         return 'proxy-refused';
     const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
         /tunneling.*certificate/.test(words);

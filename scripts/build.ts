@@ -8,8 +8,9 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Bundles the action into one file in `outDir`, with the licenses of what is in it, and `post.js`, which starts it. Two
- * builds of one tree are identical. Not minified: whoever trusts it with tokens can read it. No source map: it would cost each start
- * a few milliseconds. `npm run types` checks the types. In the place of what nothing here uses stand two stubs (stubs/).
+ * builds of one tree are identical. Not minified: whoever trusts it with tokens can read it. No source map: it would cost
+ * each start a few milliseconds. `npm run types` checks the types. In the place of what nothing here uses stand two stubs
+ * (stubs/).
  */
 export async function build(outDir: string): Promise<void> {
   // ncc does not clean its output folder.

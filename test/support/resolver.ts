@@ -2,9 +2,12 @@
 
 import dns from 'node:dns';
 
-/** Until it is restored, the resolver answers every name with this code: a real one depends on the machine's network. */
-export function breakResolver(code: 'ENOTFOUND' | 'EAI_AGAIN') {
-  const error = Object.assign(new Error(`getaddrinfo ${code} api.example.com`), { code });
+/** Until it is restored, the resolver answers every name with this code and message: a real one depends on the machine's network. */
+export function breakResolver(
+  code: 'ENOTFOUND' | 'EAI_AGAIN',
+  message = `getaddrinfo ${code} api.example.com`,
+) {
+  const error = Object.assign(new Error(message), { code });
   const { lookup } = dns;
   const fail = (_name: string, _options: object, done: (error: Error) => void): void => {
     setImmediate(done, error);

@@ -309,6 +309,18 @@ describe('a request is not sent', () => {
     expect(result).toEqual({ kind: 'not-sent', cause, reason });
   });
 
+  it.each([
+    'x: tunneling socket could not be established, statusCode=407',
+    'tunneling socket could not be established, statusCode=407, x',
+    'x: the proxy refused the connection (403)',
+    'the proxy refused the connection (403), x',
+  ])('with a reason that only contains the words of a proxy: %s', async (message) => {
+    const { restore } = breakResolver('EAI_AGAIN', `${message}\n`);
+    const result = await sendPost('http://api.example.com');
+    restore();
+    expect(result).toEqual({ kind: 'not-sent', reason: message });
+  });
+
   it.each<[string, Partial<HttpRequest>]>([
     ['the job was cancelled before', { signal: AbortSignal.abort() }],
     ['HTTP does not allow its header', { headers: { 'x-own': 'a\nb' } }],

@@ -47,12 +47,12 @@ describe('requestGitHub (G7)', () => {
     [what: string, answers: readonly Answer[], times: readonly number[], says: string, untilMs?: number]
   >([
     ['retries transient failures with a backoff', [down, down, down, 'ok'], [0, 250, 750, 1750], 'ok'],
-    ['ends at once with a refusal', [{ errorCode: 'forbidden' }], [0], 'no'],
+    ['ends at once with a refusal', [{ errorCode: 'forbidden' }], [0], 'GitHubError: no'],
     [
       'tries a host name that does not exist three times (K4)',
       [{ ...down, isNameUnknown: true }],
       [0, 250, 750],
-      'no',
+      'GitHubError: no',
     ],
     [
       'counts only those names',
