@@ -314,11 +314,12 @@ describe('a request is not sent', () => {
     'tunneling socket could not be established, statusCode=407, x',
     'x: the proxy refused the connection (403)',
     'the proxy refused the connection (403), x',
-  ])('with a reason that only contains the words of a proxy: %s', async (message) => {
-    const { restore } = breakResolver('EAI_AGAIN', `${message}\n`);
+    'the system is out of memory\n',
+  ])('with a reason in one line, also if it contains the words of a proxy: %j', async (message) => {
+    const { restore } = breakResolver('EAI_AGAIN', message);
     const result = await sendPost('http://api.example.com');
     restore();
-    expect(result).toEqual({ kind: 'not-sent', reason: message });
+    expect(result).toEqual({ kind: 'not-sent', reason: message.trim() });
   });
 
   it.each<[string, Partial<HttpRequest>]>([

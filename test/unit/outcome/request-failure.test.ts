@@ -15,6 +15,7 @@ it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Requ
   ['words in a name', 'other', { serviceMessage: 'No site for upgrade-plan.example.com' }],
   ['words after a name', 'limit', { serviceMessage: 'shop.example.com: storage limit reached' }],
   ['a plan without a permission', 'limit', { status: 403, serviceMessage: 'Upgrade your plan to use roles' }],
+  ['too many of what a 403 would name', 'limit', { status: 422, serviceMessage: 'Too many roles' }],
   ['a limit that speaks of roles', 'limit', { status: 422, serviceMessage: 'Your plan has no roles' }],
   ['423', 'busy', { status: 423, serviceMessage: 'Not now' }],
   ['409', 'busy', { status: 409, serviceMessage: 'Not now' }],
