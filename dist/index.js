@@ -13486,7 +13486,7 @@ function refusalOf(failure) {
     const { cause, hasEnvelope, status = 0, ...said } = failure;
     if (cause === 'site-busy')
         return 'busy';
-    const isRefusal = cause === 'http-status' && status < 500 && ![408, 429].includes(status);
+    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
     if (!isRefusal && cause !== 'not-successful')
         return undefined;
     // No gateway says the first, and the second follows from the service's own words alone.
@@ -13499,8 +13499,6 @@ function refusalOf(failure) {
     if (status === 401)
         return 'other';
     const words = wordsOf(said);
-    if (status === 403 && PERMISSION.test(words))
-        return 'other';
     if (status === 402 || LIMIT.test(withoutPassing(words)))
         return 'limit';
     const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
@@ -13528,8 +13526,6 @@ function withoutPassing(words) {
 }
 /** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
 const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
-/** Not if a plan lacks it: no permission of the token would help. */
-const PERMISSION = /^(?!.*\b(plans?|upgrade|quotas?|subscription|billing|payment)\b).*\b(permissions?|scopes?|roles?|privileges?)\b/is;
 const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
 const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
 /** A domain that "points to another site" is not in place yet: that may change. */
@@ -14235,8 +14231,6 @@ function adviceFor(failure, operation) {
 function adviseElsewhere({ isWebPage, status = 0 }) {
     if (status >= 500)
         return '';
-    if (status === 401 && !isWebPage)
-        return `${gatewayAdvice} A wrong secret in \`api-token\` may look the same.`;
     return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
 }
 /** Nobody waits longer, and such a number is usually an error. */
@@ -20622,7 +20616,7 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     for (;;) {
         const verdict = judge({ ...questionOf(step), purpose, copyId });
         const { kind, overwrite } = verdict;
-        if (kind !== 'wait' || !overwrite)
+        if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs)
             return { verdict };
         announce(() => log.info(messages.waitingForLive(overwrite)));
         await awaitChange(overwrite, untilMs, step);

@@ -25,7 +25,7 @@ export async function awaitRest(
   for (;;) {
     const verdict = judge({ ...questionOf(step), purpose, copyId });
     const { kind, overwrite } = verdict;
-    if (kind !== 'wait' || !overwrite) return { verdict };
+    if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
     announce(() => log.info(messages.waitingForLive(overwrite)));
     await awaitChange(overwrite, untilMs, step);
     // Nobody could answer any more.

@@ -167,8 +167,6 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
 export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure): string {
   if (status >= 500) return '';
-  if (status === 401 && !isWebPage)
-    return `${gatewayAdvice} A wrong secret in \`api-token\` may look the same.`;
   return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
 }
 

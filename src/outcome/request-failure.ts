@@ -103,7 +103,7 @@ export type RefusalKind =
 export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
   const { cause, hasEnvelope, status = 0, ...said } = failure;
   if (cause === 'site-busy') return 'busy';
-  const isRefusal = cause === 'http-status' && status < 500 && ![408, 429].includes(status);
+  const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
   // No gateway says the first, and the second follows from the service's own words alone.
   if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
@@ -111,7 +111,6 @@ export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
   if (status === 404 || status === 410) return 'gone';
   if (status === 401) return 'other';
   const words = wordsOf(said);
-  if (status === 403 && PERMISSION.test(words)) return 'other';
   if (status === 402 || LIMIT.test(withoutPassing(words))) return 'limit';
   const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
   return isBusy ? 'busy' : 'other';
@@ -148,9 +147,6 @@ function withoutPassing(words: string): string {
 /** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
 const PASSING =
   /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
-/** Not if a plan lacks it: no permission of the token would help. */
-const PERMISSION =
-  /^(?!.*\b(plans?|upgrade|quotas?|subscription|billing|payment)\b).*\b(permissions?|scopes?|roles?|privileges?)\b/is;
 
 const LIMIT =
   /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;

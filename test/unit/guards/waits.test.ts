@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { awaitRest } from '../../../src/guards/await-rest.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { copyEntry, liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
 import { fails, listed, never, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, response } from '../../support/responses.ts';
-import { ids, recordOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { createTestStep, ids, recordOperation } from '../../support/run-operation.ts';
+import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 import { created, otherTask } from '../../support/runs.ts';
 
@@ -75,6 +77,15 @@ describe('while an overwrite of the site runs (G12)', () => {
       expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state }));
     },
   );
+
+  it('nobody waits, or says so, if no time is left', async () => {
+    const github = { deployments: [liveRecord()] };
+    const { runner, step } = createTestStep('restore', { github, script: [otherTask('running')] });
+    await step.history.read();
+    const { verdict } = await awaitRest('restore', step, { untilMs: 0 });
+    expect(verdict).toMatchObject({ kind: 'wait', overwrite: { id: 61 } });
+    expect(runner.texts('info')).toEqual([]);
+  });
 
   it('a restore waits for one without a task until that is an hour old, then goes on with a warning', async () => {
     const lost = liveRecord({ minutesAgo: 55, taskId: undefined });

@@ -49,6 +49,7 @@ describe('the advice', () => {
       /firewall.*runner’s address/,
     ],
     ['a firewall’s 406', { status: 406, hasEnvelope: false }, /firewall.*runner’s address/],
+    ['a gateway’s 401', { status: 401, errorCode: 'unauthorized', hasEnvelope: false }, /gateway.*`api-url`/],
     ['a gateway’s 404', { status: 404, errorCode: 'not_found', hasEnvelope: false }, /gateway.*`api-url`/],
     ['a gateway’s page', { status: 400, hasEnvelope: false, isWebPage: true }, /`api-url`.*login page/],
     [
@@ -81,11 +82,6 @@ describe('the advice', () => {
     [{ status: 403, errorCode: 'forbidden', serviceMessage: 'You are not allowed to push' }],
   ])('does not take %j for a limit or a busy site', (fields) => {
     expect(advise(fields)).not.toMatch(/limit|Wait/);
-  });
-
-  it('of a 401 outside the envelope names both: a gateway may say it, or what checks the host’s tokens (M2)', () => {
-    const fields = { status: 401, errorCode: 'unauthorized', hasEnvelope: false } as const;
-    expect(advise(fields)).toMatch(/gateway.*`api-url`.*`api-token`/);
   });
 
   it('of a 410 is that of a 404: both are gone', () => {

@@ -47,6 +47,17 @@ describe('the end of a task', () => {
     expect(run).toMatchObject(ended);
   });
 
+  it.each<[word: string, status: string]>([
+    ['COMPLETED', 'completed'],
+    [' Completed ', 'completed'],
+    ['FAILED', 'failed'],
+  ])('is the status %j: letter case does not matter (Tasks)', async (word, status) => {
+    expect(await poll([taskResponse(word)])).toMatchObject({
+      status,
+      outputs: { 'task-status': word.trim() },
+    });
+  });
+
   it.each<[reason: unknown, message: string, shown: string | undefined, result?: string]>([
     [['Disk full', 'Quota'], '', '["Disk full","Quota"]'],
     [{ code: 7 }, '', '{"code":7}'],
