@@ -5,7 +5,7 @@ import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known.ts';
 import type { Step } from '../operation/step.ts';
-import { purposeOf, questionOf, readLiveFacts } from './live-facts.ts';
+import { questionOf, readLiveFacts } from './live-facts.ts';
 
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
 const ASK_AGAIN_MS = 10_000;
@@ -50,8 +50,7 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
 
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 export async function guardRestore(step: Step): Promise<Outcome | undefined> {
-  const { client, plan, results } = step;
-  if (purposeOf(plan) === 'push' || plan.isDryRun) return undefined;
+  const { client, results } = step;
   const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
   if (ended) return ended;
   results.set({ live: readLiveFacts(step) });

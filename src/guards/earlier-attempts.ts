@@ -20,12 +20,12 @@ export function isOfEarlierAttempt(taskId: string, step: Step): boolean {
 /** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
 export function guardEarlierAttempts(step: Step): Outcome | undefined {
   const { history, plan, results } = step;
-  const { context, isDryRun, ownKey } = plan;
+  const { context, ownKey } = plan;
   const { key, live, run } = questionOf(step);
   const ofRun = live.filter((each) => each.key === key && isOfRun(each, run));
   const [newest] = ofRun;
   const oldest = ofRun.at(-1);
-  if (isDryRun || !newest || !oldest) return undefined;
+  if (!newest || !oldest) return undefined;
   results.set({ idempotencyKey: key });
   const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
   if (ownKey === undefined && repeated) return refuse({ kind: 'step-repeated', earlier: repeated });

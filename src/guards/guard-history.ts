@@ -1,29 +1,28 @@
 import { judge, type Verdict } from '../history/judge.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
+import { overwritesSite } from '../outcome/report-content.ts';
 import type { Plan, Step } from '../operation/step.ts';
-import { purposeOf, questionOf, readLiveFacts } from './live-facts.ts';
+import { questionOf, readLiveFacts } from './live-facts.ts';
 
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 export async function guardLists(step: Step): Promise<Outcome | undefined> {
   const { client, history, log, plan, results } = step;
-  const { does } = plan.operation;
+  const { operation } = plan;
   const { ended } = await history.read();
   if (client.signal.aborted) return cancelledBeforeStart;
-  if (does === 'overwrites') results.set({ live: readLiveFacts(step) });
-  if (ended?.kind !== 'github-failed' || does === 'overwrites' || plan.recording) return ended;
+  if (overwritesSite(operation)) results.set({ live: readLiveFacts(step) });
+  if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) return ended;
   const { githubFailure, reason } = ended;
-  if (does === 'copies') log.info(messages.liveNotAsked(reason));
+  if (operation.does === 'copies') log.info(messages.liveNotAsked(reason));
   else log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
   return undefined;
 }
 
-/** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
+/** Refuses a push of what nobody has read (rules.md, G12). */
 export function guardPushedLive(step: Step): Outcome | undefined {
-  const { plan } = step;
-  if (purposeOf(plan) === 'restore' || plan.isDryRun) return undefined;
   const verdict = judge({ ...questionOf(step), purpose: 'push' });
-  const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
+  const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
 
@@ -76,7 +75,8 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
 
 /** What the rule says, and the overwrites that it looks at: it names only one of them. */
 function readRule(step: Step, ownId?: number) {
-  const verdict = judge({ ...questionOf(step), purpose: purposeOf(step.plan), ownId });
+  const purpose = step.plan.operation.does === 'pushes' ? 'push' : 'restore';
+  const verdict = judge({ ...questionOf(step), purpose, ownId });
   const { onCopy, seen } = readLiveFacts(step) ?? {};
   return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
 }

@@ -3,14 +3,7 @@ import { judge, newestSeen, type Question } from '../history/judge.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import type { LiveFacts } from '../outcome/push-facts.ts';
-import type { Plan, Step } from '../operation/step.ts';
-
-const pushedCopyOf = ({ lists }: Pick<Plan, 'lists'>) => lists?.copyId;
-
-/** What the rule is asked about a step that overwrites: only a push is of a copy. */
-export function purposeOf(plan: Pick<Plan, 'lists'>) {
-  return pushedCopyOf(plan) === undefined ? 'restore' : 'push';
-}
+import type { Step } from '../operation/step.ts';
 
 /** What the rule is told of a step, whatever it is asked. */
 export function questionOf({ history, keyOf, plan }: Step): Omit<Question, 'purpose'> {
@@ -19,7 +12,7 @@ export function questionOf({ history, keyOf, plan }: Step): Omit<Question, 'purp
     key: keyOf(1),
     run: runUrlOf(plan.context),
     isRerun: isLaterAttempt(plan.context),
-    copyId: pushedCopyOf(plan),
+    copyId: plan.lists?.copyId,
     base: copy?.base,
     live,
     onCopy,
@@ -28,12 +21,13 @@ export function questionOf({ history, keyOf, plan }: Step): Omit<Question, 'purp
 
 /** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
 export function readLiveFacts(step: Step): LiveFacts | undefined {
-  const { history, plan } = step;
+  const { history } = step;
   const look = history.current;
   if (!look) return undefined;
   const question = questionOf(step);
   const verdict = judge({ ...question, purpose: 'push' });
-  const isPush = purposeOf(plan) === 'push';
+  // A preview, too.
+  const isPush = question.copyId !== undefined;
   const isOwn = ({ key }: Overwrite): boolean => key === question.key;
   // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
   const seen = newestSeen(

@@ -1,11 +1,10 @@
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
-import type { Situation } from '../outcome/report-content.ts';
+import { overwritesSite, type Situation } from '../outcome/report-content.ts';
 import { copyTimeOf, liveOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, join, toSentence } from '../text/sentence.ts';
 import {
   howToGoOn,
-  isRestore,
   isTyped,
   nothingDone,
   showValue,
@@ -69,8 +68,7 @@ const rows: Rows<Refusal, RedRow> = {
     }
     const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
     const isSure =
-      operation.does === 'overwrites' &&
-      ' if you are sure that it is fresh; else make a fresh copy in a new run';
+      overwritesSite(operation) && ' if you are sure that it is fresh; else make a fresh copy in a new run';
     return [
       `the copy has no known age${said}, but \`max-copy-age-hours\` is set`,
       `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
@@ -84,7 +82,7 @@ const rows: Rows<Refusal, RedRow> = {
     `the ${describeOverwrite(overwrite)}`,
     join(
       [
-        `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
+        `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
         adviseWithoutTask(overwrite),
         'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
       ],
@@ -180,7 +178,7 @@ function adviseLooking(situation: Situation): string {
 function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situation): RedRow {
   const live = liveOf(situation.results);
   // The second look at the list: another step was faster.
-  if (isRestore(situation.operation) || !live) {
+  if (situation.operation.does === 'restores' || !live) {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
     return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
   }

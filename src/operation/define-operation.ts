@@ -1,7 +1,7 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
-import { startsSomething } from '../outcome/report-content.ts';
+import { overwritesSite, startsSomething } from '../outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
 
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
@@ -51,7 +51,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   const shared = [
     ...declared,
     ...(does === 'reads' ? [] : changeInputs),
-    ...(does === 'overwrites' ? (['allowed-actors', 'require-approval'] as const) : []),
+    ...(overwritesSite(facts) ? (['allowed-actors', 'require-approval'] as const) : []),
     // If running it again does no harm, each request has a random key (rules.md, K3).
     ...(startsSomething(facts) ? (['idempotency-key'] as const) : []),
   ];
@@ -68,7 +68,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         required: ['api-url', ...tokenIf('required'), ...required],
         optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
       });
-      const accepted = { ...findMistakes(raw), ...(does === 'overwrites' && findMisplacedEnvironment(raw)) };
+      const accepted = { ...findMistakes(raw), ...(overwritesSite(facts) && findMisplacedEnvironment(raw)) };
       const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
         input,
         problem: 'invalid',

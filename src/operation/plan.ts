@@ -5,6 +5,7 @@ import { readInputs, type InputError, type Validated, type ValidationError } fro
 import type { RunContext } from '../inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import type { Outcome } from '../outcome/outcome.ts';
+import { overwritesSite } from '../outcome/report-content.ts';
 import type { Operation, OperationInputs, Plan } from './step.ts';
 import { findNearest } from '../text/nearest.ts';
 
@@ -83,7 +84,7 @@ function findMistakeWithoutGitHub(raw: RawInputs, { own, shared }: OperationInpu
   if (raw['github-token'] !== NO_GITHUB) return [];
   const operation = findOperation(raw['operation']);
   const needs =
-    operation?.does === 'overwrites' || operation?.required.includes('github-token')
+    operation && (overwritesSite(operation) || operation.required.includes('github-token'))
       ? operation.name
       : own.recording
         ? 'environment'
@@ -95,7 +96,7 @@ function findMistakeWithoutGitHub(raw: RawInputs, { own, shared }: OperationInpu
 
 /** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (rules.md, I4). */
 function isSkipped({ apiToken, does }: Operation, raw: RawInputs, context: RunContext): boolean {
-  if (does === 'overwrites' || context.getsNoSecrets !== true) return false;
+  if (overwritesSite({ does }) || context.getsNoSecrets !== true) return false;
   // What uses no token may be given no variable either.
   const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
   return missing !== undefined && !raw[missing];

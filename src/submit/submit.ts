@@ -1,11 +1,10 @@
 import { findEarlierAttempt, isOfEarlierAttempt } from '../guards/earlier-attempts.ts';
-import { purposeOf } from '../guards/live-facts.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isStoredError } from '../outcome/request-failure.ts';
-import { startsTask } from '../outcome/report-content.ts';
+import { overwritesSite, startsTask } from '../outcome/report-content.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -58,16 +57,19 @@ async function sendGeneration(
   const idempotencyKey = keyOf(generation);
   results.set({ idempotencyKey, ...noAnswer });
   log.info(messages.request(request.method, request.path));
-  const overwritesSite = operation.does === 'overwrites';
   const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
-  const sent = await sendRequest(request, sending, { idempotencyKey, domainRequest, overwritesSite });
+  const sent = await sendRequest(request, sending, {
+    idempotencyKey,
+    domainRequest,
+    overwritesSite: overwritesSite(operation),
+  });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
   const facts: ReplayFacts = {
     mayBeOwn,
     attempt,
     // A re-run never begins a restore (rules.md, G12).
-    isLast: generation >= attempt || (overwritesSite && purposeOf(plan) === 'restore'),
+    isLast: generation >= attempt || operation.does === 'restores',
     isOwnKey: ownKey !== undefined,
     startsTask: startsTask(operation),
   };

@@ -153,9 +153,9 @@ it('The registry has the operations of the contract', () => {
   expect(operations.map(row)).toEqual([
     ['staging', 'site-id', 'site.staging', 'copies', 'required'],
     ['push-preview', 'site-id', 'site.staging', 'reads', 'required'],
-    ['push', 'site-id live-site-id confirmation', 'site.restore', 'overwrites', 'required'],
-    ['restore', 'site-id backup-id', 'site.restore', 'overwrites', 'required'],
-    ['restore-snapshot', 'backup-id target-site-id', onto, 'overwrites', 'required'],
+    ['push', 'site-id live-site-id confirmation', 'site.restore', 'pushes', 'required'],
+    ['restore', 'site-id backup-id', 'site.restore', 'restores', 'required'],
+    ['restore-snapshot', 'backup-id target-site-id', onto, 'restores', 'required'],
     ['add-domain', 'site-id domain', 'domains.manage', 'changes', 'required'],
     ['verify-domain', 'domain-id', 'domains.manage', 'verifies', 'required'],
     ['await-task', 'task-id', undocumented, 'reads', 'required'],

@@ -20,7 +20,7 @@ const errorsOf = (raw: Raw, context = runContext): readonly string[] => {
   return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
 const names = Object.keys(requiredInputs) as OperationName[];
-const overwriting = names.filter((name) => findOperation(name)?.does === 'overwrites');
+const overwriting = names.filter((name) => ['pushes', 'restores'].includes(findOperation(name)?.does ?? ''));
 /** Those that a run without secrets skips. */
 const skippable = names.filter(
   (name) => !overwriting.includes(name) && findOperation(name)?.apiToken === 'required',
