@@ -13925,12 +13925,19 @@ function documentUrlOf({ actionSource, serverUrl }, path) {
 }
 
 ;// CONCATENATED MODULE: ./src/outcome/report-content.ts
+/** It asks the service for more than an answer. */
+function changesService({ does }) {
+    return does !== 'reads' && does !== 'closes';
+}
+function overwritesSite({ does }) {
+    return does === 'pushes' || does === 'restores';
+}
 /** A request that the service accepts starts something that a re-run must not repeat. */
 function startsSomething({ does }) {
     return does === 'changes' || startsTask({ does });
 }
 function startsTask({ does }) {
-    return does === 'copies' || does === 'overwrites';
+    return does === 'copies' || overwritesSite({ does });
 }
 
 ;// CONCATENATED MODULE: ./src/text/invisible.ts
@@ -14035,9 +14042,6 @@ function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) 
     const { nothing } = operation.labels;
     return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
-function isRestore({ required }) {
-    return required.includes('backup-id');
-}
 /**
  * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
  * one that an earlier attempt may have started.
@@ -14049,7 +14053,7 @@ function howToGoOn(situation) {
         return 'run it again';
     const live = liveOf(results);
     const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
-    return isRestore(operation) && !mayFollow ? startNewRun(situation) : 're-run this job';
+    return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
 }
 function startNewRun({ plan }) {
     const { matrix = 'null' } = plan?.keyIdentity ?? {};
@@ -14076,7 +14080,7 @@ function renderAdvice(advice, situation) {
     if ('first' in advice)
         return `${advice.first} ${goOn}.`;
     const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
-    const isFileNew = isRestore(situation.operation);
+    const isFileNew = situation.operation.does === 'restores';
     return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 /** Whether a person typed it into the form of this run, and not a file. */
@@ -19089,11 +19093,6 @@ function readVerification(data) {
 
 
 
-const pushedCopyOf = ({ lists }) => lists?.copyId;
-/** What the rule is asked about a step that overwrites: only a push is of a copy. */
-function purposeOf(plan) {
-    return pushedCopyOf(plan) === undefined ? 'restore' : 'push';
-}
 /** What the rule is told of a step, whatever it is asked. */
 function questionOf({ history, keyOf, plan }) {
     const { copy, live = [], onCopy } = history.current ?? {};
@@ -19101,7 +19100,7 @@ function questionOf({ history, keyOf, plan }) {
         key: keyOf(1),
         run: runUrlOf(plan.context),
         isRerun: isLaterAttempt(plan.context),
-        copyId: pushedCopyOf(plan),
+        copyId: plan.lists?.copyId,
         base: copy?.base,
         live,
         onCopy,
@@ -19109,13 +19108,14 @@ function questionOf({ history, keyOf, plan }) {
 }
 /** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
 function readLiveFacts(step) {
-    const { history, plan } = step;
+    const { history } = step;
     const look = history.current;
     if (!look)
         return undefined;
     const question = questionOf(step);
     const verdict = judge({ ...question, purpose: 'push' });
-    const isPush = purposeOf(plan) === 'push';
+    // A preview, too.
+    const isPush = question.copyId !== undefined;
     const isOwn = ({ key }) => key === question.key;
     // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
     const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
@@ -19152,12 +19152,12 @@ function isOfEarlierAttempt(taskId, step) {
 /** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
 function guardEarlierAttempts(step) {
     const { history, plan, results } = step;
-    const { context, isDryRun, ownKey } = plan;
+    const { context, ownKey } = plan;
     const { key, live, run } = questionOf(step);
     const ofRun = live.filter((each) => each.key === key && isOfRun(each, run));
     const [newest] = ofRun;
     const oldest = ofRun.at(-1);
-    if (isDryRun || !newest || !oldest)
+    if (!newest || !oldest)
         return undefined;
     results.set({ idempotencyKey: key });
     const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
@@ -19501,7 +19501,6 @@ function judgeReplay(replay, facts) {
 
 
 
-
 /**
  * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
  * the result of a completed one, and starts a new one only after a failure.
@@ -19522,16 +19521,19 @@ async function sendGeneration(submission, generation, step) {
     const idempotencyKey = keyOf(generation);
     results.set({ idempotencyKey, ...noAnswer });
     log.info(messages.request(request.method, request.path));
-    const overwritesSite = operation.does === 'overwrites';
     const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
-    const sent = await sendRequest(request, sending, { idempotencyKey, domainRequest, overwritesSite });
+    const sent = await sendRequest(request, sending, {
+        idempotencyKey,
+        domainRequest,
+        overwritesSite: overwritesSite(operation),
+    });
     const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
     const { attempt } = plan.context;
     const facts = {
         mayBeOwn,
         attempt,
         // A re-run never begins a restore (rules.md, G12).
-        isLast: generation >= attempt || (overwritesSite && purposeOf(plan) === 'restore'),
+        isLast: generation >= attempt || operation.does === 'restores',
         isOwnKey: ownKey !== undefined,
         startsTask: startsTask(operation),
     };
@@ -19688,12 +19690,12 @@ const noOperation = {
 };
 /** Declares an operation. Only `plan` sees its typed inputs. */
 function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...facts }) {
-    const { apiToken = 'required', does } = facts;
+    const { apiToken = 'required' } = facts;
     const tokenIf = (use) => (apiToken === use ? ['api-token'] : []);
     const shared = [
         ...declared,
-        ...(does === 'reads' ? [] : changeInputs),
-        ...(does === 'overwrites' ? ['allowed-actors', 'require-approval'] : []),
+        ...(changesService(facts) ? changeInputs : []),
+        ...(overwritesSite(facts) ? ['allowed-actors', 'require-approval'] : []),
         // If running it again does no harm, each request has a random key (rules.md, K3).
         ...(startsSomething(facts) ? ['idempotency-key'] : []),
     ];
@@ -19710,7 +19712,7 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
                 required: ['api-url', ...tokenIf('required'), ...required],
                 optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
             });
-            const accepted = { ...findMistakes(raw), ...(does === 'overwrites' && findMisplacedEnvironment(raw)) };
+            const accepted = { ...findMistakes(raw), ...(overwritesSite(facts) && findMisplacedEnvironment(raw)) };
             const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
                 input,
                 problem: 'invalid',
@@ -20200,7 +20202,7 @@ function readSite(data) {
 const push = defineOperation({
     name: 'push',
     permission: 'site.restore',
-    does: 'overwrites',
+    does: 'pushes',
     required: ['site-id', 'live-site-id', 'confirmation'],
     optional: ['approved-preview', 'max-copy-age-hours'],
     shared: waitInputs,
@@ -20249,7 +20251,7 @@ function readPushed(push) {
 /** What is true of both restores. */
 const restoreFacts = {
     shared: waitInputs,
-    does: 'overwrites',
+    does: 'restores',
     labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 };
 /** Restores a site from one of its backups. */
@@ -20361,7 +20363,7 @@ function findLiveEnvironment({ environment = '' }) {
 const closeStaging = defineOperation({
     name: 'close-staging',
     permission: 'none',
-    does: 'reads',
+    does: 'closes',
     required: ['site-id', 'environment', 'github-token'],
     shared: ['dry-run', 'comment'],
     apiToken: 'unused',
@@ -20644,9 +20646,7 @@ async function awaitChange({ taskId }, untilMs, { client }) {
 }
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 async function guardRestore(step) {
-    const { client, plan, results } = step;
-    if (purposeOf(plan) === 'push' || plan.isDryRun)
-        return undefined;
+    const { client, results } = step;
     const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
     if (ended)
         return ended;
@@ -21004,6 +21004,7 @@ function findOperation(name) {
 
 
 
+
 const DEFAULT_TIMEOUT_MINUTES = 60;
 /** The `github-token` of a run without GitHub: act, Gitea. */
 const NO_GITHUB = 'none';
@@ -21018,7 +21019,7 @@ function createPlan(raw, context) {
         return { kind: 'token-missing', ignoredInputs: unknownInputs };
     }
     // Only if a request that changes something would be sent (rules.md, I2).
-    const mayChange = operation?.does !== 'reads' && raw['dry-run']?.toLowerCase() !== 'true';
+    const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
     const areUnknownErrors = !context.passesForeignInputs && mayChange;
     const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
     const read = operation?.read(raw) ?? readWithoutOperation(raw);
@@ -21071,7 +21072,7 @@ function findMistakeWithoutGitHub(raw, { own, shared }) {
     if (raw['github-token'] !== NO_GITHUB)
         return [];
     const operation = findOperation(raw['operation']);
-    const needs = operation?.does === 'overwrites' || operation?.required.includes('github-token')
+    const needs = operation && (overwritesSite(operation) || operation.required.includes('github-token'))
         ? operation.name
         : own.recording
             ? 'environment'
@@ -21083,7 +21084,7 @@ function findMistakeWithoutGitHub(raw, { own, shared }) {
 }
 /** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (rules.md, I4). */
 function isSkipped({ apiToken, does }, raw, context) {
-    if (does === 'overwrites' || context.getsNoSecrets !== true)
+    if (overwritesSite({ does }) || context.getsNoSecrets !== true)
         return false;
     // What uses no token may be given no variable either.
     const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
@@ -21122,6 +21123,7 @@ function unknownOperation(value) {
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-refusal.ts
+
 
 
 
@@ -21170,8 +21172,7 @@ const rows = {
             ];
         }
         const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
-        const isSure = operation.does === 'overwrites' &&
-            ' if you are sure that it is fresh; else make a fresh copy in a new run';
+        const isSure = overwritesSite(operation) && ' if you are sure that it is fresh; else make a fresh copy in a new run';
         return [
             `the copy has no known age${said}, but \`max-copy-age-hours\` is set`,
             `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
@@ -21184,7 +21185,7 @@ const rows = {
     'live-busy': ({ overwrite }, situation) => [
         `the ${describeOverwrite(overwrite)}`,
         join([
-            `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
+            `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
             adviseWithoutTask(overwrite),
             'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
         ], ' '),
@@ -21269,7 +21270,7 @@ function adviseLooking(situation) {
 function describeLiveChanged({ overwrite }, situation) {
     const live = liveOf(situation.results);
     // The second look at the list: another step was faster.
-    if (isRestore(situation.operation) || !live) {
+    if (situation.operation.does === 'restores' || !live) {
         const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
         return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
     }
@@ -21337,7 +21338,7 @@ function certaintyOf(outcome, situation) {
     const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
     return firstOf([
         isNothing && nothingDone(situation),
-        does === 'overwrites' &&
+        overwritesSite({ does }) &&
             (isUncertain || status === 'failed') &&
             `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`,
         isUncertain &&
@@ -21377,7 +21378,7 @@ const describe_red_rows = {
                 ? `${look} in your host’s dashboard.`
                 : adviseNamedTask(situation),
             // That it was accepted says more than "may have started".
-            { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
+            { certainty: overwritesSite({ does }) ? undefined : '', running: startNoOther(situation) },
         ];
     },
     'domain-not-ready': ({ words }) => [
@@ -21425,7 +21426,7 @@ function nameTimeout({ plan }) {
 function howToRerun({ operation: { does, labels }, plan }) {
     if (!startsSomething({ does }) || !plan?.isRepeatable)
         return undefined;
-    return `re-run this job (${does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+    return `re-run this job (${overwritesSite({ does }) ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
 }
 /** How to wait for what may still run, and to find out what became of it. */
 function adviseFollowing(situation) {
@@ -21433,7 +21434,7 @@ function adviseFollowing(situation) {
     const { noun } = operation.labels;
     const does = !startsTask(operation)
         ? 'your host repeats its answer, if it has one'
-        : `it waits for the ${noun}, and starts ${isRestore(operation) ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+        : `it waits for the ${noun}, and starts ${operation.does === 'restores' ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
     const rerun = howToRerun(situation);
     const { idempotencyKey: key } = results;
     return firstOf([
@@ -21446,19 +21447,20 @@ function adviseFollowing(situation) {
 }
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(situation) {
-    const { does, labels, required } = situation.operation;
-    const isWaiting = !startsSomething({ does });
-    const rerun = isRestore({ required }) ? undefined : howToRerun(situation);
+    const { operation } = situation;
+    const isRestore = operation.does === 'restores';
+    const isWaiting = !startsSomething(operation);
+    const rerun = isRestore ? undefined : howToRerun(situation);
     const first = firstOf([
         // Whoever awaits a task may not know what it did.
         isWaiting && 'If the task overwrites a site, look at that site first.',
-        isRestore({ required }) && 'Your host’s dashboard may restore another backup.',
-        does === 'overwrites' &&
+        isRestore && 'Your host’s dashboard may restore another backup.',
+        overwritesSite(operation) &&
             'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
     ]);
     const again = firstOf([
         isWaiting && 'start the operation again',
-        rerun !== undefined && `${rerun}: it starts a new ${labels.noun}`,
+        rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
         startNewRun(situation),
     ]);
     return join([first, `Once the cause is gone, ${again}.`], ' ');
@@ -21483,7 +21485,7 @@ function describeRunningTask(why, situation, after) {
     ];
 }
 function startNoOther({ operation }) {
-    return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
+    return overwritesSite(operation) ? 'Start no other push or restore now.' : '';
 }
 /** After a request that may have acted. */
 function adviseUnclear(failure, situation) {
@@ -21565,7 +21567,7 @@ function describeGitHubFailure(outcome, situation) {
 }
 /** Whoever restores may not be able to wait for GitHub (rules.md, M2). */
 function adviseGitHub(outcome, situation) {
-    const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+    const otherwise = situation.operation.does === 'restores' && 'Your host’s dashboard can restore as well.';
     return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
 }
 function adviseGitHubFailure({ githubFailure }, situation) {
@@ -21581,6 +21583,7 @@ function adviseGitHubFailure({ githubFailure }, situation) {
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-outcome.ts
+
 
 
 
@@ -21632,7 +21635,7 @@ const describe_outcome_rows = {
                 since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
                 `To do it again, ${howToRepeat(situation)}.`,
             ], ' '),
-            isWarning: operation.does === 'overwrites',
+            isWarning: overwritesSite(operation),
         };
     },
     previewed: ({ canPush, siteId }, { results }) => {
@@ -21673,7 +21676,7 @@ const describe_outcome_rows = {
             ? 'Nothing was changed on GitHub'
             : preview
                 ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-                : `Of the inputs, only the form was checked${isRestore(operation) ? '. Everything that changed since the backup was made would be lost' : ''}`;
+                : `Of the inputs, only the form was checked${operation.does === 'restores' ? '. Everything that changed since the backup was made would be lost' : ''}`;
         return {
             what: `would ${plan?.subject ?? ''}. ${checked}`,
         };
@@ -22184,11 +22187,11 @@ function sanitizeRunner(runner, sanitizer) {
 
 /**
  * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
- * the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it.
+ * the inputs of who filled it in (rules.md, *Approved in GitHub*).
  */
 function guardActors({ plan }) {
-    const { allowedActors: allowed, context, isDryRun } = plan;
-    if (allowed === undefined || isDryRun)
+    const { allowedActors: allowed, context } = plan;
+    if (allowed === undefined)
         return undefined;
     const { actor = '', triggeringActor = actor } = context;
     const isMissing = (login) => !allowed.some((each) => isSameName(each, login));
@@ -22199,12 +22202,12 @@ function guardActors({ plan }) {
 }
 /**
  * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
- * GitHub*). No answer ends the step, too. A dry run skips it.
+ * GitHub*). No answer ends the step, too.
  */
 async function guardRunApproval(step) {
     const { log, plan, results } = step;
     const { approval: environment } = plan;
-    if (environment === undefined || plan.isDryRun)
+    if (environment === undefined)
         return undefined;
     const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
     if (asked.ended)
@@ -22232,31 +22235,29 @@ async function guardRunApproval(step) {
 
 
 
+
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 async function guardLists(step) {
     const { client, history, log, plan, results } = step;
-    const { does } = plan.operation;
+    const { operation } = plan;
     const { ended } = await history.read();
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    if (does === 'overwrites')
+    if (overwritesSite(operation))
         results.set({ live: readLiveFacts(step) });
-    if (ended?.kind !== 'github-failed' || does === 'overwrites' || plan.recording)
+    if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording)
         return ended;
     const { githubFailure, reason } = ended;
-    if (does === 'copies')
+    if (operation.does === 'copies')
         log.info(messages.liveNotAsked(reason));
     else
         log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
     return undefined;
 }
-/** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
+/** Refuses a push of what nobody has read (rules.md, G12). */
 function guardPushedLive(step) {
-    const { plan } = step;
-    if (purposeOf(plan) === 'restore' || plan.isDryRun)
-        return undefined;
     const verdict = judge({ ...questionOf(step), purpose: 'push' });
-    const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
+    const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
     return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
 function refuseBy({ kind, overwrite }) {
@@ -22308,7 +22309,8 @@ async function recordOverwrite(step) {
 }
 /** What the rule says, and the overwrites that it looks at: it names only one of them. */
 function readRule(step, ownId) {
-    const verdict = judge({ ...questionOf(step), purpose: purposeOf(step.plan), ownId });
+    const purpose = step.plan.operation.does === 'pushes' ? 'push' : 'restore';
+    const verdict = judge({ ...questionOf(step), purpose, ownId });
     const { onCopy, seen } = readLiveFacts(step) ?? {};
     return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
 }
@@ -22325,23 +22327,26 @@ function readRule(step, ownId) {
 function guardItself(step) {
     return step.plan.guard?.(step);
 }
+const beforeOverwrite = [guardActors, guardRunApproval, guardLists, guardEarlierAttempts];
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 const guards = {
-    reads: [guardLists, endDryRun],
-    verifies: [endDryRun],
-    changes: [endDryRun],
-    copies: [endDryRun, guardLists, guardItself, guardNewCopy],
-    overwrites: [
-        guardActors,
-        guardRunApproval,
-        guardLists,
-        guardEarlierAttempts,
-        guardRestore,
-        guardItself,
-        guardPushedLive,
-        endDryRun,
-        recordOverwrite,
-    ],
+    reads: [guardLists],
+    closes: [],
+    verifies: [],
+    changes: [],
+    copies: [guardLists, guardItself, guardNewCopy],
+    pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
+    restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
+};
+/** What a dry run asks: only what it shows. */
+const dryRunGuards = {
+    reads: [guardLists],
+    closes: [],
+    verifies: [],
+    changes: [],
+    copies: [],
+    pushes: [guardLists, guardItself],
+    restores: [guardLists, guardItself],
 };
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 async function run(step) {
@@ -22352,17 +22357,18 @@ async function run(step) {
         log.warn(messages.randomKey());
     // Started now, and awaited when its answer is needed.
     history.read().catch(() => undefined);
-    for (const guard of guards[plan.operation.does]) {
+    const table = plan.isDryRun ? dryRunGuards : guards;
+    for (const guard of table[plan.operation.does]) {
         const ended = await guard(step);
         if (ended)
             return ended;
     }
-    return plan.execute(step);
+    return (plan.isDryRun ? showDryRun(step) : undefined) ?? plan.execute(step);
 }
 /** A dry run shows the request that would be sent. An operation without one does its own. */
-function endDryRun({ keyOf, log, plan }) {
-    const { api, isDryRun, operation, request } = plan;
-    if (!isDryRun || !request)
+function showDryRun({ keyOf, log, plan }) {
+    const { api, operation, request } = plan;
+    if (!request)
         return undefined;
     log.startGroup(messages.dryRunGroup());
     const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);

@@ -5,7 +5,7 @@ import { readInputs, type InputError, type Validated, type ValidationError } fro
 import type { RunContext } from '../inputs/run-context.ts';
 import { findOperation, operations } from './operations.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { overwritesSite } from '../outcome/report-content.ts';
+import { changesService, overwritesSite } from '../outcome/report-content.ts';
 import type { Operation, OperationInputs, Plan } from './step.ts';
 import { findNearest } from '../text/nearest.ts';
 
@@ -30,7 +30,7 @@ export function createPlan(
     return { kind: 'token-missing', ignoredInputs: unknownInputs };
   }
   // Only if a request that changes something would be sent (rules.md, I2).
-  const mayChange = operation?.does !== 'reads' && raw['dry-run']?.toLowerCase() !== 'true';
+  const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
   const read = operation?.read(raw) ?? readWithoutOperation(raw);

@@ -159,7 +159,7 @@ it('The registry has the operations of the contract', () => {
     ['add-domain', 'site-id domain', 'domains.manage', 'changes', 'required'],
     ['verify-domain', 'domain-id', 'domains.manage', 'verifies', 'required'],
     ['await-task', 'task-id', undocumented, 'reads', 'required'],
-    ['close-staging', 'site-id environment github-token', 'none', 'reads', 'unused'],
+    ['close-staging', 'site-id environment github-token', 'none', 'closes', 'unused'],
     ['list-staging', 'site-id github-token', 'site.staging', 'reads', 'optional'],
   ]);
 });

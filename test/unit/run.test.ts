@@ -41,6 +41,7 @@ describe('what is asked before an operation acts follows from what it does: a ne
     ['changes', ['execute']],
     ['verifies', ['execute']],
     ['reads', ['execute']],
+    ['closes', ['execute']],
   ])('if it %s (G11, G12)', async (does, order) => {
     expect((await runMadeUp(does, {})).order).toEqual(['listDeployments', ...order]);
   });

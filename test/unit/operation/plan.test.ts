@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/inputs/fields.ts';
-import { findOperation } from '../../../src/operation/operations.ts';
+import { findOperation, operations } from '../../../src/operation/operations.ts';
 import { createPlan, nameInputs } from '../../../src/operation/plan.ts';
+import { changesService } from '../../../src/outcome/report-content.ts';
 import type { Plan } from '../../../src/operation/step.ts';
 import { ids, requiredInputs, runContext, type OperationName } from '../../support/run-operation.ts';
 
@@ -215,7 +216,7 @@ describe('an empty text (I1)', () => {
 
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
-  const reading = names.filter((name) => findOperation(name)?.does === 'reads');
+  const reading: readonly string[] = operations.flatMap((each) => (changesService(each) ? [] : [each.name]));
   const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
