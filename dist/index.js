@@ -14014,15 +14014,11 @@ function domainOf({ answer, named }) {
     const { domain } = answer ?? {};
     return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
 }
-/** What was done to the live site, as far as the lists say. */
-function liveOf({ live, preview }) {
-    return preview?.facts.live ?? live;
-}
 /** What was done to the live site after the earlier push or restore that is the result. */
-function overwrittenSince(results) {
-    const { newest, seen } = liveOf(results) ?? {};
+function overwrittenSince({ deploymentId, live }) {
+    const { newest, seen } = live ?? {};
     const last = newest ?? seen;
-    return last && last.id > (results.deploymentId ?? Infinity) ? last : undefined;
+    return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
 }
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
 function copyTimeOf({ preview, reused }) {
@@ -14051,7 +14047,7 @@ function howToGoOn(situation) {
     // An operation that only asks may stand in a job whose re-run would repeat what another step did.
     if (!startsSomething(operation))
         return 'run it again';
-    const live = liveOf(results);
+    const { live } = results;
     const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
     return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
 }
@@ -17051,65 +17047,6 @@ function isLive({ environment }) {
     return isSameName(environment, LIVE_ENVIRONMENT);
 }
 
-;// CONCATENATED MODULE: ./src/history/judge.ts
-
-/** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
-function judge(question) {
-    const { base, copyId, isRerun, key, ownId, purpose, run } = question;
-    const isOlder = ({ id }) => id < (ownId ?? Infinity);
-    const live = question.live.filter(isOlder);
-    const onCopy = (question.onCopy ?? []).filter(isOlder);
-    const [newest] = live;
-    const running = [...live, ...onCopy].find((each) => each.end === 'running' && each.key !== key);
-    switch (purpose) {
-        case 'reuse': {
-            const push = live.find((each) => each.end === 'running' && each.copyId === copyId);
-            return { kind: push ? 'wait' : 'go', overwrite: push };
-        }
-        case 'copy': {
-            // Without a task it may have been lost. The copy then has no base.
-            const known = live.find((each) => each.end === 'running' && each.taskId !== undefined);
-            return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
-        }
-        case 'restore': {
-            const isOwn = newest?.key === key && newest.end !== 'failed';
-            if (isRerun && !isOwn)
-                return { kind: 'changed', overwrite: newest };
-            if (running)
-                return { kind: ownId === undefined ? 'wait' : 'busy', overwrite: running };
-            return { kind: 'go', overwrite: newest };
-        }
-        case 'push': {
-            // What runs is not on the copy: to wait would not help.
-            if (running)
-                return { kind: 'busy', overwrite: running };
-            const seen = newestSeen({ copyId, live, run });
-            const isPushOfCopy = seen !== undefined && seen.copyId === copyId;
-            // A copy that something was put over is not the one that was looked at, unless it was pushed since.
-            const [last] = onCopy;
-            if (last && !(isPushOfCopy && seen.id > last.id))
-                return { kind: 'changed', overwrite: last };
-            const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
-            return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
-        }
-    }
-}
-/**
- * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
- * this copy that have not completed or are this run's. Pure.
- */
-function newestSeen({ copyId, live, run }) {
-    const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
-    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
-}
-/** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
-function baseOf(live) {
-    const [newest] = live;
-    if (newest === undefined)
-        return 0;
-    return newest.end === 'completed' && live.every(({ end }) => end !== 'running') ? newest.id : undefined;
-}
-
 ;// CONCATENATED MODULE: ./src/history/list.ts
 
 
@@ -17185,6 +17122,110 @@ async function lookUpEach(items, look) {
                 found.push(each);
     }
     return found;
+}
+
+;// CONCATENATED MODULE: ./src/history/look.ts
+
+/** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
+function judge(look, purpose, { ownId = Infinity, copyId = look.copyId, } = {}) {
+    const { isRerun, key } = look;
+    const isOlder = ({ id }) => id < ownId;
+    const live = look.live.filter(isOlder);
+    const onCopy = look.onCopy.filter(isOlder);
+    const [newest] = live;
+    const running = [...live, ...onCopy].find((each) => each.end === 'running' && each.key !== key);
+    switch (purpose) {
+        case 'reuse': {
+            const push = live.find((each) => each.end === 'running' && each.copyId === copyId);
+            return { kind: push ? 'wait' : 'go', overwrite: push };
+        }
+        case 'copy': {
+            // Without a task it may have been lost. The copy then has no base.
+            const known = live.find((each) => each.end === 'running' && each.taskId !== undefined);
+            return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
+        }
+        case 'restore': {
+            const isOwn = newest?.key === key && newest.end !== 'failed';
+            if (isRerun && !isOwn)
+                return { kind: 'changed', overwrite: newest };
+            if (running)
+                return { kind: ownId === Infinity ? 'wait' : 'busy', overwrite: running };
+            return { kind: 'go', overwrite: newest };
+        }
+        case 'push': {
+            // What runs is not on the copy: to wait would not help.
+            if (running)
+                return { kind: 'busy', overwrite: running };
+            const seen = newestSeen({ ...look, live });
+            const isPushOfCopy = seen !== undefined && seen.copyId === copyId;
+            // A copy that something was put over is not the one that was looked at, unless it was pushed since.
+            const [last] = onCopy;
+            if (last && !(isPushOfCopy && seen.id > last.id))
+                return { kind: 'changed', overwrite: last };
+            const base = look.copy?.base;
+            const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
+            return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
+        }
+    }
+}
+/**
+ * What the rule says once the step's own entry stands, if that is not what it said before: it answers otherwise, or looks at
+ * another overwrite, which is named (rules.md, G12). Pure.
+ */
+function judgeAgain(before, now, { ownId, purpose }) {
+    const verdict = judge(now, purpose, { ownId });
+    const { kind, overwrite } = judge(before, purpose);
+    const seenBefore = [newestShown(before), before.onCopy[0], overwrite];
+    const seenNow = [newestShown(now), now.onCopy[0], verdict.overwrite];
+    const changed = seenNow.filter((each, index) => each?.id !== seenBefore[index]?.id);
+    if (verdict.kind === kind && changed.length === 0)
+        return undefined;
+    // What is new is named, not what a person has read.
+    return verdict.kind === 'changed' ? { ...verdict, overwrite: changed[0] ?? verdict.overwrite } : verdict;
+}
+/**
+ * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
+ * this copy that have not completed or are this run's. Pure.
+ */
+function newestSeen({ copyId, live, run }) {
+    const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
+    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
+}
+/** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
+function baseOf({ live }) {
+    const [newest] = live;
+    if (newest === undefined)
+        return 0;
+    return newest.end === 'completed' && live.every(({ end }) => end !== 'running') ? newest.id : undefined;
+}
+/** What attempts of this step may have started, newest first. Without lists nothing is known of them. Pure. */
+function findOwn(look) {
+    return look?.live.filter(({ key }) => key === look.key) ?? [];
+}
+/** What a push of this run did is left out by the rule. A restore that is followed did nothing before itself. */
+function newestShown(look) {
+    if (look.copyId !== undefined)
+        return newestSeen(look);
+    return newestSeen({ ...look, live: look.live.filter(({ key }) => key !== look.key) });
+}
+/** What a person is shown of it: for a push with what speaks against it. Pure. */
+function stateOf(look) {
+    const { copyId, key, live, onCopy, run } = look;
+    const isPush = copyId !== undefined;
+    const verdict = judge(look, 'push');
+    const seen = newestShown(look);
+    const [newest] = live;
+    return {
+        seen,
+        newest: newest?.id === seen?.id ? undefined : newest,
+        onCopy: onCopy[0],
+        copy: look.copy,
+        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
+        against: isPush && verdict.kind !== 'go'
+            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
+            : undefined,
+        earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/service/schemas.ts
@@ -17819,7 +17860,7 @@ function isOld({ atMs }, nowMs) {
 }
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 function createHistory(plan, edges) {
-    const { isFirstAttempt, key, lists, permission, run } = plan;
+    const { isFirstAttempt, isRerun, key, lists, permission, run } = plan;
     const { copyId, environment } = lists ?? {};
     let current;
     let reading;
@@ -17883,6 +17924,7 @@ function createHistory(plan, edges) {
             environment === undefined ? undefined : list_readList({ site, environment, isEnough: isFound }, github),
         ]);
         return {
+            ...{ key, run, isRerun, copyId },
             nowMs: timeOf(github),
             live,
             onCopy,
@@ -18511,9 +18553,9 @@ const states = {
 
 
 
+
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder(plan, { api, github, hurry, log, results, signal }) {
-    const { context, key, liveOverwrites } = plan;
+function createOverwriteRecorder({ context, look }, { api, github, hurry, log, results, signal }) {
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
@@ -18562,7 +18604,7 @@ function createOverwriteRecorder(plan, { api, github, hurry, log, results, signa
          * the result belongs to the earlier entry, if there is one.
          */
         accepted(isEarlier) {
-            const earlier = isEarlier ? liveOverwrites()?.find((each) => each.key === key) : undefined;
+            const earlier = isEarlier ? findOwn(look())[0] : undefined;
             if (earlier && counting === creating) {
                 write(creating, { state: 'error', description: messages.overwriteEnded('error') });
                 counting = Promise.resolve(earlier.id);
@@ -18638,16 +18680,15 @@ function createRecorder(plan, edges) {
      * first, even if a request of this attempt was lost (rules.md, G1).
      */
     const baseOfAnswered = () => {
-        const { inEnvironment, live } = look() ?? {};
+        const seen = look();
         const { isReplayed = false, site } = results.current.answer ?? {};
         if (isReplayed && !isFirstAttempt) {
-            return inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+            return seen?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
         }
-        return live && baseOf(live);
+        return seen && baseOf(seen);
     };
     const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-    const liveOverwrites = () => look()?.live;
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
+    const overwrite = createOverwriteRecorder({ context, look }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => givenUp.abort();
         clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
@@ -18847,6 +18888,7 @@ function createStep(plan, edges) {
         lists: needsLists ? plan.lists : undefined,
         key: keyOf(1),
         run: runUrlOf(context),
+        isRerun: isLaterAttempt(context),
         isFirstAttempt,
         permission: isLooking ? 'deployments: read' : undefined,
     }, {
@@ -19087,84 +19129,6 @@ function readVerification(data) {
         const value = block[name];
         return value === undefined ? [] : [[name, value]];
     });
-}
-
-;// CONCATENATED MODULE: ./src/guards/live-facts.ts
-
-
-
-/** What the rule is told of a step, whatever it is asked. */
-function questionOf({ history, keyOf, plan }) {
-    const { copy, live = [], onCopy } = history.current ?? {};
-    return {
-        key: keyOf(1),
-        run: runUrlOf(plan.context),
-        isRerun: isLaterAttempt(plan.context),
-        copyId: plan.lists?.copyId,
-        base: copy?.base,
-        live,
-        onCopy,
-    };
-}
-/** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
-function readLiveFacts(step) {
-    const { history } = step;
-    const look = history.current;
-    if (!look)
-        return undefined;
-    const question = questionOf(step);
-    const verdict = judge({ ...question, purpose: 'push' });
-    // A preview, too.
-    const isPush = question.copyId !== undefined;
-    const isOwn = ({ key }) => key === question.key;
-    // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
-    const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
-    const [newest] = look.live;
-    return {
-        seen,
-        newest: newest?.id === seen?.id ? undefined : newest,
-        onCopy: look.onCopy[0],
-        copy: look.copy,
-        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-        against: isPush && verdict.kind !== 'go'
-            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-            : undefined,
-        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
-    };
-}
-
-;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
-
-
-
-
-
-
-/** What an earlier attempt of this step may have started. */
-function findEarlierAttempt(step) {
-    const { key, live } = questionOf(step);
-    return live.find((each) => each.key === key);
-}
-/** Whether an older entry names the task: no request of this attempt has started it. */
-function isOfEarlierAttempt(taskId, step) {
-    return questionOf(step).live.some((each) => each.taskId !== undefined && isSameId(each.taskId, taskId));
-}
-/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
-function guardEarlierAttempts(step) {
-    const { history, plan, results } = step;
-    const { context, ownKey } = plan;
-    const { key, live, run } = questionOf(step);
-    const ofRun = live.filter((each) => each.key === key && isOfRun(each, run));
-    const [newest] = ofRun;
-    const oldest = ofRun.at(-1);
-    if (!newest || !oldest)
-        return undefined;
-    results.set({ idempotencyKey: key });
-    const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
-    if (ownKey === undefined && repeated)
-        return refuse({ kind: 'step-repeated', earlier: repeated });
-    const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
-    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/describe-task.ts
@@ -19515,7 +19479,7 @@ async function submit_submit(submission, step) {
 /** What one generation has learned is no result of the next one. */
 const noAnswer = { answer: undefined, task: undefined };
 async function sendGeneration(submission, generation, step) {
-    const { client, keyOf, log, plan, results } = step;
+    const { client, history, keyOf, log, plan, results } = step;
     const { domainRequest, request } = submission;
     const { operation, ownKey } = plan;
     const idempotencyKey = keyOf(generation);
@@ -19553,7 +19517,7 @@ async function sendGeneration(submission, generation, step) {
     }
     // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
     const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-    return isConflict && !mayHaveActed && findEarlierAttempt(step)
+    return isConflict && !mayHaveActed && findOwn(history.current).length > 0
         ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
         : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
@@ -19570,8 +19534,10 @@ function accept(success, { read }, { plan, results }) {
 }
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent, submission }, step) {
-    const { log, plan, recorder, results } = step;
-    const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
+    const { history, log, plan, recorder, results } = step;
+    // If an older entry names the task, no request of this attempt has started it.
+    const older = history.current?.live ?? [];
+    const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
     const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
     if (!reading.ok || (startsTask(plan.operation) && !task)) {
         const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
@@ -19984,9 +19950,9 @@ const covered = {
     checkedAtMs: null,
 };
 /** A SHA-256 over what the approver is shown, as hex digits. Pure. */
-function digestOf(facts) {
+function digestOf(shown) {
     // Each by itself: one that is nested too deeply hides no other.
-    const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(facts) ?? null)] : []));
+    const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(shown) ?? null)] : []));
     return (0,external_node_crypto_namespaceObject.createHash)('sha256')
         .update(`[${seen.join(',')}]`)
         .digest('hex');
@@ -19997,7 +19963,6 @@ function withoutNumbers(warning) {
 }
 
 ;// CONCATENATED MODULE: ./src/push/guard-push.ts
-
 
 
 
@@ -20021,11 +19986,11 @@ function findSameSite(raw) {
 function showPreview(preview, shown, step) {
     const { log, plan } = step;
     const { confirmation, liveSiteId, nowMs, siteId } = shown;
-    const live = readLiveFacts(step);
+    const { live } = step.results.current;
     const apiUrl = plan.api.baseUrl;
-    const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs, live };
+    const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
     // Without the lists it would not say what the page of another step says.
-    const digest = live && digestOf(facts);
+    const digest = live && digestOf({ ...facts, live });
     step.results.set({ preview: { facts, digest } });
     const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
     log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
@@ -20081,7 +20046,7 @@ async function guardPush(push, step) {
 /** A refusal of the host. What an earlier attempt has pushed may be the reason: then nothing is certain (guard 7). */
 function refuseByHost(refusal, step) {
     const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
-    const isPossible = isOfHost && !step.plan.isDryRun && findEarlierAttempt(step) !== undefined;
+    const isPossible = isOfHost && !step.plan.isDryRun && findOwn(step.history.current).length > 0;
     return { kind: 'guard-refused', refusal, effect: isPossible ? 'possible' : 'none' };
 }
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
@@ -20604,7 +20569,6 @@ const ending = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'
 
 
 
-
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
 const ASK_AGAIN_MS = 10_000;
 const READ_AGAIN_MS = 60_000;
@@ -20616,7 +20580,9 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     const { client, history, log } = step;
     const announce = createAnnouncer(client.clock);
     for (;;) {
-        const verdict = judge({ ...questionOf(step), purpose, copyId });
+        if (!history.current)
+            return {};
+        const verdict = judge(history.current, purpose, { copyId });
         const { kind, overwrite } = verdict;
         if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs)
             return { verdict };
@@ -20646,11 +20612,11 @@ async function awaitChange({ taskId }, untilMs, { client }) {
 }
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 async function guardRestore(step) {
-    const { client, results } = step;
+    const { client, history, results } = step;
     const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
     if (ended)
         return ended;
-    results.set({ live: readLiveFacts(step) });
+    results.set({ live: history.current && stateOf(history.current) });
     const { kind, overwrite } = verdict ?? {};
     if (kind === 'changed')
         return refuse({ kind: 'restore-not-begun', newest: overwrite });
@@ -21248,7 +21214,7 @@ function describeAfterEarlier([cause, advice, more], situation) {
 }
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation) {
-    const earlier = liveOf(situation.results)?.earlier;
+    const earlier = situation.results.live?.earlier;
     if (!earlier)
         return undefined;
     const name = `The ${describeOverwrite(earlier)}`;
@@ -21268,7 +21234,7 @@ function adviseLooking(situation) {
     return `Look at the live site. If the ${situation.operation.labels.noun} is still wanted, ${startNewRun(situation)}.`;
 }
 function describeLiveChanged({ overwrite }, situation) {
-    const live = liveOf(situation.results);
+    const { live } = situation.results;
     // The second look at the list: another step was faster.
     if (situation.operation.does === 'restores' || !live) {
         const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
@@ -21288,14 +21254,14 @@ function describeLiveChanged({ overwrite }, situation) {
 }
 /** That an earlier attempt was done, and what has undone it. */
 function describeUndone(overwrite, { results }) {
-    const { earlier, onCopy } = liveOf(results) ?? {};
+    const { earlier, onCopy } = results.live ?? {};
     return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
         ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
         : undefined;
 }
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }) {
-    const live = liveOf(results);
+    const { live } = results;
     const { against, copy, otherAccount, seen } = live ?? {};
     const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
     return firstOf([
@@ -21815,7 +21781,7 @@ const PENDING = '📋';
 function renderSummary(content) {
     const { md, results, warnings } = content;
     const page = { ...content, push: judgePush(content) };
-    const live = liveOf(results);
+    const { live } = results;
     // All of the service's: only the first of those are annotations, but a reviewer needs all.
     const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
     const parts = [
@@ -21881,7 +21847,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, push, results, te
 function renderLoss(page) {
     const { md, outcome, push, results } = page;
     const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
-    const { earlier } = liveOf(results) ?? {};
+    const { earlier } = results.live ?? {};
     const copyTime = renderCopyTime(page);
     const sentences = [
         push === 'blocked' &&
@@ -21920,7 +21886,7 @@ function renderText({ context, md, outcome, push, results, text }) {
 function listFacts(page) {
     const { context, md, push, results, serviceHost } = page;
     const { digest, facts } = results.preview ?? {};
-    const live = liveOf(results);
+    const { live } = results;
     const since = push ? undefined : overwrittenSince(results);
     // A receipt says of its own push or restore how it ended, and not what the list said before.
     const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : []);
@@ -21966,7 +21932,7 @@ function listDetails(page) {
 function isStartOpen({ context, operation, push, results }) {
     const isOfCode = push !== undefined || operation.does === 'copies';
     const commit = commitOf(context);
-    const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
+    const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
     return isOfCode && !isSaid && startOf(context) !== 'pull-request';
 }
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
@@ -22230,8 +22196,29 @@ async function guardRunApproval(step) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ./src/guards/guard-history.ts
+;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
 
+
+
+
+
+/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
+function guardEarlierAttempts({ history, plan, results }) {
+    const { current } = history;
+    const ofRun = findOwn(current).filter((each) => isOfRun(each, current?.run));
+    const [newest] = ofRun;
+    const oldest = ofRun.at(-1);
+    if (!newest || !oldest)
+        return undefined;
+    results.set({ idempotencyKey: current?.key });
+    const repeated = ofRun.find(({ attempt }) => attempt === plan.context.attempt);
+    if (plan.ownKey === undefined && repeated)
+        return refuse({ kind: 'step-repeated', earlier: repeated });
+    const ageMs = ageSinceMs(oldest.atMs, current?.nowMs) ?? NaN;
+    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
+}
+
+;// CONCATENATED MODULE: ./src/guards/guard-history.ts
 
 
 
@@ -22243,8 +22230,8 @@ async function guardLists(step) {
     const { ended } = await history.read();
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    if (overwritesSite(operation))
-        results.set({ live: readLiveFacts(step) });
+    if (history.current && operation.does !== 'copies')
+        results.set({ live: stateOf(history.current) });
     if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording)
         return ended;
     const { githubFailure, reason } = ended;
@@ -22255,9 +22242,11 @@ async function guardLists(step) {
     return undefined;
 }
 /** Refuses a push of what nobody has read (rules.md, G12). */
-function guardPushedLive(step) {
-    const verdict = judge({ ...questionOf(step), purpose: 'push' });
-    const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
+function guardPushedLive({ history, plan }) {
+    if (!history.current)
+        return undefined;
+    const verdict = judge(history.current, 'push');
+    const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
     return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
 function refuseBy({ kind, overwrite }) {
@@ -22281,38 +22270,27 @@ function isReadByPerson({ approval, approvedDigest, context }) {
 async function recordOverwrite(step) {
     const { client, history, keyOf, plan, recorder, results } = step;
     const { api, operation, overwrite } = plan;
-    if (!overwrite)
+    if (!overwrite || !history.current)
         return undefined;
-    const before = readRule(step);
+    const before = history.current;
     const domain = results.current.preview?.facts.confirmation.text;
     const begun = await recorder.beginOverwrite({
         'api-url': api.baseUrl,
         operation: operation.name,
         'idempotency-key': keyOf(1),
-        'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
+        'live-domain': domain ?? before.live.find((each) => each.domain !== undefined)?.domain,
         ...overwrite,
     }, client);
     if (begun.ended)
         return begun.ended;
-    const ownId = begun.answer;
-    const again = await history.readAnew(ownId);
+    const again = await history.readAnew(begun.answer);
     if (again.ended)
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    const now = readRule(step, ownId);
-    const changed = now.about.filter((each, index) => each?.id !== before.about[index]?.id);
-    if (now.kind === before.kind && changed.length === 0)
-        return undefined;
-    // What is new is named, not what a person has read.
-    return refuseBy(now.kind === 'changed' ? { ...now, overwrite: changed[0] ?? now.overwrite } : now);
-}
-/** What the rule says, and the overwrites that it looks at: it names only one of them. */
-function readRule(step, ownId) {
-    const purpose = step.plan.operation.does === 'pushes' ? 'push' : 'restore';
-    const verdict = judge({ ...questionOf(step), purpose, ownId });
-    const { onCopy, seen } = readLiveFacts(step) ?? {};
-    return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
+    const purpose = operation.does === 'pushes' ? 'push' : 'restore';
+    const verdict = judgeAgain(before, history.current, { purpose, ownId: begun.answer });
+    return verdict && refuseBy(verdict);
 }
 
 ;// CONCATENATED MODULE: ./src/run.ts

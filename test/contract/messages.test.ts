@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import type { LiveFacts } from '../../src/outcome/push-facts.ts';
+import type { LiveState } from '../../src/outcome/live-state.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
@@ -65,7 +65,7 @@ interface Sample {
   readonly operation: OperationName;
   readonly outcome: Outcome;
   readonly attempt: number;
-  readonly live?: LiveFacts;
+  readonly live?: LiveState;
   readonly run?: Partial<RunContext>;
   readonly hasTask?: boolean;
 }
@@ -78,7 +78,7 @@ const sample = (name: string, operation: OperationName, outcome: Outcome, attemp
 
 const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
-const calm: LiveFacts = {
+const calm: LiveState = {
   ...{ seen: undefined, newest: undefined, onCopy: undefined, copy: aCopy, otherAccount: undefined },
   ...{ against: undefined, earlier: undefined },
 };
