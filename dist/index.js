@@ -19651,6 +19651,7 @@ const noOperation = {
     does: 'reads',
     permission: '',
     required: [],
+    optional: [],
     advice: {},
     labels: defaultLabels,
 };
@@ -20935,7 +20936,7 @@ async function waitForTask(taskId, step) {
         : { kind: 'request-failed', failure, effect: 'none' };
 }
 
-;// CONCATENATED MODULE: ./src/operation/operations.ts
+;// CONCATENATED MODULE: ./src/operations.ts
 
 
 
@@ -20970,7 +20971,6 @@ function findOperation(name) {
 
 
 
-
 const DEFAULT_TIMEOUT_MINUTES = 60;
 /** The `github-token` of a run without GitHub: act, Gitea. */
 const NO_GITHUB = 'none';
@@ -20978,8 +20978,8 @@ const NO_GITHUB = 'none';
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
  * `ignoredInputs`: variables of unknown inputs (rules.md, I2). `apiToken` is not in the plan, which has no secrets.
  */
-function createPlan(raw, context) {
-    const operation = findOperation(raw['operation']);
+function createPlan(raw, context, operations) {
+    const operation = operations.find(({ name }) => name === raw['operation']);
     const unknownInputs = findUnknownInputs(raw);
     if (operation && isSkipped(operation, raw, context)) {
         return { kind: 'token-missing', ignoredInputs: unknownInputs };
@@ -20988,10 +20988,10 @@ function createPlan(raw, context) {
     const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
     const areUnknownErrors = !context.passesForeignInputs && mayChange;
     const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-    const read = operation?.read(raw) ?? readWithoutOperation(raw);
+    const read = operation?.read(raw) ?? readWithoutOperation(raw, operations);
     const errors = [
         ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
-        ...(read.ok ? findMistakeWithoutGitHub(raw, read.inputs) : []),
+        ...(operation && read.ok ? findMistakeWithoutGitHub(operation, raw, read.inputs) : []),
         ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable })),
     ];
     if (!operation || !read.ok || errors.length > 0)
@@ -21034,11 +21034,10 @@ function createPlan(raw, context) {
     };
 }
 /** What needs GitHub although `github-token` is `none`. */
-function findMistakeWithoutGitHub(raw, { own, shared }) {
+function findMistakeWithoutGitHub(operation, raw, { own, shared }) {
     if (raw['github-token'] !== NO_GITHUB)
         return [];
-    const operation = findOperation(raw['operation']);
-    const needs = operation && (overwritesSite(operation) || operation.required.includes('github-token'))
+    const needs = overwritesSite(operation) || operation.required.includes('github-token')
         ? operation.name
         : own.recording
             ? 'environment'
@@ -21056,12 +21055,15 @@ function isSkipped({ apiToken, does }, raw, context) {
     const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
     return missing !== undefined && !raw[missing];
 }
-function readWithoutOperation(raw) {
+function readWithoutOperation(raw, operations) {
     const read = readInputs(raw, {
         required: ['api-url', 'api-token'],
         optional: ['timeout-minutes', 'github-token'],
     });
-    return { ok: false, errors: [unknownOperation(raw['operation']), ...(read.ok ? [] : read.errors)] };
+    return {
+        ok: false,
+        errors: [unknownOperation(raw['operation'], operations), ...(read.ok ? [] : read.errors)],
+    };
 }
 function createKeyIdentity({ serverUrl, repository, repositoryId, runId, job, step }, matrix, copy) {
     if (runId === undefined)
@@ -21069,15 +21071,14 @@ function createKeyIdentity({ serverUrl, repository, repositoryId, runId, job, st
     return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, copy };
 }
 /** The inputs that name what the step is about, valid or not, as they may be shown. */
-function nameInputs(raw) {
-    const operation = findOperation(raw['operation']);
-    const used = new Set(operation && [...operation.required, ...operation.optional]);
+function nameInputs(raw, { optional, required }) {
+    const used = new Set([...required, ...optional]);
     return Object.fromEntries(Object.keys(namingInputs).flatMap((name) => {
         const value = raw[name];
         return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
     }));
 }
-function unknownOperation(value) {
+function unknownOperation(value, operations) {
     const names = operations.map(({ name }) => name);
     return {
         input: 'operation',
@@ -22499,7 +22500,7 @@ async function main() {
     const context = readRunContext(process.env, readEvent(process.env), commit);
     const report = {
         operation,
-        namedInputs: nameInputs(rawInputs),
+        namedInputs: nameInputs(rawInputs, operation),
         context,
         serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
         log,
@@ -22551,7 +22552,7 @@ async function main() {
         const outputProblem = stateProblem ?? runner.outputProblem();
         if (outputProblem !== undefined)
             return { kind: 'outputs-unwritable', reason: outputProblem };
-        const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
+        const { ignoredInputs, ...planned } = createPlan(rawInputs, context, operations);
         if (ignoredInputs.length > 0)
             log.warn(messages.unknownInputs(ignoredInputs));
         if (planned.kind !== 'plan')

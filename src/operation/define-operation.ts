@@ -21,6 +21,7 @@ export const noOperation = {
   does: 'reads',
   permission: '',
   required: [],
+  optional: [],
   advice: {},
   labels: defaultLabels,
 } as const;

@@ -7,7 +7,7 @@ import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
 import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
-import { operations } from '../../src/operation/operations.ts';
+import { operations } from '../../src/operations.ts';
 import type { Operation } from '../../src/operation/step.ts';
 import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';

@@ -6,6 +6,7 @@ import { requestFailure, type FailureCause, type RequestFailure } from '../../sr
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/operation/plan.ts';
+import { operations as allOperations } from '../../src/operations.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
 import { bareFacts, copySaying } from '../support/results.ts';
@@ -277,7 +278,7 @@ const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 
 function describeSample({ attempt, hasTask = true, live, operation, outcome, run }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
-  const planned = createPlan(raw, { ...runContext, attempt });
+  const planned = createPlan(raw, { ...runContext, attempt }, allOperations);
   const context = {
     operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,

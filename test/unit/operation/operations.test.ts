@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation, operations } from '../../../src/operation/operations.ts';
+import { findOperation, operations } from '../../../src/operations.ts';
 import type { FieldName } from '../../../src/inputs/fields.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
 import { changesService, startsSomething } from '../../../src/outcome/report-content.ts';
