@@ -43,7 +43,8 @@ function readPushed(push: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteI
   const { confirmation, liveSiteId } = push;
   return (data) => {
     const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-    if (id === push.siteId) return { ok: false, reason: messages.stagingSiteOverwritten() };
+    if (id === push.siteId)
+      return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     const warning =
       id !== undefined && id !== liveSiteId

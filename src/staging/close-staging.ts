@@ -48,12 +48,12 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
   if (asked.ended) return end(asked.ended, 'none');
   const { found, open, sites } = asked.answer;
   if (plan.isDryRun) {
-    for (const { id } of open) log.info(messages.wouldClose(id));
+    for (const { id } of open) log.info(`Deployment ${id} would be set to inactive.`);
     return { kind: 'dry-run' };
   }
   const status = {
     state: 'inactive',
-    description: messages.environmentClosed(),
+    description: 'Closed. The staging site may still exist.',
     logUrl: attemptUrlOf(plan.context),
   } as const;
   for (const [changed, { id }] of open.entries()) {
@@ -69,7 +69,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
       const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
       return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
     }
-    log.info(messages.deploymentClosed(id));
+    log.info(`Deployment ${id} is now inactive.`);
   }
   if (sites.length > 0) log.warn(messages.sitesLeft(sites), { isShownAnyway: true });
   return { kind: 'environment-closed', environment: where.environment, found };

@@ -56,7 +56,7 @@ async function sendGeneration(
   const { operation, ownKey } = plan;
   const idempotencyKey = keyOf(generation);
   results.set({ idempotencyKey, ...noAnswer });
-  log.info(messages.request(request.method, request.path));
+  log.info(`${request.method} ${request.path}`);
   const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
   const sent = await sendRequest(request, sending, {
     idempotencyKey,
@@ -117,13 +117,13 @@ async function follow(
   const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
   const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
-    const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
+    const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason };
   }
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
   const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
-  if (task && isReplayed) log.info(messages.acceptedEarlier());
+  if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
   if (meaningOf('running') === 'foreign') return { kind: 'foreign-replay' };
