@@ -19,7 +19,7 @@ export interface LiveFacts {
 }
 
 /**
- * What an approver of a push is shown. The page (`messages/summary.ts`) and the digest (`push/digest.ts`) are both made
+ * What an approver of a push is shown. The page (`messages/approver-page.ts`) and the digest (`push/digest.ts`) are both made
  * from it: a test fails if a field is in one of them only, and not left out by name. Texts are hostile until sanitized.
  */
 export interface PushFacts {
