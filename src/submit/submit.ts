@@ -81,9 +81,7 @@ async function sendGeneration(
     return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
   }
   const { failure } = sent;
-  // A redirect may follow an action, and name the task and the site that it started.
-  const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-  results.set({ answer: { ...answerOf(failure), ...named } });
+  results.set({ answer: answerOf(failure) });
   if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
@@ -165,10 +163,4 @@ async function follow(
 function replayOf(result: PollResult): Replay | undefined {
   if (result.kind === 'running') return 'running';
   return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
-}
-
-function readNamed(data: Readonly<Record<string, unknown>>, { read }: Submission): Answer {
-  const task = readTask(data);
-  const reading = read(data);
-  return { task, site: task && reading.ok ? reading.site : undefined };
 }
