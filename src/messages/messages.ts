@@ -15,7 +15,7 @@ import { formatAge, formatDays, formatDuration, formatRetryTime, formatTime } fr
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeCause, describeFailure } from './describe-failure.ts';
 import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
-import { describeRecords, listSites, nameSite, type ShownRecord } from './describe-sites.ts';
+import { describeUnused, listSites, nameSite } from './describe-sites.ts';
 
 /**
  * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
@@ -79,10 +79,7 @@ export const messages = {
   runWithoutCommit: () => 'the run has no commit',
 
   // Reuse of a staging site
-  recordsOfOthers: (records: readonly ShownRecord[]) =>
-    `${describeRecords(records)}: not used, because \`github-token\` belongs to another account.`,
-  recordsForOtherApi: (records: readonly ShownRecord[]) =>
-    `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
+  entriesNotUsed: describeUnused,
   copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
@@ -164,8 +161,6 @@ export const messages = {
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
     `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-  sitesElsewhere: (sites: readonly ListedSite[]) =>
-    `These are recorded for another live site or \`api-url\`. They are left alone, ${listSites(sites)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
 

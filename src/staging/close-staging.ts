@@ -7,7 +7,7 @@ import { defaultLabels, defineOperation } from '../operation/define-operation.ts
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
-import { findLiveEnvironment, listRecordedSites } from './recorded-sites.ts';
+import { findLiveEnvironment, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
 export const closeStaging = defineOperation({
@@ -82,9 +82,9 @@ async function findWhatToClose(
   github: GitHubClient,
 ) {
   const list = await readList({ site, environment }, github);
-  const { copies, copiesOfOthers, elsewhere } = list;
+  const { copies, elsewhere } = list;
   if (list.hasMore) log.warn(messages.moreDeployments());
-  if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
+  warnAboutUnused(list, log);
   const sites = listRecordedSites(copies).map((found) => ({ ...found, state: 'left' as const }));
   // Left alone, and named: their copies may exist elsewhere.
   const others = listRecordedSites(elsewhere).map((found) => ({
@@ -92,7 +92,6 @@ async function findWhatToClose(
     state: 'elsewhere' as const,
     apiUrl: found.newest.apiUrl,
   }));
-  if (others.length > 0) log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
   results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
   return { found: copies.length, open: await findOpen(copies, github), sites };
 }

@@ -12,7 +12,7 @@ import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { HOUR_MS } from '../text/time.ts';
-import { addressOf } from './recorded-sites.ts';
+import { addressOf, warnAboutUnused } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
 /**
@@ -23,12 +23,10 @@ export async function reuseStagingSite(recording: StagingRecording, isReusing: b
   const { history, log, results } = step;
   const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
   const [copy] = copies;
+  // Older ones are no news.
   const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
-  if (newer.length > 0) log.warn(messages.recordsOfOthers(newer));
-  if (!copy) {
-    if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
-    return undefined;
-  }
+  warnAboutUnused({ copiesOfOthers: newer, elsewhere: copy ? [] : elsewhere }, log);
+  if (!copy) return undefined;
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
   if (isReusing) return reuseCopy(copy, recording, step);
   const domain = addressOf(copy.domain, history.current?.live);
