@@ -1,6 +1,5 @@
 import { startOf } from '../inputs/run-context.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { liveOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';
@@ -27,7 +26,7 @@ export function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blo
 /** The page that an approver of a push reads: what speaks against it, the headline, and what a push costs. */
 export function introducePush(content: ReportContent, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = content;
-  const live = liveOf(results);
+  const { live } = results;
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
   const site = text === undefined ? 'the live site' : md.code(text);
   const copyTime = renderCopyTime(content);
@@ -58,7 +57,7 @@ export function introducePush(content: ReportContent, push: 'allowed' | 'blocked
 export function listForApprover(content: ReportContent, start: Part): Row[] {
   const { context, md, results, serviceHost } = content;
   const { digest, facts } = results.preview ?? {};
-  const live = liveOf(results);
+  const { live } = results;
   const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
   const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
   return [

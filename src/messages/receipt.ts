@@ -1,5 +1,5 @@
 import type { ReportContent } from '../outcome/report-content.ts';
-import { domainOf, liveOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
+import { domainOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatTime } from '../text/durations.ts';
@@ -59,7 +59,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
 /** What a reader needs to act. `start`: what started the run, if that is to stand open. */
 export function listResult(content: ReportContent, start: Part): Row[] {
   const { md, results } = content;
-  const live = liveOf(results);
+  const { live } = results;
   const since = overwrittenSince(results);
   // Of its own push or restore it says how it ended, and not what the list said before.
   const done = [live?.seen, live?.newest].flatMap((each) =>

@@ -1,7 +1,7 @@
 import { namingInputs } from '../inputs/fields.ts';
 import { commitOf, startOf } from '../inputs/run-context.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { copyTimeOf, domainOf, liveOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
+import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { copyAgeMs } from '../text/time.ts';
@@ -52,7 +52,7 @@ export function describeExpiry(results: Results): string | undefined {
 /** Whether neither the screen that shows the page nor the copy’s own row says what started the run. */
 export function isStartNew({ context, results }: ReportContent): boolean {
   const commit = commitOf(context);
-  const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
+  const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
   return !isSaid && startOf(context) !== 'pull-request';
 }
 

@@ -56,6 +56,8 @@ const refusals = {
   'recorded-site-unavailable': refusal<{ failure: RequestFailure }>(),
   /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
   'rerun-too-late': refusal<{ atMs: number; newest: Overwrite }>('rerun_too_late'),
+  /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
+  'rerun-without-list': refusal('rerun_too_late'),
   'live-busy': refusal<{ overwrite: Overwrite }>('live_busy'),
   /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
   'live-changed': refusal<{ overwrite: Overwrite | undefined }>('live_changed'),
