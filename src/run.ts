@@ -7,7 +7,7 @@ import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import { startsSomething, type Does } from './outcome/report-content.ts';
 import type { Step } from './operation/step.ts';
-import { present } from './text/sentence.ts';
+import { capitalize, present } from './text/sentence.ts';
 
 type Guard = (step: Step) => Promise<Outcome | undefined> | Outcome | undefined;
 
@@ -53,7 +53,7 @@ function guardsOf({ isDryRun, operation, withoutList }: Step['plan']): readonly 
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 export async function run(step: Step): Promise<Outcome> {
   const { history, log, plan, results } = step;
-  log.info(messages.start(plan.subject, plan.isDryRun));
+  log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
   results.set({ named: plan.named });
   if (startsSomething(plan.operation) && !plan.isRepeatable && !plan.isDryRun) log.warn(messages.randomKey());
   // Started now, and awaited when its answer is needed.
@@ -69,8 +69,8 @@ export async function run(step: Step): Promise<Outcome> {
 function showDryRun({ keyOf, log, plan }: Step): Outcome | undefined {
   const { api, operation, request } = plan;
   if (!request) return undefined;
-  log.startGroup(messages.dryRunGroup());
-  const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
+  log.startGroup('The request that would be sent');
+  const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
   for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
     log.info(line);
   }

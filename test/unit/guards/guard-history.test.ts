@@ -37,7 +37,7 @@ describe('a push of what nobody has read (G12)', () => {
     [
       'of a copy without a base',
       [withoutBase],
-      /this copy was used by a pull request that is not merged, or made while live was/i,
+      /this copy was used for a pull request that is not merged or for an unknown commit, or made while live was/i,
     ],
     [
       'after a restore onto the copy',
