@@ -15,23 +15,28 @@ function guardItself(step: Step): ReturnType<Guard> {
   return step.plan.guard?.(step);
 }
 
+const beforeOverwrite = [guardActors, guardRunApproval, guardLists, guardEarlierAttempts];
+
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 export const guards: Readonly<Record<Does, readonly Guard[]>> = {
-  reads: [guardLists, endDryRun],
-  verifies: [endDryRun],
-  changes: [endDryRun],
-  copies: [endDryRun, guardLists, guardItself, guardNewCopy],
-  overwrites: [
-    guardActors,
-    guardRunApproval,
-    guardLists,
-    guardEarlierAttempts,
-    guardRestore,
-    guardItself,
-    guardPushedLive,
-    endDryRun,
-    recordOverwrite,
-  ],
+  reads: [guardLists],
+  closes: [],
+  verifies: [],
+  changes: [],
+  copies: [guardLists, guardItself, guardNewCopy],
+  pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
+  restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
+};
+
+/** What a dry run asks: only what it shows. */
+const dryRunGuards: typeof guards = {
+  reads: [guardLists],
+  closes: [],
+  verifies: [],
+  changes: [],
+  copies: [],
+  pushes: [guardLists, guardItself],
+  restores: [guardLists, guardItself],
 };
 
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
@@ -42,17 +47,18 @@ export async function run(step: Step): Promise<Outcome> {
   if (startsSomething(plan.operation) && !plan.isRepeatable && !plan.isDryRun) log.warn(messages.randomKey());
   // Started now, and awaited when its answer is needed.
   history.read().catch(() => undefined);
-  for (const guard of guards[plan.operation.does]) {
+  const table = plan.isDryRun ? dryRunGuards : guards;
+  for (const guard of table[plan.operation.does]) {
     const ended = await guard(step);
     if (ended) return ended;
   }
-  return plan.execute(step);
+  return (plan.isDryRun ? showDryRun(step) : undefined) ?? plan.execute(step);
 }
 
 /** A dry run shows the request that would be sent. An operation without one does its own. */
-function endDryRun({ keyOf, log, plan }: Step): Outcome | undefined {
-  const { api, isDryRun, operation, request } = plan;
-  if (!isDryRun || !request) return undefined;
+function showDryRun({ keyOf, log, plan }: Step): Outcome | undefined {
+  const { api, operation, request } = plan;
+  if (!request) return undefined;
   log.startGroup(messages.dryRunGroup());
   const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
   for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {

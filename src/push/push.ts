@@ -11,7 +11,7 @@ import { findSameSite, guardPush } from './guard-push.ts';
 export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
-  does: 'overwrites',
+  does: 'pushes',
   required: ['site-id', 'live-site-id', 'confirmation'],
   optional: ['approved-preview', 'max-copy-age-hours'],
   shared: waitInputs,
