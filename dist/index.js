@@ -13599,7 +13599,8 @@ const logins = pipe(schemas_string(), pipe(transform((value) => value
     .map((login) => login.trim())
     .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
 const fields_hide = () => undefined;
-const id = (what) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, fields_uuid);
+const idOf = (what) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+const id = (what) => field(idOf(what), fields_uuid);
 const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
     const parsed = parseApiUrl(value);
     if (parsed)
@@ -13638,7 +13639,7 @@ const fields = {
     'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
     'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
     'site-id': id('a site’s id'),
-    'live-site-id': id('the id of the live site that the push overwrites'),
+    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), fields_uuid),
     'backup-id': id('a backup’s id, copied from your host’s dashboard'),
     'target-site-id': id('the id of the site to restore onto'),
     'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
@@ -14468,6 +14469,9 @@ const messages = {
     speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
     restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
     // What happened to a live site
+    withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
+    digestNeedsList: (input) => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
+    entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
     waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
     lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
     liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
@@ -14585,6 +14589,10 @@ function adviseGitHubAccess({ isTokenMissing, permission }) {
         return 'Leave the input out to use the workflow’s own token.';
     return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
+const howToHaveList = {
+    'live-site-id': 'set `live-site-id`',
+    'github-token': 'give `github-token` a token for GitHub',
+};
 const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 const jobWords = {
     success: 'succeeded',
@@ -16624,6 +16632,7 @@ const codesOfRefusals = {
     'preview-changed': 'preview_changed',
     'copy-too-old': 'copy_too_old',
     'rerun-too-late': 'rerun_too_late',
+    'rerun-without-list': 'rerun_too_late',
     'live-busy': 'live_busy',
     'live-changed': 'live_changed',
     'restore-not-begun': 'live_changed',
@@ -18555,11 +18564,12 @@ const states = {
 
 
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder({ context, look }, { api, github, hurry, log, results, signal }) {
+function createOverwriteRecorder({ context, entry, look, }, { api, github, hurry, log, results, signal }) {
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
     let counting = creating;
+    let isBegun = false;
     let isAccepted = false;
     /** One after another: the last status is the one that counts. */
     let writing = Promise.resolve();
@@ -18575,20 +18585,48 @@ function createOverwriteRecorder({ context, look }, { api, github, hurry, log, r
         isAccepted = true;
         write(counting, { state: 'in_progress', description: describeTaskId(taskId) });
     };
+    const describe = (begun, liveSiteId) => {
+        const { answer, preview } = results.current;
+        const recorded = look()?.live.find((each) => each.domain !== undefined)?.domain;
+        const domain = preview?.facts.confirmation.text ?? recorded ?? answer?.site?.domain;
+        const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
+        return {
+            payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) },
+            description: messages.overwriteDescription(begun.operation, domain),
+            context,
+        };
+    };
+    /** A push without the list has its entry once the answer names the live site, so that others see it (rules.md, G14). */
+    const recordAnswered = () => {
+        const liveSiteId = results.current.answer?.site?.id;
+        if (isBegun || entry?.['live-site-id'] !== undefined || !entry || liveSiteId === undefined)
+            return;
+        isBegun = true;
+        creating = createEntry(describe(entry, liveSiteId), github);
+        counting = creating.then((id) => {
+            results.set({ deploymentId: id });
+            return id;
+        }, (error) => {
+            log.info(messages.entryNotWritten(error instanceof Error ? error.message : String(error)));
+            return undefined;
+        });
+    };
     return {
         /**
          * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
          * if it cannot be created. Waits as for a look-up that decides (G7).
          */
-        begin: async (overwrite, { signal: cancellation, ...client }) => {
-            const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) };
-            const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
+        begin: async ({ signal: cancellation, ...client }) => {
+            const liveSiteId = entry?.['live-site-id'];
+            if (!entry || liveSiteId === undefined)
+                throw new Error('nothing was planned that could be recorded');
+            isBegun = true;
             const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
             const unlessCancelled = {
                 ...api,
                 createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
             };
-            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry({ payload, description, context }, asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
+            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry(describe(entry, liveSiteId), asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
             creating = asking.then(({ answer }) => answer, () => undefined);
             counting = creating;
             const cancelled = new Promise((resolve) => {
@@ -18611,6 +18649,8 @@ function createOverwriteRecorder({ context, look }, { api, github, hurry, log, r
                 results.set({ deploymentId: earlier.id });
                 isAccepted = earlier.taskId !== undefined;
             }
+            if (!isEarlier)
+                recordAnswered();
             accept();
         },
         /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
@@ -18622,8 +18662,12 @@ function createOverwriteRecorder({ context, look }, { api, github, hurry, log, r
         },
         /** Waits for what was started, and sets the state that the outcome stands for. */
         async finish(outcome) {
-            if (effectOf(outcome) !== 'none')
+            if (effectOf(outcome) !== 'none') {
+                // Somebody else's is no entry of this step.
+                if (outcome.kind !== 'foreign-replay')
+                    recordAnswered();
                 accept();
+            }
             const state = finalStateOf(outcome);
             if (state !== undefined) {
                 // The address of a site that is certain to exist: only of an overwrite that has completed.
@@ -18688,7 +18732,8 @@ function createRecorder(plan, edges) {
         return seen && baseOf(seen);
     };
     const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-    const overwrite = createOverwriteRecorder({ context, look }, recordingEdges);
+    const entry = plan.isWithoutGitHub ? undefined : plan.overwrite;
+    const overwrite = createOverwriteRecorder({ context, entry, look }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => givenUp.abort();
         clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
@@ -18880,13 +18925,20 @@ function createStep(plan, edges) {
         onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
     };
     const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
-    const recorder = createRecorder({ ...plan, isFirstAttempt, key: keyOf(1), look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
+    const key = keyOf(1);
+    const overwrite = plan.overwrite && {
+        'api-url': plan.api.baseUrl,
+        operation: operation.name,
+        'idempotency-key': key,
+        ...plan.overwrite,
+    };
+    const recorder = createRecorder({ ...plan, overwrite, isFirstAttempt, key, look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
     const isLooking = operation.does === 'reads' || isDryRun;
     // A copy's dry run does without.
-    const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
+    const needsLists = !plan.isWithoutGitHub && plan.withoutList.length === 0 && !(isDryRun && operation.does === 'copies');
     const history = createHistory({
         lists: needsLists ? plan.lists : undefined,
-        key: keyOf(1),
+        key,
         run: runUrlOf(context),
         isRerun: isLaterAttempt(context),
         isFirstAttempt,
@@ -18961,6 +19013,8 @@ async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, sta
 
 ;// CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
 
+/** The `github-token` of a run without GitHub: act, Gitea. */
+const NO_GITHUB = 'none';
 const declared = { operation: {}, ...fields };
 /**
  * The runner sets every declared input: to what was passed, else to its default, else to an empty text. Outside a
@@ -19636,6 +19690,7 @@ function readInputs(raw, wanted) {
 ;// CONCATENATED MODULE: ./src/operation/define-operation.ts
 
 
+
 const commonInputs = ['timeout-minutes', 'github-token'];
 const changeInputs = ['dry-run', 'matrix'];
 const waitInputs = ['wait', 'poll-interval-seconds'];
@@ -19699,6 +19754,16 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
 function findMisplacedEnvironment({ environment = '' }) {
     const accepts = 'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
     return environment === '' ? {} : { environment: accepts };
+}
+/** The inputs that keep a step that overwrites a site from the site's list (rules.md, G14); none: it has one. */
+function findWithoutList(operation, raw) {
+    if (!overwritesSite(operation))
+        return [];
+    const isUnnamed = operation.optional.includes('live-site-id') && raw['live-site-id'] === undefined;
+    return [
+        ...(isUnnamed ? ['live-site-id'] : []),
+        ...(raw['github-token'] === NO_GITHUB ? ['github-token'] : []),
+    ];
 }
 
 ;// CONCATENATED MODULE: ./src/domains/add-domain.ts
@@ -20169,11 +20234,11 @@ const push = defineOperation({
     name: 'push',
     permission: 'site.restore',
     does: 'pushes',
-    required: ['site-id', 'live-site-id', 'confirmation'],
-    optional: ['approved-preview', 'max-copy-age-hours'],
+    required: ['site-id', 'confirmation'],
+    optional: ['live-site-id', 'approved-preview', 'max-copy-age-hours'],
     shared: waitInputs,
     labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
-    findMistakes: findSameSite,
+    findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw) }),
     plan(inputs, { baseUrl: apiUrl, prefix }) {
         const siteId = inputs['site-id'];
         const liveSiteId = inputs['live-site-id'];
@@ -20187,22 +20252,27 @@ const push = defineOperation({
             siteId,
             request,
             approvedDigest: inputs['approved-preview'],
-            lists: { site: { apiUrl, liveSiteId }, copyId: siteId },
+            lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
             overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
             guard: (step) => guardPush(expected, step),
             execute: (step) => submit_submit({ request, read: readPushed(expected) }, step),
         };
     },
 });
+/** Without the list no page has a digest that somebody could have approved (rules.md, G14). */
+function findDigestWithoutList(raw) {
+    const [input] = raw['approved-preview'] === undefined ? [] : findWithoutList(push, raw);
+    return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
+}
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed(push) {
-    const { confirmation, liveSiteId } = push;
+function readPushed(pushed) {
+    const { confirmation, liveSiteId, siteId } = pushed;
     return (data) => {
         const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-        if (id === push.siteId)
+        if (id === siteId)
             return { ok: false, reason: messages.stagingSiteOverwritten() };
         const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
-        const warning = id !== undefined && id !== liveSiteId
+        const warning = id !== undefined && liveSiteId !== undefined && id !== liveSiteId
             ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
             : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
         return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
@@ -20971,9 +21041,9 @@ function findOperation(name) {
 
 
 
+
+
 const DEFAULT_TIMEOUT_MINUTES = 60;
-/** The `github-token` of a run without GitHub: act, Gitea. */
-const NO_GITHUB = 'none';
 /**
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
  * `ignoredInputs`: variables of unknown inputs (rules.md, I2). `apiToken` is not in the plan, which has no secrets.
@@ -21019,6 +21089,7 @@ function createPlan(raw, context, operations) {
             allowedActors: shared['allowed-actors'],
             approval: shared['require-approval'],
             isWithoutGitHub: raw['github-token'] === NO_GITHUB,
+            withoutList: findWithoutList(operation, raw),
             hasApiToken: apiToken !== undefined,
             ownKey,
             keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
@@ -21037,12 +21108,13 @@ function createPlan(raw, context, operations) {
 function findMistakeWithoutGitHub(operation, raw, { own, shared }) {
     if (raw['github-token'] !== NO_GITHUB)
         return [];
-    const needs = overwritesSite(operation) || operation.required.includes('github-token')
-        ? operation.name
-        : own.recording
-            ? 'environment'
-            : shared.comment && 'comment';
-    if (!needs)
+    const needs = firstOf([
+        operation.required.includes('github-token') && operation.name,
+        own.recording && 'environment',
+        shared['require-approval'] !== undefined && 'require-approval',
+        shared.comment && 'comment',
+    ]);
+    if (needs === '')
         return [];
     const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
     return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
@@ -21148,6 +21220,10 @@ const rows = {
     'rerun-too-late': ({ atMs, newest }, situation) => [
         `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
         adviseLooking(situation),
+    ],
+    'rerun-without-list': (_, situation) => [
+        'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
+        `Look at your host’s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt’s summary. Only if nothing was done, ${startNewRun(situation)}.`,
     ],
     'live-busy': ({ overwrite }, situation) => [
         `the ${describeOverwrite(overwrite)}`,
@@ -22243,11 +22319,9 @@ async function guardLists(step) {
     return undefined;
 }
 /** Refuses a push of what nobody has read (rules.md, G12). */
-function guardPushedLive({ history, plan }) {
-    if (!history.current)
-        return undefined;
-    const verdict = judge(history.current, 'push');
-    const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
+function guardPushedLive(step) {
+    const verdict = judge(lookOf(step), 'push');
+    const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
     return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
 function refuseBy({ kind, overwrite }) {
@@ -22269,19 +22343,9 @@ function isReadByPerson({ approval, approvedDigest, context }) {
  * rule now answers otherwise, or names another overwrite, the step is refused.
  */
 async function recordOverwrite(step) {
-    const { client, history, keyOf, plan, recorder, results } = step;
-    const { api, operation, overwrite } = plan;
-    if (!overwrite || !history.current)
-        return undefined;
-    const before = history.current;
-    const domain = results.current.preview?.facts.confirmation.text;
-    const begun = await recorder.beginOverwrite({
-        'api-url': api.baseUrl,
-        operation: operation.name,
-        'idempotency-key': keyOf(1),
-        'live-domain': domain ?? before.live.find((each) => each.domain !== undefined)?.domain,
-        ...overwrite,
-    }, client);
+    const { client, history, plan, recorder } = step;
+    const before = lookOf(step);
+    const begun = await recorder.beginOverwrite(client);
     if (begun.ended)
         return begun.ended;
     const again = await history.readAnew(begun.answer);
@@ -22289,12 +22353,31 @@ async function recordOverwrite(step) {
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    const purpose = operation.does === 'pushes' ? 'push' : 'restore';
-    const verdict = judgeAgain(before, history.current, { purpose, ownId: begun.answer });
+    const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
+    const verdict = judgeAgain(before, lookOf(step), { purpose, ownId: begun.answer });
     return verdict && refuseBy(verdict);
+}
+/** What the lists say: `guardLists` has ended a step that overwrites without it. */
+function lookOf({ history }) {
+    if (history.current)
+        return history.current;
+    throw new Error('the list of the live site was not read');
+}
+
+;// CONCATENATED MODULE: ./src/guards/without-list.ts
+
+
+
+/** In the place of all that asks the list: says so, and refuses a later attempt, a dry run too (rules.md, G14). */
+function guardWithoutList({ log, plan }) {
+    if (isLaterAttempt(plan.context))
+        return refuse({ kind: 'rerun-without-list' });
+    log.warn(messages.withoutList(plan.withoutList));
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/run.ts
+
 
 
 
@@ -22306,7 +22389,8 @@ async function recordOverwrite(step) {
 function guardItself(step) {
     return step.plan.guard?.(step);
 }
-const beforeOverwrite = [guardActors, guardRunApproval, guardLists, guardEarlierAttempts];
+const whoMayStart = [guardActors, guardRunApproval];
+const beforeOverwrite = [...whoMayStart, guardLists, guardEarlierAttempts];
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 const guards = {
     reads: [guardLists],
@@ -22327,6 +22411,14 @@ const dryRunGuards = {
     pushes: [guardLists, guardItself],
     restores: [guardLists, guardItself],
 };
+/** The same of a push or a restore without the list of its site (rules.md, G14). */
+const guardsWithoutList = [guardWithoutList, ...whoMayStart, guardItself];
+const dryRunGuardsWithoutList = [guardWithoutList, guardItself];
+function guardsOf({ isDryRun, operation, withoutList }) {
+    if (withoutList.length > 0)
+        return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
+    return (isDryRun ? dryRunGuards : guards)[operation.does];
+}
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 async function run(step) {
     const { history, log, plan, results } = step;
@@ -22336,8 +22428,7 @@ async function run(step) {
         log.warn(messages.randomKey());
     // Started now, and awaited when its answer is needed.
     history.read().catch(() => undefined);
-    const table = plan.isDryRun ? dryRunGuards : guards;
-    for (const guard of table[plan.operation.does]) {
+    for (const guard of guardsOf(plan)) {
         const ended = await guard(step);
         if (ended)
             return ended;
@@ -22501,6 +22592,7 @@ async function main() {
     const report = {
         operation,
         namedInputs: nameInputs(rawInputs, operation),
+        isWithoutList: findWithoutList(operation, rawInputs).length > 0,
         context,
         serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
         log,

@@ -76,7 +76,7 @@ interface Expected {
 
 /** Continues only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). */
 export async function guardPush(
-  push: Expected & { readonly siteId: string; readonly liveSiteId: string },
+  push: Expected & { readonly siteId: string; readonly liveSiteId: string | undefined },
   step: Step,
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;

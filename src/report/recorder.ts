@@ -3,7 +3,7 @@ import type { JobEnd } from '../github/job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
 import { baseOf, type Look } from '../history/look.ts';
-import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
+import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
@@ -25,6 +25,9 @@ export function createRecorder(
   plan: {
     readonly context: RunContext;
     readonly recording?: StagingRecording | undefined;
+    readonly overwrite?: NewOverwrite | undefined;
+    /** Nothing is recorded. */
+    readonly isWithoutGitHub: boolean;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
     readonly key: string;
@@ -64,7 +67,8 @@ export function createRecorder(
     return seen && baseOf(seen);
   };
   const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-  const overwrite = createOverwriteRecorder({ context, look }, recordingEdges);
+  const entry = plan.isWithoutGitHub ? undefined : plan.overwrite;
+  const overwrite = createOverwriteRecorder({ context, entry, look }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
