@@ -53,8 +53,9 @@ async function answerTo(mistake: Mistake) {
     return { outcome: planned, text: describeOutcome(planned, { ...known, sanitizer }) };
   }
   if (!isOperation(name)) throw new Error(`${name} is no operation`);
+  const absent = Object.fromEntries(Object.keys(requiredInputs[name]).map((input) => [input, undefined]));
   const { outcome, text } = await runOperation(name, {
-    inputs: raw,
+    inputs: { ...absent, ...raw },
     context,
     event: start.event,
     script: hostThat(host),

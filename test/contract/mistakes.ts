@@ -403,6 +403,36 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       },
     ],
   ],
+  'Without the list': [
+    [
+      'push',
+      'a re-run of a push that named no live site',
+      { with: { 'live-site-id': undefined }, attempt: 2 },
+    ],
+    ['push', 'a re-run of a push without GitHub', { with: { 'github-token': 'none' }, attempt: 2 }],
+    ['restore', 'a re-run of a restore without GitHub', { with: { 'github-token': 'none' }, attempt: 2 }],
+    ['push', 'a re-run of its dry run', { with: { 'github-token': 'none', 'dry-run': 'true' }, attempt: 2 }],
+    [
+      'push',
+      'a digest, but no live site',
+      { with: { 'live-site-id': undefined, 'approved-preview': 'a'.repeat(64) } },
+    ],
+    ['push', 'an approval, but no GitHub', { with: { 'github-token': 'none', 'require-approval': 'live' } }],
+    ['push', 'the connection breaks', { with: { 'live-site-id': undefined }, host: { post: noResponse } }],
+    [
+      'push',
+      'its task fails',
+      {
+        with: { 'live-site-id': undefined },
+        host: { task: taskResponse('failed', { error_message: 'The disk is full.' }) },
+      },
+    ],
+    [
+      'restore',
+      'its task takes longer than the step may',
+      { with: { 'github-token': 'none', 'timeout-minutes': '5' }, host: { task: taskResponse('running') } },
+    ],
+  ],
   'The copy': [
     ['push', 'it is too old', { with: { 'max-copy-age-hours': '2' } }],
     [
