@@ -95,7 +95,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['rollback', 'a word for going back'],
     ['delete-staging', 'a word for deleting a copy'],
     ['flush', 'something that the API does not do'],
-    ['psuh', 'two letters swapped'],
+    ['puhs', 'two letters swapped'],
     ['Staging', 'upper case'],
     ['', 'left out'],
   ],
