@@ -14461,6 +14461,12 @@ const messages = {
         return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
     },
     speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
+    speaksAgainstRestore: ({ kind, overwrite }) => kind === 'busy' && overwrite
+        ? join([
+            `The restore will wait, because the ${describeOverwrite(overwrite)}.`,
+            adviseWithoutTask(overwrite),
+        ], ' ')
+        : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
     restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
     // What happened to a live site
     withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
@@ -14468,6 +14474,7 @@ const messages = {
     entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
     waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
     lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+    nothingRecorded: () => 'Nothing is recorded that was done to the live site.',
     liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
     copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
     pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
@@ -17227,11 +17234,15 @@ function newestShown(look) {
         return newestSeen(look);
     return newestSeen({ ...look, live: look.live.filter(({ key }) => key !== look.key) });
 }
-/** What a person is shown of it: for a push with what speaks against it. Pure. */
+/** The domain that our own completed pushes agree on. An entry of a restore has none. */
+function look_domainOf(live) {
+    const [first, ...others] = live.flatMap(({ copyId, domain, end }) => end === 'completed' && copyId !== undefined && domain !== undefined ? [domain.toLowerCase()] : []);
+    return others.every((each) => each === first) ? first : undefined;
+}
+/** What a person is shown of it, with what speaks against the step. Pure. */
 function stateOf(look) {
     const { copyId, key, live, onCopy, run } = look;
-    const isPush = copyId !== undefined;
-    const verdict = judge(look, 'push');
+    const verdict = judge(look, copyId === undefined ? 'restore' : 'push');
     const seen = newestShown(look);
     const [newest] = live;
     return {
@@ -17240,9 +17251,11 @@ function stateOf(look) {
         onCopy: onCopy[0],
         copy: look.copy,
         otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-        against: isPush && verdict.kind !== 'go'
-            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-            : undefined,
+        against: verdict.kind === 'go'
+            ? undefined
+            : { kind: verdict.kind === 'changed' ? 'changed' : 'busy', overwrite: verdict.overwrite },
+        domain: look_domainOf(live),
+        readAtMs: look.nowMs,
         earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
     };
 }
@@ -18277,11 +18290,11 @@ function describeExpiry(results) {
     const { expiresAtMs } = siteOf(results);
     return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
-/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. */
+/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. A tag always stands open. */
 function isStartNew({ context, results }) {
     const commit = commitOf(context);
     const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
-    return !isSaid && startOf(context) !== 'pull-request';
+    return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
 function renderStart(content) {
@@ -20360,7 +20373,7 @@ const restore = defineOperation({
         const { method } = inputs;
         const request = endpoints.restore(prefix, { siteId, backupId }, { method });
         const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
-        const replaced = { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'];
+        const replaced = { full: 'the files and the database', files: 'the files', db: 'the database' }[method ?? 'full'];
         return {
             subject: `restore ${what}site ${siteId} from backup ${backupId}`,
             done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
@@ -20376,14 +20389,23 @@ function restoreSite(restored, request) {
         request,
         lists: { site: { apiUrl, liveSiteId: siteId } },
         overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
-        // Nothing more can stop a restore. Whoever reads the log must know what it costs.
-        guard({ log }) {
-            log.info(messages.restoreReplaces(replaced));
+        named: { restore: { siteId, backupId, replaced } },
+        guard: (step) => {
+            showRestore(replaced, step);
             return Promise.resolve(undefined);
         },
         // The response has only the task (`TaskStarted`): the site restored is the one requested.
         execute: (step) => submit_submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
     };
+}
+/** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
+function showRestore(replaced, { log, plan, results }) {
+    const { live } = results.current;
+    log.info(messages.restoreReplaces(replaced));
+    if (live)
+        log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+    if (plan.isDryRun && live?.against)
+        log.warn(messages.speaksAgainstRestore(live.against));
 }
 
 ;// CONCATENATED MODULE: ./src/restore/restore-snapshot.ts
@@ -20406,7 +20428,7 @@ const restoreSnapshot = defineOperation({
         return {
             subject: `restore snapshot ${backupId} onto site ${siteId}`,
             done: `snapshot ${backupId} was restored onto site ${siteId}`,
-            ...restoreSite({ siteId, backupId, apiUrl, replaced: 'files and database' }, request),
+            ...restoreSite({ siteId, backupId, apiUrl, replaced: 'the files and the database' }, request),
         };
     },
 });
@@ -21770,7 +21792,9 @@ const describe_outcome_rows = {
             ? 'Nothing was changed on GitHub'
             : preview
                 ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-                : `Of the inputs, only the form was checked${operation.does === 'restores' ? '. Everything that changed since the backup was made would be lost' : ''}`;
+                : operation.does === 'restores'
+                    ? `Nothing was restored. ${uncheckedOfRestore(results)}`
+                    : 'Of the inputs, only the form was checked';
         return {
             what: `would ${plan?.subject ?? ''}. ${checked}`,
         };
@@ -21780,6 +21804,11 @@ const describe_outcome_rows = {
         notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
     }),
 };
+/** What the dry run of a restore does not find out. */
+function uncheckedOfRestore({ live }) {
+    const list = live ? '' : ', what was done to the site before';
+    return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
+}
 function describeGreen(outcome, situation) {
     return describe_outcome_rows[outcome.kind](outcome, situation);
 }
@@ -21898,6 +21927,7 @@ function createResultStore(runner) {
 
 
 
+
 /** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
 function judgePush({ outcome, results }) {
     switch (outcome.kind) {
@@ -21911,7 +21941,32 @@ function judgePush({ outcome, results }) {
             return undefined;
     }
 }
-/** The page that an approver of a push reads: what speaks against it, the headline, and what a push costs. */
+/** The page of who decides about a push or a restore, as far as it differs from a receipt; `undefined`: it is a receipt. */
+function introduceForApprover(content) {
+    const push = judgePush(content);
+    if (push)
+        return introducePush(content, push);
+    const { restore } = content.results.named ?? {};
+    return restore && content.outcome.kind === 'dry-run' ? introduceRestore(content, restore) : undefined;
+}
+/** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
+function introduceRestore({ md, results }, { backupId, replaced, siteId }) {
+    const { live } = results;
+    const { domain, earlier, seen } = live ?? {};
+    const isInDoubt = seen?.end === 'failed' || seen?.end === 'unknown';
+    const costs = [
+        `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`,
+        earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
+        `${uncheckedOfRestore(results)}.`,
+    ];
+    return [
+        live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
+        isInDoubt && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
+        `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
+        join(costs, ' '),
+    ];
+}
+/** What speaks against a push, the headline, and what a push costs. */
 function introducePush(content, push) {
     const { md, outcome, results } = content;
     const { live } = results;
@@ -21946,15 +22001,30 @@ function listForApprover(content, start) {
     const { live } = results;
     const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
     const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+    // A restore asks the host nothing before.
+    const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
     return [
         ['Copy', live && facts && showCopy(live.copy, content)],
+        ['Site', showRestored(content)],
         ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
         ['Started for', start],
         ['Approved by', renderApprovals(content)],
-        ['Checked', serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}`],
+        ['Host', !facts && codes(md, serviceHost)],
+        [
+            'Checked',
+            facts ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
+        ],
         // To be typed into the form of the push.
         ['Preview digest', startOf(context) === 'form' && codes(md, digest)],
     ];
+}
+/** The site that a restore overwrites, so that it can be compared with the dashboard. */
+function showRestored({ md, results }) {
+    const { live, named } = results;
+    if (!named?.restore)
+        return undefined;
+    const { domain } = live ?? {};
+    return join([md.code(named.restore.siteId), domain !== undefined && `recorded as ${md.code(domain)}`], ', ');
 }
 
 ;// CONCATENATED MODULE: ./src/messages/lists.ts
@@ -22042,7 +22112,9 @@ function introduceResult(content) {
 function renderHeadline({ md, namedInputs, operation, outcome, results, text }) {
     const { symbol, word } = statuses[statusOf(outcome)];
     const siteUrl = siteUrlOf(results);
-    const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
+    const restored = results.named?.restore && results.live?.domain;
+    const name = restored === undefined ? '' : ` · ${md.code(restored)}`;
+    const link = siteUrl === undefined ? name : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
     const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
     const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
     if (error && 'value' in error)
@@ -22100,24 +22172,25 @@ function listResult(content, start) {
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
 /**
- * The job summary: the page of who approves a push, or a receipt. Outcome and next steps come first, then what matters, then
+ * The job summary: the page of who approves a push or a restore, or a receipt. Outcome and next steps come first, then what matters, then
  * the details, folded. Pure.
  */
 function renderSummary(content) {
     const { md, operation, results, warnings } = content;
-    const push = judgePush(content);
+    const forApprover = introduceForApprover(content);
     // All of the service's: only the first of those are annotations, but a reviewer needs all.
     const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
-    const isOfCode = push !== undefined || operation.does === 'copies';
+    const isPushPage = forApprover !== undefined && operation.does !== 'restores';
+    const isOfCode = isPushPage || operation.does === 'copies';
     const isStartOpen = isOfCode && isStartNew(content);
     const start = isStartOpen && renderStart(content);
     const parts = [
-        ...(push ? introducePush(content, push) : introduceResult(content)),
+        ...(forApprover ?? introduceResult(content)),
         ...renderNext(content),
         renderDns(content),
         renderListedSites(content),
         allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-        renderRows(push ? listForApprover(content, start) : listResult(content, start)),
+        renderRows(forApprover ? listForApprover(content, start) : listResult(content, start)),
         foldRows([...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]]),
     ];
     return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;

@@ -52,6 +52,16 @@ export const messages = {
   speaksAgainst: (live: LiveState, against: NonNullable<LiveState['against']>) =>
     `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
+  speaksAgainstRestore: ({ kind, overwrite }: NonNullable<LiveState['against']>) =>
+    kind === 'busy' && overwrite
+      ? join(
+          [
+            `The restore will wait, because the ${describeOverwrite(overwrite)}.`,
+            adviseWithoutTask(overwrite),
+          ],
+          ' ',
+        )
+      : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
 
@@ -66,6 +76,7 @@ export const messages = {
     join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
   lastOverwrite: (overwrite: Overwrite) =>
     `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+  nothingRecorded: () => 'Nothing is recorded that was done to the live site.',
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
