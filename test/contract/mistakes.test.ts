@@ -39,7 +39,7 @@ function* hostThat(answers: HostAnswers): Generator<ScriptedResult> {
 
 /** The red annotation, or the words of a green end. */
 async function answerTo(mistake: Mistake) {
-  const [name, , { attempt = 1, github, host = {}, on = 'branch', run } = {}] = mistake;
+  const [name, , { attempt = 1, cancelledAtMs, github, host = {}, on = 'branch', run } = {}] = mistake;
   const start: { readonly context: Partial<RunContext>; readonly event?: object } = starts[on];
   const read = readRunContext({ GITHUB_EVENT_NAME: start.context.eventName }, start.event);
   const context = { ...read, ...runContext, ...start.context, attempt, ...run };
@@ -59,6 +59,7 @@ async function answerTo(mistake: Mistake) {
     context,
     event: start.event,
     script: hostThat(host),
+    cancelledAtMs,
     github: github ?? (name === 'push' ? withCopy() : {}),
   });
   return { outcome, text };
@@ -66,7 +67,7 @@ async function answerTo(mistake: Mistake) {
 
 /** What is sent, said or started, as far as the row says it. */
 function show([operation, , given = {}]: Mistake): string {
-  const { attempt, host = {}, on, run, with: written = {} } = given;
+  const { attempt, cancelledAtMs, host = {}, on, run, with: written = {} } = given;
   const shown = [
     operation === '' ? '""' : operation,
     ...Object.entries(written).map(([name, value]) =>
@@ -75,13 +76,14 @@ function show([operation, , given = {}]: Mistake): string {
     on,
     attempt !== undefined && `attempt ${attempt}`,
     run?.isPrivate === true && 'a private repository',
+    cancelledAtMs !== undefined && `cancelled after ${cancelledAtMs / 1000} s`,
     ...Object.entries(host).map(
       ([request, answer]: [string, SendResult]) => `${request}: ${showAnswer(answer)}`,
     ),
   ].filter(Boolean);
   return Object.entries(ids).reduce(
     (text, [name, id]) => text.replaceAll(id, `(the id of ${name})`),
-    shown.join(' · '),
+    shown.join(' · ').replaceAll(/\b[0-9a-f]{64}\b/g, '(a digest)'),
   );
 }
 

@@ -39,6 +39,7 @@ interface Given {
   readonly run?: Partial<RunContext>;
   readonly host?: HostAnswers;
   readonly github?: GitHubState;
+  readonly cancelledAtMs?: number;
 }
 
 export type Mistake = readonly [operation: string, mistake: string, given?: Given];
@@ -62,6 +63,11 @@ export const starts = {
 const says = (status: number, message: string, data: object = {}): SendResult =>
   response(status, data, { message });
 const webPage = (status: number): SendResult => page(status, { contentType: 'text/html' });
+const refusedByProxy: SendResult = {
+  kind: 'not-sent',
+  cause: 'proxy-refused',
+  reason: 'the proxy refused the user name or password (407)',
+};
 const toLogin = page(302, { location: 'https://www.host.example/login' });
 const oneDay = { 'max-copy-age-hours': '24' };
 const approved = (state: 'approved' | 'rejected', environment: string): GitHubState => ({
@@ -328,7 +334,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'push',
       'a push of another run has no task yet',
-      { github: withCopy(liveRecord({ minutesAgo: 1, taskId: undefined })) },
+      {
+        github: withCopy(
+          liveRecord({ operation: 'push', 'site-id': ids.target, minutesAgo: 1, taskId: undefined }),
+        ),
+      },
     ],
     ['push', 'the copy was made by hand', { github: { deployments: [] } }],
     [
@@ -519,6 +529,29 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'the task ends in another word',
       { with: { 'timeout-minutes': '5' }, host: { task: taskResponse('success') } },
     ],
+  ],
+  'In the middle': [
+    [
+      'staging',
+      'a person cancels the job',
+      { cancelledAtMs: 60_000, host: { task: taskResponse('running') } },
+    ],
+    ['push', 'the same, of a push', { cancelledAtMs: 60_000, host: { task: taskResponse('running') } }],
+    ['restore', 'the same, of a restore', { cancelledAtMs: 60_000, host: { task: taskResponse('running') } }],
+    [
+      'push',
+      'the same, before anything was sent',
+      { cancelledAtMs: 1_000, host: { preview: says(503, 'Maintenance until 06:00.') } },
+    ],
+    [
+      'restore',
+      'the key was used for another request',
+      {
+        with: { 'idempotency-key': 'restore' },
+        host: { post: says(409, 'The key was used.', { code: 'idempotency_key_reused' }) },
+      },
+    ],
+    ['staging', 'the proxy wants a password', { host: { post: refusedByProxy } }],
   ],
   'A domain': [
     [
