@@ -2,7 +2,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './entry.ts';
 import type { LiveState } from './live-state.ts';
 import type { PushFacts } from './push-facts.ts';
-import type { RequestFailure } from './request-failure.ts';
+import type { Failure } from '../failure.ts';
 
 /** A review by which a person approved this run. */
 export interface Approval {
@@ -137,7 +137,7 @@ export interface ResultStore {
 }
 
 /** What a failed request was answered, if it was. */
-export function answerOf({ data, isReplayed, status }: RequestFailure): Answer {
+export function answerOf({ data, isReplayed, status }: Failure): Answer {
   return status === undefined ? {} : { data, isReplayed };
 }
 
