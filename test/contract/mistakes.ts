@@ -7,10 +7,10 @@
  */
 
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import { GitHubError, type GitHubFailure, type SendResult } from '../../src/ports.ts';
+import type { SendResult } from '../../src/ports.ts';
 import { ids, runUrl } from '../support/ids.ts';
 import { copyRecord, liveRecord, ownRecord, withCopy } from '../support/live-records.ts';
-import { approval, recordedPayload, type GitHubState } from '../support/recording-github.ts';
+import { approval, fails, recordedPayload, type GitHubState } from '../support/recording-github.ts';
 import {
   invalidCertificate,
   noResponse,
@@ -74,14 +74,17 @@ const approved = (state: 'approved' | 'rejected', environment: string): GitHubSt
   ...withCopy(),
   reviews: [{ ...approval, state, environments: [environment] }],
 });
-const failing = (message: string, failure: GitHubFailure) => (): Promise<never> =>
-  Promise.reject(new GitHubError(message, failure));
 const refuses = (permission: string) =>
-  failing('GitHub answered 403: Resource not accessible by integration', {
+  fails({
     errorCode: 'forbidden',
     permission,
+    detail: 'GitHub answered 403: Resource not accessible by integration',
   });
-const unavailable = failing('GitHub answered 503', { errorCode: 'service_error', isTransient: true });
+const unavailable = fails({
+  errorCode: 'service_error',
+  isTransient: true,
+  detail: 'GitHub answered 503',
+});
 const asks = { 'require-approval': 'live' };
 const days = (count: number): number => count * 24 * 60;
 
