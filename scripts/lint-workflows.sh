@@ -11,6 +11,8 @@ trap 'rm -rf "$copies"' EXIT
 mkdir "$copies/.git" # what actionlint takes for a repository
 cp -R action.yml dist .github examples "$copies"
 sed -i.original 's#OWNER/site-pipeline@v1#./#' "$copies"/examples/*.yml
+# Where the example that calls it looks for it.
+cp "$copies/examples/release-one-site.yml" "$copies/.github/workflows"
 # actionlint 1.7.12 does not know `queue` (rhysd/actionlint#657).
 # The shellcheck of this machine, too: on GitHub's runners an older one is installed, which finds other things.
 for shellcheck in "$programs/shellcheck" shellcheck; do
