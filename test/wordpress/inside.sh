@@ -10,7 +10,7 @@ if [ ! -e "$LAB/template/copy.sql" ]; then
   bash -euo pipefail "$here/sites.sh" >"$LAB/sites.log" 2>&1 || { tail -20 "$LAB/sites.log" && exit 2; }
 fi
 
-[ "$1" != shell ] || { anew && exec bash --rcfile "$here/helpers.sh"; }
+[ "$1" != shell ] || { anew && exec bash --rcfile "$here/helpers.sh" -i; }
 result=0
 for name; do
   SECONDS=0
