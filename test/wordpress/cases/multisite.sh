@@ -1,8 +1,9 @@
 # A network of two sites, in folders and in subdomains.
 for kind in folders subdomains; do
   copy_anew
-  [ $kind = folders ] && two="$copy/two" || two=https://two.copy.host.example
-  wp copy core multisite-convert --title=Network $([ $kind = folders ] || echo --subdomains)
+  two="$copy/two" options=()
+  [ $kind = folders ] || { two=https://two.copy.host.example options=(--subdomains); }
+  wp copy core multisite-convert --title=Network "${options[@]}"
   wp copy site create --slug=two --email=owner@real.example
   wp copy user create boss boss@real.example --role=subscriber --user_pass=boss
   wp copy super-admin add boss

@@ -4,9 +4,10 @@ for table in $(sql copy 'SHOW TABLES'); do
 done
 sql copy "UPDATE shop_usermeta SET meta_key = REPLACE(meta_key, 'wp_', 'shop_'); UPDATE shop_options SET option_name = 'shop_user_roles' WHERE option_name = 'wp_user_roles'"
 wp copy config set table_prefix shop_ --type=variable
-before="$(mariadb-dump --skip-dump-date copy $(sql copy "SHOW TABLES LIKE 'shop\\_old\\_%'"))"
+mapfile -t others < <(sql copy "SHOW TABLES LIKE 'shop\\_old\\_%'")
+before="$(mariadb-dump --skip-dump-date copy "${others[@]}")"
 make_safe
 [ "$code" = 0 ]
 [[ $(personal copy) != *shop_[^o]* ]]
-[ "$(mariadb-dump --skip-dump-date copy $(sql copy "SHOW TABLES LIKE 'shop\\_old\\_%'"))" = "$before" ]
+[ "$(mariadb-dump --skip-dump-date copy "${others[@]}")" = "$before" ]
 wp copy user check-password owner owner

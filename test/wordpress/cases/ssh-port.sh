@@ -1,5 +1,5 @@
 # SSH on another port, as the step says.
-make_safe --replace "ssh -i key=>ssh -p 65002 -i key" KNOWN_HOSTS="$(sed 's/^ssh.host.example/[&]:65002/' <<<"${ssh_env[1]#KNOWN_HOSTS=}")"
+make_safe --replace "ssh -i key=>ssh -p 65002 -i key" KNOWN_HOSTS="[ssh.host.example]:65002 $(cut -d' ' -f1,2 "$LAB/etc/host.pub")"
 [ "$code" = 0 ]
 [ -z "$(personal copy)" ]
 
