@@ -18,7 +18,7 @@ for name; do
   anew
   code=0
   # It stops at the first command that fails, and says which.
-  bash -eEuo pipefail -c 'trap "echo \"line \$LINENO: this does not hold: \$BASH_COMMAND\"" ERR; source "$1"; source "$2"' \
+  bash -eEuo pipefail -c 'trap "echo \"line \$LINENO: this does not hold: \$BASH_COMMAND\" >&2" ERR; source "$1"; source "$2"' \
     - "$here/helpers.sh" "$here/cases/$name.sh" >"$LAB/$name.log" 2>&1 || code=$?
   case $code in
     0) echo "✓ $name ($SECONDS s)$(sed -n 's/^note: /\n    /p' "$LAB/$name.log")" ;;

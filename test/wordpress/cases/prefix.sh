@@ -8,6 +8,7 @@ mapfile -t others < <(sql copy "SHOW TABLES LIKE 'shop\\_old\\_%'")
 before="$(mariadb-dump --skip-dump-date copy "${others[@]}")"
 make_safe
 [ "$code" = 0 ]
-[[ $(personal copy) != *shop_[^o]* ]]
+[ -n "$(personal copy)" ]
+[ -z "$(personal copy | grep -v '^shop_old_')" ]
 [ "$(mariadb-dump --skip-dump-date copy "${others[@]}")" = "$before" ]
 wp copy user check-password owner owner
