@@ -91,30 +91,31 @@ foreach ($names as $table) {
 }
 if (!isset($name_of["{$base}users"], $name_of["{$base}options"])) $refuse('The tables of WordPress were not found.');
 // Their columns that may have data of people, and those of them that are in a unique index.
-$columns = $wpdb->get_results("SELECT table_name AS t, column_name AS c, data_type REGEXP 'char|text|binary|blob' AS is_text, is_nullable = 'YES' AS is_nullable, column_name REGEXP '$mails' AS is_mail, column_name REGEXP '$personal' AS is_personal, COALESCE(character_maximum_length, 0) AS length FROM information_schema.columns WHERE table_schema = DATABASE() AND column_name REGEXP '$mails|$personal|^(meta|option)_value$' AND extra NOT REGEXP 'VIRTUAL|STORED' AND data_type <> 'tinyint'");
+$columns = $wpdb->get_results("SELECT table_name AS t, column_name AS c, data_type REGEXP 'char|text|binary|blob' AS is_text, is_nullable = 'YES' AS is_nullable, column_name REGEXP '$mails' AS is_mail, column_name REGEXP '$personal' AS is_personal, COALESCE(character_maximum_length, 0) AS length FROM information_schema.columns WHERE table_schema = DATABASE() AND column_name REGEXP '$mails|$personal|^(meta_key|meta_value|option_value)$' AND extra NOT REGEXP 'VIRTUAL|STORED' AND data_type <> 'tinyint'");
 $uniques = $wpdb->get_col("SELECT CONCAT(table_name, '.', column_name) FROM information_schema.statistics WHERE table_schema = DATABASE() AND non_unique = 0 AND column_name REGEXP '$mails|$personal'");
 if (!$columns) $refuse('The columns of the tables cannot be read.');
-
-// A plugin that sends mail itself cannot run beside the file below.
-require_once ABSPATH . 'wp-admin/includes/plugin.php';
-$mailer = strtok(plugin_basename((new ReflectionFunction('wp_mail'))->getFileName()), '/');
-foreach ($sites as $id) {
-    if (is_multisite()) switch_to_blog($id);
-    $active = array_merge((array) get_option('active_plugins'), is_multisite() ? array_keys((array) get_site_option('active_sitewide_plugins')) : []);
-    $found = array_filter($active, function ($plugin) use ($mailer) { return strtok($plugin, '/') === $mailer; });
-    if ($found) deactivate_plugins($found, true);
-    if ($found) WP_CLI::log('Deactivated, because it sends mail itself: ' . implode(', ', $found));
-    if (is_multisite()) restore_current_blog();
-}
 
 // First of all, nothing leaves the copy. A file that was written half-way would stop WordPress.
 $file = WPMU_PLUGIN_DIR . '/0-make-safe.php';
 if (!is_dir(WPMU_PLUGIN_DIR) && !mkdir(WPMU_PLUGIN_DIR, 0755, true)) $refuse('Cannot make ' . WPMU_PLUGIN_DIR);
-if (file_put_contents("$file.new", $guard) !== strlen($guard) || !rename("$file.new", $file)) $refuse("Cannot write $file");
+if (file_put_contents("$file.new", $guard) !== strlen($guard)) $refuse("Cannot write $file.new");
+// A plugin that defines wp_mail cannot run beside it.
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
+$mailer = plugin_basename((new ReflectionFunction('wp_mail'))->getFileName());
+foreach (is_file(WP_PLUGIN_DIR . "/$mailer") ? $sites : [] as $id) {
+    if (is_multisite()) switch_to_blog($id);
+    $active = array_merge((array) get_option('active_plugins'), is_multisite() ? array_keys((array) get_site_option('active_sitewide_plugins')) : []);
+    $found = array_filter($active, function ($plugin) use ($mailer) { return strtok($plugin, '/') === strtok($mailer, '/'); });
+    if ($found) deactivate_plugins($found, true);
+    if ($found) WP_CLI::log('Deactivated, because it sends mail itself: ' . implode(', ', $found));
+    if (is_multisite()) restore_current_blog();
+}
+if (!rename("$file.new", $file)) WP_CLI::error("The copy is NOT SAFE: cannot write $file");
 WP_CLI::log("Mail, scheduled events and requests to other servers are off by $file");
 
 $wpdb->suppress_errors(); // what fails is said below
-$wpdb->query('SET SESSION foreign_key_checks = 0'); // or a table could refuse what it must lose
+// Or a table could refuse what it must lose. The second is MariaDB's.
+foreach (['foreign_key_checks', 'check_constraint_checks'] as $check) $wpdb->query("SET SESSION $check = 0");
 $run = function ($what, $sql) use ($wpdb) {
     $count = $wpdb->query($sql);
     if ($count === false) WP_CLI::error("The copy is NOT SAFE, stopped half-way ($what): $wpdb->last_error. Correct this, and run it again.");
@@ -171,8 +172,8 @@ foreach ($columns as $column) {
     $mask = "UPDATE $table SET $c = CONCAT(LEFT(SHA2(CONCAT('$salt', $c), 256), 12), '@example.invalid') WHERE $c NOT LIKE '%@example.invalid'";
     if ($column->is_mail && $column->is_text && $column->length > 27) $run($what, "$mask AND $c <> ''");
     elseif (!$column->is_personal && !$column->is_mail) {
-        if ($column->c === 'meta_value' && !isset($is_own[$name_of[$column->t]])) $run("$column->t: customers", "DELETE FROM $table WHERE $of_customers");
-        $run($what, "$mask AND LENGTH($c) < 400 AND $c LIKE '%@%' AND $c REGEXP '^([^@,; ]+@[^@,; ]+[.][a-z]+[,; ]*)+$'");
+        if ($column->c !== 'meta_key') $run($what, "$mask AND LENGTH($c) < 400 AND $c LIKE '%@%' AND $c REGEXP '^([^@,; ]+@[^@,; ]+[.][a-z]+[,; ]*)+$'");
+        elseif (!isset($is_own[$name_of[$column->t]])) $run("$column->t: customers", "DELETE FROM $table WHERE $of_customers");
     } elseif (in_array("$column->t.$column->c", $uniques, true)) $run("$column->t: emptied", "DELETE FROM $table");
     elseif ($column->is_text) $run($what, "UPDATE $table SET $c = '' WHERE $c <> ''");
     elseif ($column->is_personal) $run($what, $column->is_nullable ? "UPDATE $table SET $c = NULL WHERE $c IS NOT NULL" : "UPDATE $table SET $c = 0 WHERE $c <> 0");
@@ -182,7 +183,7 @@ if (!wp_cache_flush()) WP_CLI::error('The copy is NOT SAFE: its object cache, wh
 // Proved in a new process, which loads all plugins; in a multisite, in one for each site.
 $proof = <<<'PROOF'
 $by = (new ReflectionFunction('wp_mail'))->getFileName();
-$is_own = $by === ABSPATH . WPINC . '/pluggable.php' && version_compare($GLOBALS['wp_version'], '5.7', '>=');
+$is_own = $by === realpath(ABSPATH . WPINC . '/pluggable.php') && version_compare($GLOBALS['wp_version'], '5.7', '>=');
 $wrong = array_keys(array_filter([
     "$by sends mail. Delete it, and run this again" => !$is_own && basename($by) !== '0-make-safe.php',
     'it asks other servers' => !is_wp_error($answer = wp_remote_get('https://example.com')) || $answer->get_error_code() !== 'safe_copy',
@@ -199,8 +200,8 @@ foreach ($sites as $id) {
 WP_CLI::success("$wanted is safe: mail, scheduled events and other servers are off, users are masked. Proved in a new process.");
 // Of tables that neither WordPress nor WooCommerce names, only the columns above were looked into.
 $known = array_merge($wpdb->tables('all'), class_exists('WC_Install') ? WC_Install::get_tables() : []);
-$left = array_unique(array_filter($name_of, function ($name, $table) use ($wpdb, $base, $known, $empties) {
+$left = array_unique(array_filter($name_of, function ($name, $table) use ($wpdb, $known, $empties) {
     return !in_array($table, $known, true) && !in_array("$wpdb->prefix$name", $known, true) && !preg_match($empties, $name) && $wpdb->get_var("SELECT 1 FROM `$table` LIMIT 1");
 }, ARRAY_FILTER_USE_BOTH));
 sort($left);
-WP_CLI::log("NOT DONE: files (in uploads: logs, exports, what visitors sent); what people wrote in public; keys and passwords of services in the options; PHP's mail() and requests that a plugin makes without WordPress; caches of whole pages; tables of plugins, but for the columns above: " . (implode(', ', $left) ?: 'none') . '.');
+WP_CLI::log("NOT DONE: files (in uploads: logs, exports, what visitors sent); what people wrote in public; posts of plugins, but for orders; keys and passwords of services in the options; PHP's mail() and requests that a plugin makes without WordPress; caches of whole pages; tables of plugins, but for the columns above: " . (implode(', ', $left) ?: 'none') . '.');

@@ -44,4 +44,4 @@ make_safe
 [ -z "$(personal copy)" ]
 get "$copy/contact/" >/dev/null
 wp copy user list >/dev/null
-[ -z "$(grep -aE 'REAL|real\.example' "$LAB/home/copy/wp-content/object-cache.data")" ]
+[ "$(grep -acE 'REAL|real\.example' "$LAB/home/copy/wp-content/object-cache.data")" = 0 ]

@@ -9,6 +9,6 @@ before="$(mariadb-dump --skip-dump-date copy "${others[@]}")"
 make_safe
 [ "$code" = 0 ]
 [ -n "$(personal copy)" ]
-[ -z "$(personal copy | grep -v '^shop_old_')" ]
+[ "$(personal copy | grep -vc '^shop_old_')" = 0 ]
 [ "$(mariadb-dump --skip-dump-date copy "${others[@]}")" = "$before" ]
 wp copy user check-password owner owner
