@@ -2,7 +2,7 @@
 # `npm run wordpress [-- case…]`: plays the examples on a real WordPress. README.md says what it needs, and how to add a case.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-PATH="$here/../../node_modules/.bin:$PATH" # Node of this repository
+PATH="$here/../../node_modules/.bin:$PATH:/usr/sbin:/sbin" # Node of this repository; servers
 cannot() { echo "It cannot run here: $1" >&2 && exit 2; }
 
 export PATH WORDPRESS="${WORDPRESS:-/usr/share/wordpress}" PLUGINS="${PLUGINS:-}" WP_CLI
