@@ -143,7 +143,7 @@ await_proof() {
   for try in {1..36}; do
     answer=$(ask "$url/$proof" "${1:0:40}.$try") || { answer=nothing && return 1; }
     [ "$answer" != "$1" ] || return 0
-    echo "$url/$proof answers with another text than $1, so far"
+    [ "$try" != 1 ] || echo "$url/$proof does not answer $1 yet: this waits six minutes for it"
     sleep 10
   done
   return 1

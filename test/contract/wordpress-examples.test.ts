@@ -110,7 +110,8 @@ describe('a page', () => {
   });
 
   it.each(looks)('has a shell, an address, and words for what is red: %s', (_name, { env, shell, run }) => {
-    expect(env).toMatchObject({ STATE: expect.stringMatching(/\w/), GO_ON: expect.stringMatching(/\.$/) });
+    expect(env?.['STATE']).toMatch(/\w/);
+    expect(env?.['GO_ON']).toMatch(/\.$/);
     expect(run).toContain('${SITE_URL:?}');
     expect(shell ?? 'bash').toBe('bash');
   });

@@ -445,19 +445,21 @@ export const scenarios: readonly Scenario[] = [
       assert.notEqual(deployedTo('copy'), '');
       assert.equal(deployedTo('live'), '');
       approve(harness);
-      // Another release went live after this one was tried: the older code does not undo it.
+      // Another release runs. Then it is live, and has been tried after this one: older code does not undo it.
       const other = github.state.addDeployment({ environment: 'live-sites', task: listOfShop });
+      const atOnce = await run({ ...example, attempt: 3 });
+      assert.match(atOnce.log.errorsOf('live'), /^Nothing was deployed: something may run on /);
       github.state.addDeploymentStatus({ deploymentId: other.id, state: 'success' });
       const triedEarlier = (text: string): string =>
         text.replace('${{ needs.try.outputs.at }}', '2000-01-01T00:00:00Z');
-      const late = await run({ ...example, attempt: 3, edit: triedEarlier });
+      const late = await run({ ...example, attempt: 4, edit: triedEarlier });
       assert.match(late.log.errorsOf('live'), /was changed since this code was tried/);
       assert.equal(deployedTo('live'), '');
       github.state.deleteDeployment(other.id);
-      assert.ok((await run({ ...example, attempt: 4 })).isGreen);
+      assert.ok((await run({ ...example, attempt: 5 })).isGreen);
       assert.equal(deployedTo('live'), deployedTo('copy'));
       assert.deepEqual(startedKinds(harness), ['staging']);
-      assert.deepEqual(endsOf(harness), ['error', 'success']);
+      assert.deepEqual(endsOf(harness), ['error', 'error', 'success']);
       assert.equal(withoutQuery(visited().at(-1)), 'https://shop.example/contact/');
     },
   },

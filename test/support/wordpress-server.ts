@@ -41,7 +41,9 @@ export interface Outcome {
 }
 
 /** When PHP looks whether a file that it has in its cache has changed: after so many seconds. */
-type Revalidation = { readonly revalidateAfterS: number };
+interface Revalidation {
+  readonly revalidateAfterS: number;
+}
 
 /** Starts a server with an empty WordPress in the folder `live`, until `closeServers` and `remove`. */
 export async function openWordPress({ revalidateAfterS }: Revalidation = { revalidateAfterS: 0 }) {
@@ -59,13 +61,13 @@ export async function openWordPress({ revalidateAfterS }: Revalidation = { reval
   for (const name of readdirSync(at('bin'))) chmodSync(at('bin', name), 0o755);
 
   let folder = 'live';
-  let pageOf = (_path: string): string | undefined => undefined;
+  let pageOf: (path: string) => string | undefined = () => undefined;
   const nowS = (): number =>
     read('slept')
       .split('\n')
       .map(Number)
       .reduce((sum, each) => sum + each, 0);
-  const cached = new Map<string, { text: string; untilS: number }>();
+  const cached = new Map<string, { text: string; expiresAtS: number }>();
   const answerOf = (pathname: string): string | undefined => {
     const file = at('server', folder, pathname);
     if (!existsSync(file) || statSync(file).isDirectory()) return undefined;
@@ -73,11 +75,11 @@ export async function openWordPress({ revalidateAfterS }: Revalidation = { reval
     if (existsSync(at('server', folder, 'cleared'))) cached.clear();
     rmSync(at('server', folder, 'cleared'), { force: true });
     const known = cached.get(file);
-    if (known !== undefined && nowS() < known.untilS) return known.text;
+    if (known !== undefined && nowS() < known.expiresAtS) return known.text;
     const text = /exit\('(.*)'\)/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
     // PHP's `opcache.file_update_protection`: what has just changed may change again.
     if (statSync(file).mtimeMs < Date.now() - 2000)
-      cached.set(file, { text, untilS: nowS() + revalidateAfterS });
+      cached.set(file, { text, expiresAtS: nowS() + revalidateAfterS });
     return text;
   };
   const http = createServer((request, response) => {

@@ -96,7 +96,7 @@ deploy() {
 look() {
   # shellcheck disable=SC2046
   step release-code.yml 'read -r path text' --job try $(of_site "$1") LOGIN= GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 \
-    --replace '--retry 5=>--retry 0' "${@:2}"
+    --replace 'retry 5=>retry 0' "${@:2}"
 }
 # update_copy KEY=VALUE…, update_live VERSIONS=…: the steps of weekly-updates.yml
 update_copy() {

@@ -2,12 +2,13 @@
 checkout_anew
 theme=wp-content/themes/shop
 trap 'rm -f "$LAB/php/z-case.ini"; restart_apache' EXIT
+# Its minutes are seconds, until the last part.
+mkdir -p "$LAB/run/fast" && printf '#!/bin/sh\nexec /bin/sleep 0.1\n' >"$LAB/run/fast/sleep" && chmod +x "$LAB/run/fast/sleep"
+export STEP_PATH="$LAB/run/fast:/usr/bin:/bin"
 php_ini opcache.enable=1 opcache.validate_timestamps=0 && restart_apache
 [[ $(get "$live/") = *'<h1>Welcome'* ]]
 sed -i 's/<h1>/<h1 class="new">/' "$checkout/$theme/index.php"
-started=$SECONDS
 deploy live
-note "validate_timestamps=0: red after $((SECONDS - started)) s"
 [[ $(get "$live/") = *'<h1>Welcome'* ]]
 [ "$code" = 1 ]
 [[ $said = *"DOES NOT RUN THE CODE"* ]]
@@ -22,6 +23,7 @@ deploy live
 [ "$(sha256sum <"$LAB/home/live/$theme/index.php")" != "$(sha256sum <"$checkout/$theme/index.php")" ]
 
 # PHP looks each 40 s, and the page is already in its cache.
+unset STEP_PATH
 php_ini opcache.enable=1 opcache.validate_timestamps=1 opcache.revalidate_freq=40 && restart_apache
 rm "$LAB/home/live/$theme/commit.php"
 rsync --archive "$LAB/template/live/$theme/" "$LAB/home/live/$theme/"

@@ -2,7 +2,7 @@
 checkout_anew
 theme=wp-content/themes/shop
 folder="$LAB/home/live/$theme"
-code_of() { (cd "$1" && find . -type f ! -name commit.php ! -path '*/.~tmp~/*' -print0 | sort -z | xargs -0 sha256sum | sha256sum); }
+code_of() { (cd "$1" && find . -type f ! -name commit.php ! -path '*/.~tmp~/*' ! -name '.large-*' -print0 | sort -z | xargs -0 sha256sum | sha256sum); }
 old="$(code_of "$folder")"
 echo '<?php // 2.0.0' >"$checkout/$theme/functions.php"
 for name in 1 2 3; do head -c 3000000 /dev/urandom >"$checkout/$theme/large-$name.bin"; done
@@ -20,9 +20,7 @@ umount "$folder"
 # The connection is lost while the code comes, each time.
 cat >"$LAB/run/cut.sh" <<'END'
 while sleep 0.02; do
-  for pid in $(pgrep -f 'rsync --server.*--delete'); do
-    [ -z "$(find "$1/.~tmp~" -type f 2>/dev/null | head -1)$(find "$1" -name '.large-*' 2>/dev/null | head -1)" ] || kill -9 "$(ps -o ppid= "$pid" | tr -d ' ')" "$pid"
-  done
+  [ -z "$(find "$1" -name '.large-*')" ] || pkill -9 -f 'sshd: deploy'
 done
 END
 bash "$LAB/run/cut.sh" "$folder" &

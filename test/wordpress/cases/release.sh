@@ -2,7 +2,8 @@
 checkout_anew
 theme=wp-content/themes/shop
 echo '<?php // 2.0.0' >"$checkout/$theme/functions.php"
-rows="$(mariadb-dump --skip-dump-date --order-by-primary live | sha256sum)"
+rows_of_live() { sql live 'CHECKSUM TABLE wp_posts, wp_postmeta, wp_comments, wp_users, wp_usermeta, wp_terms'; }
+rows="$(rows_of_live)"
 deploy copy
 [ "$code" = 0 ]
 [[ $outputs =~ code=([0-9a-f]{64}) ]]
@@ -13,7 +14,7 @@ deploy live TRIED="${BASH_REMATCH[1]}"
 cmp "$checkout/$theme/functions.php" "$LAB/home/live/$theme/functions.php"
 look live
 [ "$code" = 0 ]
-[ "$(mariadb-dump --skip-dump-date --order-by-primary live | sha256sum)" = "$rows" ]
+[ "$(rows_of_live)" = "$rows" ]
 
 # A cache of whole pages, as plugins have them: by the address, but for visitors with a login or a cart.
 as_deploy mkdir -p "$LAB/home/live/wp-content/cache"
