@@ -6,11 +6,11 @@ import { isSameName } from '../text/same-name.ts';
 
 /**
  * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
- * the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it.
+ * the inputs of who filled it in (rules.md, *Approved in GitHub*).
  */
 export function guardActors({ plan }: Step): Outcome | undefined {
-  const { allowedActors: allowed, context, isDryRun } = plan;
-  if (allowed === undefined || isDryRun) return undefined;
+  const { allowedActors: allowed, context } = plan;
+  if (allowed === undefined) return undefined;
   const { actor = '', triggeringActor = actor } = context;
   const isMissing = (login: string): boolean => !allowed.some((each) => isSameName(each, login));
   const missing = [...new Set([actor, triggeringActor])].filter(isMissing);
@@ -20,12 +20,12 @@ export function guardActors({ plan }: Step): Outcome | undefined {
 
 /**
  * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
- * GitHub*). No answer ends the step, too. A dry run skips it.
+ * GitHub*). No answer ends the step, too.
  */
 export async function guardRunApproval(step: Step): Promise<Outcome | undefined> {
   const { log, plan, results } = step;
   const { approval: environment } = plan;
-  if (environment === undefined || plan.isDryRun) return undefined;
+  if (environment === undefined) return undefined;
   const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
   if (asked.ended) return asked.ended;
   const reviewed = asked.answer.filter(({ environments }) =>

@@ -1,29 +1,27 @@
-import { judge, type Verdict } from '../history/judge.ts';
+import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
+import { overwritesSite } from '../outcome/report-content.ts';
 import type { Plan, Step } from '../operation/step.ts';
-import { purposeOf, questionOf, readLiveFacts } from './live-facts.ts';
 
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 export async function guardLists(step: Step): Promise<Outcome | undefined> {
   const { client, history, log, plan, results } = step;
-  const { does } = plan.operation;
+  const { operation } = plan;
   const { ended } = await history.read();
   if (client.signal.aborted) return cancelledBeforeStart;
-  if (does === 'overwrites') results.set({ live: readLiveFacts(step) });
-  if (ended?.kind !== 'github-failed' || does === 'overwrites' || plan.recording) return ended;
+  if (history.current && operation.does !== 'copies') results.set({ live: stateOf(history.current) });
+  if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) return ended;
   const { githubFailure, reason } = ended;
-  if (does === 'copies') log.info(messages.liveNotAsked(reason));
+  if (operation.does === 'copies') log.info(messages.liveNotAsked(reason));
   else log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
   return undefined;
 }
 
-/** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
+/** Refuses a push of what nobody has read (rules.md, G12). */
 export function guardPushedLive(step: Step): Outcome | undefined {
-  const { plan } = step;
-  if (purposeOf(plan) === 'restore' || plan.isDryRun) return undefined;
-  const verdict = judge({ ...questionOf(step), purpose: 'push' });
-  const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
+  const verdict = judge(lookOf(step), 'push');
+  const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
 
@@ -44,39 +42,30 @@ function isReadByPerson({ approval, approvedDigest, context }: Plan): boolean {
 
 /**
  * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
- * rule now answers otherwise, or names another overwrite, the step is refused.
+ * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
+ * step is refused.
  */
 export async function recordOverwrite(step: Step): Promise<Outcome | undefined> {
-  const { client, history, keyOf, plan, recorder, results } = step;
-  const { api, operation, overwrite } = plan;
-  if (!overwrite) return undefined;
-  const before = readRule(step);
-  const domain = results.current.preview?.facts.confirmation.text;
-  const begun = await recorder.beginOverwrite(
-    {
-      'api-url': api.baseUrl,
-      operation: operation.name,
-      'idempotency-key': keyOf(1),
-      'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
-      ...overwrite,
-    },
-    client,
-  );
+  const { client, history, plan, recorder, results } = step;
+  const before = lookOf(step);
+  const begun = await recorder.beginOverwrite(client);
   if (begun.ended) return begun.ended;
-  const ownId = begun.answer;
-  const again = await history.readAnew(ownId);
+  const again = await history.readAnew(begun.answer);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
-  const now = readRule(step, ownId);
-  const changed = now.about.filter((each, index) => each?.id !== before.about[index]?.id);
-  if (now.kind === before.kind && changed.length === 0) return undefined;
-  // What is new is named, not what a person has read.
-  return refuseBy(now.kind === 'changed' ? { ...now, overwrite: changed[0] ?? now.overwrite } : now);
+  const now = lookOf(step);
+  // The approved page names the entry of the copy: another one may stand for other code.
+  if (plan.approvedDigest !== undefined && now.copy?.id !== before.copy?.id) {
+    results.set({ live: stateOf(now) });
+    return refuse({ kind: 'preview-changed' });
+  }
+  const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
+  const verdict = judgeAgain(before, now, { purpose, ownId: begun.answer });
+  return verdict && refuseBy(verdict);
 }
 
-/** What the rule says, and the overwrites that it looks at: it names only one of them. */
-function readRule(step: Step, ownId?: number) {
-  const verdict = judge({ ...questionOf(step), purpose: purposeOf(step.plan), ownId });
-  const { onCopy, seen } = readLiveFacts(step) ?? {};
-  return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
+/** What the lists say: `guardLists` has ended a step that overwrites without it. */
+function lookOf({ history }: Step): Look {
+  if (history.current) return history.current;
+  throw new Error('the list of the live site was not read');
 }

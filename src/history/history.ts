@@ -3,10 +3,10 @@ import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
-import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
-import { newestSeen } from './judge.ts';
+import { isOfRun, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';
-import { MAX_TASK_MS, readEnd, type EndEdges } from './overwrite-end.ts';
+import { newestSeen, type Look } from './look.ts';
+import { MAX_TASK_MS, readEnd, settleAttempts, type EndEdges } from './overwrite-end.ts';
 
 /** Which entries a step must know. */
 export interface Lists {
@@ -17,19 +17,6 @@ export interface Lists {
   readonly environment?: string | undefined;
 }
 
-/** What the lists say. */
-export interface Look {
-  /** GitHub's time of day, in milliseconds since 1970. */
-  readonly nowMs: number;
-  /** The overwrites of the live site, newest first, without those that started nothing; and of the copy as a site. */
-  readonly live: readonly Overwrite[];
-  readonly onCopy: readonly Overwrite[];
-  /** The newest entry of the copy; and of another account's, which is not used. */
-  readonly copy: Copy | undefined;
-  readonly copyOfOthers: Copy | undefined;
-  readonly inEnvironment: EntryList | undefined;
-}
-
 export interface HistoryEdges extends Omit<EndEdges, 'github'> {
   readonly github: GitHub;
   readonly log: RunLog;
@@ -37,10 +24,18 @@ export interface HistoryEdges extends Omit<EndEdges, 'github'> {
 
 export type History = ReturnType<typeof createHistory>;
 
-/** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
+/**
+ * The newest entry of a copy. Its domain is shown to who approves, and its base counts, only if all of its entries agree on
+ * it: of two runs that use a copy at once, the later entry does not know the other one (rules.md, G1).
+ */
 function mergeEntries([newest, ...older]: readonly Copy[]): Copy | undefined {
-  const isAgreed = older.every(({ domain }) => domain === newest?.domain);
-  return newest && (isAgreed ? newest : { ...newest, domain: undefined });
+  if (!newest) return undefined;
+  const isAgreed = (name: 'base' | 'domain'): boolean => older.every((each) => each[name] === newest[name]);
+  return {
+    ...newest,
+    base: isAgreed('base') ? newest.base : undefined,
+    domain: isAgreed('domain') ? newest.domain : undefined,
+  };
 }
 
 /** It can no longer run, and is read only until one decides. */
@@ -56,6 +51,7 @@ export function createHistory(
     /** Entries with it are always read. */
     readonly key: string;
     readonly run: string | undefined;
+    readonly isRerun: boolean;
     /** No entry of an earlier attempt or run can have the key. */
     readonly isFirstAttempt: boolean;
     /** What is enough, if the step does not write. */
@@ -63,7 +59,7 @@ export function createHistory(
   },
   edges: HistoryEdges,
 ) {
-  const { isFirstAttempt, key, lists, permission, run } = plan;
+  const { isFirstAttempt, isRerun, key, lists, permission, run } = plan;
   const { copyId, environment } = lists ?? {};
   let current: Look | undefined;
   let reading: ReturnType<typeof read> | undefined;
@@ -87,14 +83,16 @@ export function createHistory(
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>
       ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
-    const isNeeded = (entry: ListedOverwrite): boolean => entry.key === key || !isOld(entry, nowMs);
+    // What this run did before is asked for, whatever its key and age (push guard 7).
+    const isNeeded = (entry: ListedOverwrite): boolean =>
+      entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each))) {
       const newer = found.filter(({ id }) => id > entry.id);
       if (newestSeen({ copyId, live: newer, run })) break;
       found.push(...(await lookUpEach([entry], look)));
     }
-    return found.sort((a, b) => b.id - a.id);
+    return settleAttempts(found.sort((a, b) => b.id - a.id));
   };
 
   const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHubClient): Promise<Look> => {
@@ -133,10 +131,12 @@ export function createHistory(
       environment === undefined ? undefined : readList({ site, environment, isEnough: isFound }, github),
     ]);
     return {
+      ...{ key, run, isRerun, copyId },
       nowMs: timeOf(github),
       live,
       onCopy,
-      copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
+      // What an earlier look has read counts, too: this one may read one page alone.
+      copy: mergeEntries([...copies.filter(isOfCopy), ...(current?.copy ? [current.copy] : [])]),
       copyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment,
     };

@@ -1,12 +1,7 @@
 import { showInput } from '../inputs/fields.ts';
 import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
-import {
-  startsSomething,
-  type Advice,
-  type OperationFacts,
-  type Situation,
-} from '../outcome/report-content.ts';
-import { liveOf, taskOf } from '../outcome/results.ts';
+import { startsSomething, type Advice, type Situation } from '../outcome/report-content.ts';
+import { taskOf } from '../outcome/results.ts';
 
 /**
  * What is said of a red ending (rules.md, M1). The cause ends with the words of others, so that they are what is cut.
@@ -30,10 +25,6 @@ export type Rows<Ending extends { readonly kind: string }, Row> = {
   readonly [Kind in Ending['kind']]: (of: Extract<Ending, { kind: Kind }>, situation: Situation) => Row;
 };
 
-export function isRestore({ required }: Pick<OperationFacts, 'required'>): boolean {
-  return required.includes('backup-id');
-}
-
 /**
  * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
  * one that an earlier attempt may have started.
@@ -42,9 +33,9 @@ export function howToGoOn(situation: Situation): string {
   const { context, operation, results } = situation;
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
   if (!startsSomething(operation)) return 'run it again';
-  const live = liveOf(results);
+  const { live } = results;
   const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
-  return isRestore(operation) && !mayFollow ? startNewRun(situation) : 're-run this job';
+  return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
 }
 
 export function startNewRun({ plan }: Pick<Situation, 'plan'>): string {
@@ -72,7 +63,7 @@ export function renderAdvice(advice: Advice, situation: Situation): string {
   const goOn = `Then ${howToGoOn(situation)}`;
   if ('first' in advice) return `${advice.first} ${goOn}.`;
   const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
-  const isFileNew = isRestore(situation.operation);
+  const isFileNew = situation.operation.does === 'restores';
   return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 

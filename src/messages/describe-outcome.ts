@@ -1,11 +1,11 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
-import type { OutcomeText, Situation } from '../outcome/report-content.ts';
+import { overwritesSite, type OutcomeText, type Situation } from '../outcome/report-content.ts';
 import { domainOf, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { howToAwait, howToRepeat, isRestore, type Rows } from './advice.ts';
+import { howToAwait, howToRepeat, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
@@ -57,7 +57,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
         ],
         ' ',
       ),
-      isWarning: operation.does === 'overwrites',
+      isWarning: overwritesSite(operation),
     };
   },
   previewed: ({ canPush, siteId }, { results }) => {
@@ -96,7 +96,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       ? 'Nothing was changed on GitHub'
       : preview
         ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-        : `Of the inputs, only the form was checked${isRestore(operation) ? '. Everything that changed since the backup was made would be lost' : ''}`;
+        : `Of the inputs, only the form was checked${operation.does === 'restores' ? '. Everything that changed since the backup was made would be lost' : ''}`;
     return {
       what: `would ${plan?.subject ?? ''}. ${checked}`,
     };

@@ -1,6 +1,6 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
-import { startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
+import { overwritesSite, startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
 import { isDenied, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import { siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
@@ -9,7 +9,6 @@ import { capitalize, firstOf, join } from '../text/sentence.ts';
 import {
   howToAwait,
   howToGoOn,
-  isRestore,
   nothingDone,
   renderAdvice,
   startAnew,
@@ -42,7 +41,7 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
   const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
   return firstOf([
     isNothing && nothingDone(situation),
-    does === 'overwrites' &&
+    overwritesSite({ does }) &&
       (isUncertain || status === 'failed') &&
       `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`,
     isUncertain &&
@@ -83,7 +82,7 @@ const rows: Rows<RedOutcome, RedRow> = {
         ? `${look} in your host’s dashboard.`
         : adviseNamedTask(situation),
       // That it was accepted says more than "may have started".
-      { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
+      { certainty: overwritesSite({ does }) ? undefined : '', running: startNoOther(situation) },
     ];
   },
   'domain-not-ready': ({ words }) => [
@@ -142,7 +141,7 @@ function nameTimeout({ plan }: Situation): string {
 /** A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1. */
 function howToRerun({ operation: { does, labels }, plan }: Situation): string | undefined {
   if (!startsSomething({ does }) || !plan?.isRepeatable) return undefined;
-  return `re-run this job (${does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+  return `re-run this job (${overwritesSite({ does }) ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
 }
 
 /** How to wait for what may still run, and to find out what became of it. */
@@ -151,7 +150,7 @@ function adviseFollowing(situation: Situation): string {
   const { noun } = operation.labels;
   const does = !startsTask(operation)
     ? 'your host repeats its answer, if it has one'
-    : `it waits for the ${noun}, and starts ${isRestore(operation) ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+    : `it waits for the ${noun}, and starts ${operation.does === 'restores' ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
   const rerun = howToRerun(situation);
   const { idempotencyKey: key } = results;
   return firstOf([
@@ -165,19 +164,20 @@ function adviseFollowing(situation: Situation): string {
 
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(situation: Situation): string {
-  const { does, labels, required } = situation.operation;
-  const isWaiting = !startsSomething({ does });
-  const rerun = isRestore({ required }) ? undefined : howToRerun(situation);
+  const { operation } = situation;
+  const isRestore = operation.does === 'restores';
+  const isWaiting = !startsSomething(operation);
+  const rerun = isRestore ? undefined : howToRerun(situation);
   const first = firstOf([
     // Whoever awaits a task may not know what it did.
     isWaiting && 'If the task overwrites a site, look at that site first.',
-    isRestore({ required }) && 'Your host’s dashboard may restore another backup.',
-    does === 'overwrites' &&
+    isRestore && 'Your host’s dashboard may restore another backup.',
+    overwritesSite(operation) &&
       'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
   ]);
   const again = firstOf([
     isWaiting && 'start the operation again',
-    rerun !== undefined && `${rerun}: it starts a new ${labels.noun}`,
+    rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
     startNewRun(situation),
   ]);
   return join([first, `Once the cause is gone, ${again}.`], ' ');
@@ -205,7 +205,7 @@ function describeRunningTask(why: string, situation: Situation, after: string): 
 }
 
 function startNoOther({ operation }: Situation): string {
-  return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
+  return overwritesSite(operation) ? 'Start no other push or restore now.' : '';
 }
 
 /** After a request that may have acted. */
@@ -216,7 +216,6 @@ function adviseUnclear(failure: RequestFailure, situation: Situation): string {
     // A re-run may not help (rules.md, K5).
     failure.isReplayed &&
       'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-    failure.cause === 'redirect' && taskOf(situation.results).id !== undefined && adviseNamedTask(situation),
     join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
   ]);
 }
@@ -291,7 +290,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
 
 /** Whoever restores may not be able to wait for GitHub (rules.md, M2). */
 function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
-  const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+  const otherwise = situation.operation.does === 'restores' && 'Your host’s dashboard can restore as well.';
   return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
 }
 

@@ -1,7 +1,7 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
-import type { RawInputs } from '../inputs/raw-inputs.ts';
+import { NO_GITHUB, type ListInput, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
-import { startsSomething } from '../outcome/report-content.ts';
+import { changesService, overwritesSite, startsSomething } from '../outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
 
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
@@ -21,6 +21,7 @@ export const noOperation = {
   does: 'reads',
   permission: '',
   required: [],
+  optional: [],
   advice: {},
   labels: defaultLabels,
 } as const;
@@ -46,12 +47,12 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     readonly findUnused?: (raw: RawInputs) => readonly O[];
     readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OperationPlan;
   }): Operation {
-  const { apiToken = 'required', does } = facts;
+  const { apiToken = 'required' } = facts;
   const tokenIf = (use: Operation['apiToken']) => (apiToken === use ? (['api-token'] as const) : []);
   const shared = [
     ...declared,
-    ...(does === 'reads' ? [] : changeInputs),
-    ...(does === 'overwrites' ? (['allowed-actors', 'require-approval'] as const) : []),
+    ...(changesService(facts) ? changeInputs : []),
+    ...(overwritesSite(facts) ? (['allowed-actors', 'require-approval'] as const) : []),
     // If running it again does no harm, each request has a random key (rules.md, K3).
     ...(startsSomething(facts) ? (['idempotency-key'] as const) : []),
   ];
@@ -68,7 +69,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         required: ['api-url', ...tokenIf('required'), ...required],
         optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
       });
-      const accepted = { ...findMistakes(raw), ...(does === 'overwrites' && findMisplacedEnvironment(raw)) };
+      const accepted = { ...findMistakes(raw), ...(overwritesSite(facts) && findMisplacedEnvironment(raw)) };
       const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
         input,
         problem: 'invalid',
@@ -89,4 +90,17 @@ function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Rec
   const accepts =
     'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
   return environment === '' ? {} : { environment: accepts };
+}
+
+/** The inputs that keep a step that overwrites a site from the site's list (rules.md, G14); none: it has one. */
+export function findWithoutList(
+  operation: Pick<Operation, 'does' | 'optional'>,
+  raw: RawInputs,
+): readonly ListInput[] {
+  if (!overwritesSite(operation)) return [];
+  const isUnnamed = operation.optional.includes('live-site-id') && raw['live-site-id'] === undefined;
+  return [
+    ...(isUnnamed ? (['live-site-id'] as const) : []),
+    ...(raw['github-token'] === NO_GITHUB ? (['github-token'] as const) : []),
+  ];
 }

@@ -7,13 +7,23 @@ import type { Sanitizer } from '../text/sanitizer.ts';
 
 /**
  * What an operation does at the service, in one word. All that must be asked, kept and said follows from it:
- * - `reads`: changes nothing there, so it has no key;
+ * - `reads`: changes nothing;
+ * - `closes`: changes GitHub alone, so it has no key;
  * - `verifies`: a request that does no harm if it is repeated, so each has a random key (rules.md, K3);
  * - `changes`: a request without a task;
  * - `copies`: makes a copy of a live site;
- * - `overwrites`: overwrites a site. A lost secret must not be green (I4), and it is recorded (G11).
+ * - `pushes`, `restores`: overwrites a site. A lost secret must not be green (I4), and it is recorded (G11).
  */
-export type Does = 'reads' | 'verifies' | 'changes' | 'copies' | 'overwrites';
+export type Does = 'reads' | 'closes' | 'verifies' | 'changes' | 'copies' | 'pushes' | 'restores';
+
+/** It asks the service for more than an answer. */
+export function changesService({ does }: { readonly does: Does }): boolean {
+  return does !== 'reads' && does !== 'closes';
+}
+
+export function overwritesSite({ does }: { readonly does: Does }): boolean {
+  return does === 'pushes' || does === 'restores';
+}
 
 /** A request that the service accepts starts something that a re-run must not repeat. */
 export function startsSomething({ does }: { readonly does: Does }): boolean {
@@ -21,7 +31,7 @@ export function startsSomething({ does }: { readonly does: Does }): boolean {
 }
 
 export function startsTask({ does }: { readonly does: Does }): boolean {
-  return does === 'copies' || does === 'overwrites';
+  return does === 'copies' || overwritesSite({ does });
 }
 
 /** What to do. What to press follows: `check`: once it is corrected; `first`: afterwards; a text alone says it itself. */
@@ -71,6 +81,8 @@ export interface Situation {
   /** Absent if the inputs are invalid. */
   readonly plan?: PlanFacts | undefined;
   readonly namedInputs: Readonly<Record<string, string>>;
+  /** It overwrites a site without the site's list: a re-run neither acts nor follows (rules.md, G14). */
+  readonly isWithoutList?: boolean;
   readonly context: RunContext;
   readonly serviceHost: string | undefined;
   readonly results: Results;

@@ -2,9 +2,8 @@ import { createGitHubClient } from '../github/client.ts';
 import type { JobEnd } from '../github/job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
-import type { Look } from '../history/history.ts';
-import { baseOf } from '../history/judge.ts';
-import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
+import { baseOf, type Look } from '../history/look.ts';
+import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
@@ -26,6 +25,9 @@ export function createRecorder(
   plan: {
     readonly context: RunContext;
     readonly recording?: StagingRecording | undefined;
+    readonly overwrite?: NewOverwrite | undefined;
+    /** Nothing is recorded. */
+    readonly isWithoutGitHub: boolean;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
     readonly key: string;
@@ -57,16 +59,16 @@ export function createRecorder(
    * first, even if a request of this attempt was lost (rules.md, G1).
    */
   const baseOfAnswered = (): number | undefined => {
-    const { inEnvironment, live } = look() ?? {};
+    const seen = look();
     const { isReplayed = false, site } = results.current.answer ?? {};
     if (isReplayed && !isFirstAttempt) {
-      return inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+      return seen?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
     }
-    return live && baseOf(live);
+    return seen && baseOf(seen);
   };
   const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-  const liveOverwrites = () => look()?.live;
-  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
+  const entry = plan.isWithoutGitHub ? undefined : plan.overwrite;
+  const overwrite = createOverwriteRecorder({ context, entry, look }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
@@ -99,7 +101,8 @@ export function createRecorder(
         if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;
         // With an app's token, each edit would start the next run.
-        if (commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
+        if (commentBody?.startsWith(COMMENT_START))
+          log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
         else return writeComment(content, { deploymentId, issueNumber, untilMs }, ownEdges);
         return undefined;

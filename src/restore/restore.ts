@@ -8,7 +8,7 @@ import type { OperationPlan } from '../operation/step.ts';
 /** What is true of both restores. */
 export const restoreFacts = {
   shared: waitInputs,
-  does: 'overwrites',
+  does: 'restores',
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 } as const;
 

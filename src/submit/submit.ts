@@ -1,11 +1,10 @@
-import { findEarlierAttempt, isOfEarlierAttempt } from '../guards/earlier-attempts.ts';
-import { purposeOf } from '../guards/live-facts.ts';
+import { findOwn } from '../history/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { finalStatusOf, readTask } from '../service/task.ts';
+import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isStoredError } from '../outcome/request-failure.ts';
-import { startsTask } from '../outcome/report-content.ts';
+import { overwritesSite, startsTask } from '../outcome/report-content.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -52,22 +51,25 @@ async function sendGeneration(
   generation: number,
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
-  const { client, keyOf, log, plan, results } = step;
+  const { client, history, keyOf, log, plan, results } = step;
   const { domainRequest, request } = submission;
   const { operation, ownKey } = plan;
   const idempotencyKey = keyOf(generation);
   results.set({ idempotencyKey, ...noAnswer });
-  log.info(messages.request(request.method, request.path));
-  const overwritesSite = operation.does === 'overwrites';
+  log.info(`${request.method} ${request.path}`);
   const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
-  const sent = await sendRequest(request, sending, { idempotencyKey, domainRequest, overwritesSite });
+  const sent = await sendRequest(request, sending, {
+    idempotencyKey,
+    domainRequest,
+    overwritesSite: overwritesSite(operation),
+  });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
   const facts: ReplayFacts = {
     mayBeOwn,
     attempt,
     // A re-run never begins a restore (rules.md, G12).
-    isLast: generation >= attempt || (overwritesSite && purposeOf(plan) === 'restore'),
+    isLast: generation >= attempt || operation.does === 'restores',
     isOwnKey: ownKey !== undefined,
     startsTask: startsTask(operation),
   };
@@ -79,16 +81,14 @@ async function sendGeneration(
     return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
   }
   const { failure } = sent;
-  // A redirect may follow an action, and name the task and the site that it started.
-  const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-  results.set({ answer: { ...answerOf(failure), ...named } });
+  results.set({ answer: answerOf(failure) });
   if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
   // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
   const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-  return isConflict && !mayHaveActed && findEarlierAttempt(step)
+  return isConflict && !mayHaveActed && findOwn(history.current).length > 0
     ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
     : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
@@ -111,17 +111,19 @@ async function follow(
   { facts: sent, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
-  const { log, plan, recorder, results } = step;
-  const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
+  const { history, log, plan, recorder, results } = step;
+  // If an older entry names the task, no request of this attempt has started it.
+  const older = history.current?.live ?? [];
+  const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
   const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
-    const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
+    const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason };
   }
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
   const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
-  if (task && isReplayed) log.info(messages.acceptedEarlier());
+  if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
   if (meaningOf('running') === 'foreign') return { kind: 'foreign-replay' };
@@ -163,10 +165,4 @@ async function follow(
 function replayOf(result: PollResult): Replay | undefined {
   if (result.kind === 'running') return 'running';
   return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
-}
-
-function readNamed(data: Readonly<Record<string, unknown>>, { read }: Submission): Answer {
-  const task = readTask(data);
-  const reading = read(data);
-  return { task, site: task && reading.ok ? reading.site : undefined };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/operation/operations.ts';
+import { operations } from '../../src/operations.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { guards, run } from '../../src/run.ts';
-import type { Does } from '../../src/outcome/report-content.ts';
+import { overwritesSite, type Does } from '../../src/outcome/report-content.ts';
 import { approval } from '../support/recording-github.ts';
 import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';
 
@@ -36,36 +36,38 @@ async function runMadeUp(does: Does, inputs: Readonly<Record<string, string>>) {
 describe('what is asked before an operation acts follows from what it does: a new one cannot forget it', () => {
   // The list that a plan names is asked for at once, and awaited when it is needed.
   it.each<[does: Does, order: readonly string[]]>([
-    ['overwrites', ['listReviews', 'guard', 'createDeployment', 'listDeployments', 'execute']],
+    ['restores', ['listReviews', 'guard', 'createDeployment', 'listDeployments', 'execute']],
     ['copies', ['guard', 'execute']],
     ['changes', ['execute']],
     ['verifies', ['execute']],
     ['reads', ['execute']],
+    ['closes', ['execute']],
   ])('if it %s (G11, G12)', async (does, order) => {
     expect((await runMadeUp(does, {})).order).toEqual(['listDeployments', ...order]);
   });
 
   it('in a dry run of what overwrites: no list of people, no approval, no entry, no request', async () => {
-    const { kind, order } = await runMadeUp('overwrites', { 'dry-run': 'true', 'allowed-actors': 'hubot' });
+    const { kind, order } = await runMadeUp('restores', { 'dry-run': 'true', 'allowed-actors': 'hubot' });
     expect([kind, order]).toEqual(['dry-run', ['listDeployments', 'guard']]);
   });
 
   it('and somebody who may not start it ends it before anything is asked', async () => {
-    const { kind, order } = await runMadeUp('overwrites', { 'allowed-actors': 'hubot' });
+    const { kind, order } = await runMadeUp('restores', { 'allowed-actors': 'hubot' });
     expect([kind, order]).toEqual(['guard-refused', ['listDeployments']]);
   });
 });
 
 it('each guard of what overwrites has its place in this order (G11, G12)', () => {
-  expect(guards.overwrites.map(({ name }) => name)).toEqual([
-    ...['guardActors', 'guardRunApproval', 'guardLists', 'guardEarlierAttempts', 'guardRestore'],
-    // What it records is what it will do: nothing may refuse it any more but the list, read again.
-    ...['guardItself', 'guardPushedLive', 'endDryRun', 'recordOverwrite'],
-  ]);
+  const before = ['guardActors', 'guardRunApproval', 'guardLists', 'guardLateAttempt', 'guardSameStep'];
+  // What it records is what it will do: nothing may refuse it any more but the list, read again.
+  const push = ['guardItself', 'guardPushedLive', 'recordOverwrite'];
+  const restore = ['guardRestore', 'guardItself', 'recordOverwrite'];
+  expect(guards.pushes.map(({ name }) => name)).toEqual([...before, ...push]);
+  expect(guards.restores.map(({ name }) => name)).toEqual([...before, ...restore]);
 });
 
 const isName = (name: string): name is OperationName => name in requiredInputs;
-it.each(operations.flatMap(({ does, name }) => (does === 'overwrites' && isName(name) ? [name] : [])))(
+it.each(operations.flatMap(({ does, name }) => (overwritesSite({ does }) && isName(name) ? [name] : [])))(
   '`%s` says whose list it reads, and what its entry names (G11, G12)',
   (name) => {
     const { plan } = createTestStep(name);
