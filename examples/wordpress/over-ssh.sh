@@ -43,8 +43,13 @@ quote() { printf "'%s'" "${1//\'/\'\\\'\'}"; }
 # Runs a command in WordPress's folder.
 site() { ssh "${options[@]}" -- "$TARGET" "cd -- $(quote "$FOLDER") && $1" </dev/null; }
 
-# The same to its end, also if the connection is lost: what it prints goes into a file first.
-site_to_the_end() { site "out=\$(mktemp) && { { $1; } >\"\$out\" 2>&1; code=\$?; cat \"\$out\"; rm -f \"\$out\"; exit \$code; }"; }
+# The same to its end, also if the connection is lost: what it prints goes into a file first, and until then another file is there.
+site_to_the_end() {
+  site "out=\$(mktemp) && : >.site-pipeline-runs && { { $1; } >\"\$out\" 2>&1; code=\$?; rm -f .site-pipeline-runs; cat \"\$out\"; rm -f \"\$out\"; exit \$code; }"
+}
+
+# Prints what says that something updates the site. WordPress itself takes no notice of an older .maintenance.
+being_updated="find . -maxdepth 1 '(' -name .maintenance -o -name .site-pipeline-runs ')' -mmin -11"
 
 by_sftp() { sftp "${options[@]}" -b - -- "$TARGET"; }
 
@@ -55,13 +60,12 @@ ask() {
 
 # Nothing is done in a folder that is another site's, or while something updates it.
 check_site() {
-  local home
+  local home marks
   # The last line: a plugin may print a notice before it.
   home=$(site 'wp option get home') || fail "$1: $TARGET or WP-CLI in its folder $FOLDER does not answer."
   [ "${home##*$'\n'}" = "${SITE_URL:?}" ] || fail "$1: the folder $FOLDER of $TARGET is not $SITE_URL."
-  # WordPress itself takes no notice of an older one.
-  home=$(site '{ [ ! -e .maintenance ] || find .maintenance -mmin -11; }') || fail "$1: $TARGET does not answer."
-  [ -z "$home" ] || fail "$1: something updates $SITE_URL, or an update broke off (its file .maintenance). Look at the site, wait ten minutes, then re-run this job."
+  marks=$(site "$being_updated") || fail "$1: $TARGET does not answer."
+  [ -z "$marks" ] || fail "$1: something updates $SITE_URL, or an update broke off (its file ${marks//$'\n'/, }). Look at the site, wait ten minutes, then re-run this job."
 }
 
 # --- Code: CODE is its folder, in the checkout and below FOLDER. TRIED, if it is set, is the output `code` of the copy's job:
@@ -248,7 +252,7 @@ update_copy() {
 }
 
 update_live() {
-  local each kind name before after has get now left='' has_updates=''
+  local each kind name before after has update get back now left='' has_updates=''
   connect
   check_site 'Nothing was updated'
   list >offered || fail 'Nothing was updated: live did not list what it has, or nobody (wordpress.org) told it which updates there are.'
@@ -259,11 +263,14 @@ update_live() {
     # Changed meanwhile, or live's own source offers another version, or none: left alone, and named.
     grep -qxF "$each" offered || { left="$left $name" && continue; }
     echo 'began=yes' >>"$GITHUB_OUTPUT"
-    get="wp $kind get $name --field=version"
-    [ "$kind" != core ] || get='wp core version'
-    if [ "$kind" = core ]; then site_to_the_end "wp core update --version=$after"; else site_to_the_end "wp $kind update $name"; fi ||
-      sleep 30 # if the connection was lost, the server still updates
-    now=$(site "[ ! -e .maintenance ] && $get") || fail "$SITE_URL MAY BE BROKEN or half updated by $name $after: WordPress does not answer, or still has its file .maintenance. What comes before $name in this list is updated: $VERSIONS. Wait ten minutes and look at it. Then re-run this job, or install $before again (wp $kind install $name --version=$before --force, if it is from wordpress.org)."
+    update="wp $kind update $name" get="wp $kind get $name --field=version" back="wp $kind install $name --version=$before --force"
+    [ "$kind" != core ] || update="wp core update --version=$after" get='wp core version' back="wp core download --version=$before --force --skip-content"
+    site_to_the_end "$update" || true # what it has says more than how it ended, also if the connection was lost
+    for _ in {1..5}; do
+      now=$(site "[ -z \"\$($being_updated)\" ] && $get") && break
+      now='' && sleep 30
+    done
+    [ -n "$now" ] || fail "$SITE_URL MAY BE BROKEN or half updated by $name $after: WordPress does not answer, or the update has not ended. What comes before $name in this list is updated: $VERSIONS. Wait ten minutes and look at it. Then re-run this job, or install $before again ($back, if it is from wordpress.org)."
     case ${now##*$'\n'} in
       "$after") has_updates=yes ;;
       "$before") left="$left $name" ;; # it could not be updated, as without a package, and is as it was

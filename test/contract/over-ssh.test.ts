@@ -325,12 +325,16 @@ describe('updates', () => {
       expect(site.read('server/live/database')).toBe('7.1\n');
     });
 
-    it('touches nothing while something else updates', async () => {
-      const site = await openSite();
-      site.write('server/live/.maintenance', '<?php');
-      const { error, outputs } = await site.run('update-live', { VERSIONS: all });
-      expect(error).toMatch(/^Nothing was updated: something updates .*\.maintenance/);
-      expect(outputs['began']).toBeUndefined();
-    });
+    it.each(['.maintenance', '.site-pipeline-runs'])(
+      'touches nothing while something updates: %s',
+      async (mark) => {
+        const site = await openSite();
+        site.write(`server/live/${mark}`, '');
+        const { error, outputs } = await site.run('update-live', { VERSIONS: all });
+        expect(error).toMatch(/^Nothing was updated: something updates /);
+        expect(error).toContain(`(its file ./${mark})`);
+        expect(outputs['began']).toBeUndefined();
+      },
+    );
   });
 });

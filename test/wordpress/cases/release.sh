@@ -7,7 +7,8 @@ rows="$(rows_of_live)"
 deploy copy
 [ "$code" = 0 ]
 [[ $outputs =~ code=([0-9a-f]{64}) ]]
-look copy
+wp copy post create --post_type=page --post_status=publish --post_title='Über uns' --post_name='über-uns' --quiet
+look copy PAGES=$'/ Welcome\n/contact/?lang=de Write to us\n/über-uns/ Über uns\n'
 [ "$code" = 0 ]
 deploy live TRIED="${BASH_REMATCH[1]}"
 [ "$code" = 0 ]
