@@ -1,6 +1,6 @@
 # Updates of plugins, a theme and WordPress: tried on the copy, then the same versions on live.
 checkout_anew
-rm -rf "$LAB"/wordpress.org/{themes,core}
+rm -rf "$LAB"/wordpress.org/{themes,core,plugins/paid.*,plugins/forms.*}
 mkdir -p "$LAB"/wordpress.org/{themes,core}
 for version in 1.0 1.1; do
   plugin forms $version
