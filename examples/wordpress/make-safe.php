@@ -22,7 +22,7 @@ $personal = '(^|_)((first|last|full|customer)_?name|username|company|street|addr
 $keys = '^_?(billing|shipping)_|^_wc_(billing|shipping|other)/|order_attribution|ip_address|user_agent|transaction|token|customer_email|stripe|paypal|ppcp|mollie|klarna';
 $keys_of_team = 'session|application_passwords|persistent_cart|^(first_name|last_name|nickname|description)$';
 // Tables that are emptied: sessions, saved cards, keys, logs, and what visitors sent by forms.
-$empties = '/^(woocommerce_(sessions|payment_token\w*|api_keys|log)|actionscheduler_logs|signups|registration_log|gf_entry\w*|wpforms_entr\w+|frm_items|frm_item_metas|frmt_form_entry\w*|fluentform_(submission|entry)\w*|e_submissions\w*|db7_forms|\w*e?mails?_?logs?)$/';
+$empties = '/^(woocommerce_(sessions|payment_token\w*|api_keys|log)|actionscheduler_logs|signups|registration_log|gf_entry\w*|wpforms_entr\w+|frm_items|frm_item_metas|frmt_form_entry\w*|fluentform_(submission|entry)\w*|e_submissions\w*|db7_forms|wpmailsmtp_\w+|\w*e?mails?_?(logs?|queue))$/';
 // Posts of plugins that are what visitors sent.
 $sent = "'user_request', 'feedback', 'flamingo_inbound', 'flamingo_contact', 'nf_sub'";
 
@@ -151,12 +151,13 @@ $each('actionscheduler_actions', 'renewals and other actions canceled', "UPDATE 
 $each('actionscheduler_actions', 'what actions are about', "UPDATE TABLE SET args = '[]', extended_args = NULL");
 $each('options', 'search engines stay away', "UPDATE TABLE SET option_value = '0' WHERE option_name = 'blog_public'");
 $each('options', 'sessions and stored answers', "DELETE FROM TABLE WHERE option_name REGEXP '^_(site_)?transient_|^_wc_session_'");
-foreach (array_keys($name_of, 'options', true) as $options) {
-    foreach ($wpdb->get_results("SELECT option_id, option_value FROM `$options` WHERE option_name LIKE 'woocommerce\\_%settings'") as $row) {
-        $value = maybe_unserialize($row->option_value);
-        if (!is_array($value) || !isset($value['testmode']) || $value['testmode'] === 'yes') continue;
-        $run("$options: payments in test mode", $wpdb->prepare("UPDATE `$options` SET option_value = %s WHERE option_id = %d", serialize(['testmode' => 'yes'] + $value), $row->option_id));
-    }
+// Payments are in test mode, and nobody is written to: addresses within lists, and those of scheduled events.
+foreach (array_keys($name_of, 'options', true) as $options) foreach ($wpdb->get_col("SELECT option_id FROM `$options` WHERE option_name LIKE 'woocommerce\\_%settings' OR option_value LIKE '%@%'") as $id) {
+    $value = @unserialize($wpdb->get_var("SELECT option_value FROM `$options` WHERE option_id = $id"), ['allowed_classes' => false]);
+    if (!is_array($value)) continue;
+    $safe = isset($value['testmode']) ? ['testmode' => 'yes'] + $value : $value;
+    array_walk_recursive($safe, function (&$part) { if (is_string($part) && is_email($part)) $part = 'owner@example.invalid'; });
+    if ($safe !== $value) $run("$options: test mode, addresses", $wpdb->prepare("UPDATE `$options` SET option_value = %s WHERE option_id = %d", serialize($safe), $id));
 }
 
 // All tables

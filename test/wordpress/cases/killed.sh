@@ -11,13 +11,13 @@ class Killed_wpdb extends wpdb {
 }
 $wpdb = new Killed_wpdb(DB_USER, DB_PASSWORD, DB_NAME, DB_HOST);
 END
-kills=0
-while ! wp_output="$(cd "$LAB/home/copy" && KILL_AT=$((++kills)) as_deploy wp eval-file - "$copy" <"$examples/wordpress/make-safe.php" 2>&1)"; do
+kill_at=1
+while ! wp_output="$(cd "$LAB/home/copy" && KILL_AT=$kill_at as_deploy wp eval-file - "$copy" <"$examples/wordpress/make-safe.php" 2>&1)"; do
   [[ $wp_output != *Error* ]]
   [[ $(get "$copy/contact/") = *'Write to us'*'</html>'* ]]
-  [ "$kills" -lt 200 ]
+  [ $((kill_at += 1)) -lt 200 ]
 done
-note "killed $((kills - 1)) times"
-[ "$kills" -gt 20 ]
+note "killed $((kill_at - 1)) times"
+[ "$kill_at" -gt 20 ]
 [[ $wp_output = *' is safe: '* ]]
 [ -z "$(personal copy)" ]
