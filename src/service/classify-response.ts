@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { isSettled, requestFailure, wordsOf } from '../outcome/request-failure.ts';
+import { says, wordsOf } from '../outcome/host-words.ts';
+import { isSettled, requestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -142,7 +143,7 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
 
 /** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
 function refusalCode(said: Parameters<typeof isSettled>[0], { domainRequest }: ClassifyOptions): ErrorCode {
-  const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
+  const isAboutDns = domainRequest !== undefined && said.hasEnvelope && says(wordsOf(said), 'dns');
   return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 
