@@ -154,14 +154,20 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
   const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
   // The operation knows why it is refused.
   const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
-  return (
-    byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
+  const advice = byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
     (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
     (isRefusal ? operation.advice[errorCode] : undefined) ??
     byCode[errorCode] ?? {
       check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
-    }
-  );
+    };
+  return refusal === 'conflict' ? orWait(advice) : advice;
+}
+
+/** The words of a conflict may fit a task that runs, or an input that is wrong: an advice that fits both. */
+function orWait(advice: Advice): Advice {
+  const wait = 'If a task runs on the site, wait until it has ended.';
+  if (typeof advice === 'string') return `${wait} ${advice}`;
+  return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
 }
 
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */

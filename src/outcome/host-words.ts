@@ -48,8 +48,6 @@ const lists = {
   busy: [
     [/\bbusy\b/i, 'The site is busy'],
     [/\blocked\b/i, 'The site is locked'],
-    [/\brate limit\b/i, 'Rate limit exceeded'],
-    [/\btoo many requests\b/i, 'Too many requests'],
     [/\bin progress\b/i, 'A deployment is in progress'],
     [/\bcurrently being\b/i, 'The site is currently being moved'],
     [
@@ -57,9 +55,20 @@ const lists = {
       'There is a pending task for this site',
     ],
     [
-      /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress)\b/i,
-      'A backup is still running',
+      /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i,
+      'A backup is running',
     ],
+    [/\b(already|still) running\b/i, 'It is still running'],
+    [
+      /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i,
+      'The site is being restored',
+    ],
+    [/\btry again (later|in)\b/i, 'Try again later'],
+  ],
+  /** The host limits how often it is asked. */
+  rate: [
+    [/\brate limit(s|ed)?\b/i, 'Rate limit exceeded'],
+    [/\btoo many requests\b/i, 'Too many requests'],
   ],
   /** What is asked for is done, or belongs to somebody. A domain that "points to another site" may still change. */
   taken: [

@@ -98,6 +98,8 @@ export type RefusalKind =
   | 'limit'
   /** The site is busy with something else. */
   | 'busy'
+  /** Something is in the way (409), in words that say neither that it passes nor that it stays. */
+  | 'conflict'
   | 'other';
 
 /** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
@@ -110,11 +112,14 @@ export function refusalOf(failure: RequestFailure): RefusalKind | undefined {
   if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
-  if (status === 401) return 'other';
   const words = wordsOf(said);
-  if (status === 402 || says(words, 'limit')) return 'limit';
-  const isBusy = status === 423 || says(words, 'busy') || (status === 409 && !says(words, 'taken'));
-  return isBusy ? 'busy' : 'other';
+  // The status before the words: these two are about the token or its account, and do not pass by themselves (M2).
+  if (status === 401) return 'other';
+  const isOfRate = says(words, 'rate');
+  if (status === 402 || says(words, 'limit') || (status === 403 && isOfRate)) return 'limit';
+  if (status === 403) return 'other';
+  if (status === 423 || says(words, 'busy') || isOfRate) return 'busy';
+  return status === 409 && !says(words, 'taken') ? 'conflict' : 'other';
 }
 
 /** The service itself keeps something from this token (rules.md, W2). */

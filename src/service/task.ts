@@ -68,7 +68,7 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
   return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
 }
 
-/** This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message (not that it was read), else its result. */
+/** This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message if it says more, else its result. */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;

@@ -29,6 +29,10 @@ describe('the advice', () => {
     [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
     [{ errorCode: 'rejected' }, /gives no reason/],
     [{ errorCode: 'rejected', status: 408 }, /complete request/],
+    [
+      { status: 409, serviceMessage: 'The confirmation does not match' },
+      /^Resolve what your host names\. If a task runs on the site, wait until it has ended\. Then /,
+    ],
   ])('for %j says what to do', (fields, words) => {
     expect(advise(fields)).toMatch(words);
   });
