@@ -1,6 +1,7 @@
 import { describeFailure } from '../../src/messages/describe-failure.ts';
 import { refusalOf } from '../../src/outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
+import { isConclusive } from '../../src/service/classify-response.ts';
 import { sendRequest, type Client, type RequestOptions } from '../../src/service/client.ts';
 import { readEnvelope } from '../../src/service/envelope.ts';
 import { readSite } from '../../src/service/site.ts';
@@ -35,12 +36,13 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     judge('connection', true);
     judge('speed', true);
     const { status, body, contentType } = result;
-    // A gateway may send these. The action sends the request again, or names the redirect.
-    if (status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400)) return;
     const json = 'json' in body ? body.json : undefined;
     const got = `${method} ${path} got ${status}`;
     const envelope = readEnvelope(json);
     const isEnvelope = envelope?.hasEnvelope === true;
+    // A gateway may send these. The action sends the request again, or names the redirect.
+    const isOfGateway = status === 429 || (status >= 400 && !isConclusive(status, isEnvelope));
+    if (isOfGateway || (status >= 300 && status < 400)) return;
     for (const remark of findRemarks(json)) findings.remark(remark);
     judge('envelope', isEnvelope, `${got} with ${json === undefined ? contentType : JSON.stringify(json)}`);
     const operation = findOperation(operations, method, path.slice(api.prefix.length));

@@ -1,5 +1,5 @@
 import { readEnvelope } from '../../src/service/envelope.ts';
-import { readFlag, readList, readTime } from '../../src/service/schemas.ts';
+import { readList, readSuccess, readTime } from '../../src/service/schemas.ts';
 import { finalStatusOf, readTask } from '../../src/service/task.ts';
 import { isRecord } from '../../src/text/json.ts';
 import { parseTimeMs } from '../../src/text/time.ts';
@@ -19,7 +19,7 @@ export function findRemarks(json: unknown): readonly string[] {
   const { success, data: received } = json;
   const { records } = data;
   return [
-    typeof success !== 'boolean' && `\`success: ${show(success)}\` is read as ${readFlag(success)}`,
+    typeof success !== 'boolean' && `\`success: ${show(success)}\` is read as ${readSuccess(success)}`,
     !isRecord(received) && `\`data: ${show(received)}\` is read as an empty object`,
     task?.status !== undefined &&
       finalStatusOf(task) !== undefined &&

@@ -6,6 +6,7 @@ import {
   type RefusalKind,
   type RequestFailure,
 } from '../outcome/request-failure.ts';
+import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
@@ -61,6 +62,8 @@ const webPageAdvice =
   'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 const gatewayAdvice =
   'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
+const gaveUpAdvice =
+  'A gateway or a firewall gave this answer, not your host’s API: it may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
   check:
     'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
@@ -173,7 +176,9 @@ function orWait(advice: Advice): Advice {
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
 export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure): string {
   if (status >= 500) return '';
-  return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
+  if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
+  // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
+  return isWebPage && (status < 400 || status === 401 || status === 404) ? webPageAdvice : gatewayAdvice;
 }
 
 /** Nobody waits longer, and such a number is usually an error. */

@@ -3,7 +3,9 @@ import { says, wordsOf } from '../outcome/host-words.ts';
 import { isSettled, requestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
+import { readSuccess } from './schemas.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
+import { isRecord } from '../text/json.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
@@ -77,8 +79,9 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   };
 
   if (status >= 200 && status < 300) {
-    if (!envelope || isForeign) {
-      const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
+    // Gateways send `success: false` without `data`: it says nothing of what the service has done.
+    if (!envelope || isForeign || (isRefusal && !common.hasEnvelope)) {
+      const detail = 'unreadable' in body ? body.unreadable : describeMissing(body.json);
       return failed({
         ...common,
         ...inconclusive,
@@ -104,7 +107,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   }
   if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
   if (isKeyReused) return failed({ ...common, errorCode: 'idempotency_key_reused' });
-  if (status === 408) return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
+  if (!isConclusive(status, common.hasEnvelope))
+    return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
   if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
     // A firewall may have thrown away the service's answer. To send it again would not help.
     const errorCode = status === 403 ? 'forbidden' : 'rejected';
@@ -132,6 +136,27 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
 
 function failed(failure: Parameters<typeof requestFailure>[0]) {
   return { ok: false, failure: requestFailure(failure) } as const;
+}
+
+/**
+ * Whether a 4xx says that the service has not acted, and will not (rules.md, K4 and *Error codes*): the service's own word, or
+ * one of the statuses by which a gateway says that it did not pass the request on. Whoever gave up waiting has others, too
+ * (AWS's 460, nginx's 499).
+ */
+export function isConclusive(status: number, hasEnvelope: boolean): boolean {
+  return status !== 408 && (hasEnvelope || notPassedOn.has(status));
+}
+
+/** A 409: see K6. A 425: RFC 8470. */
+const notPassedOn: ReadonlySet<number> = new Set([
+  ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 413, 414, 415, 417],
+  ...[421, 422, 425, 426, 428, 429, 431, 451],
+]);
+
+function describeMissing(json: unknown): string {
+  if (!isRecord(json) || json['success'] === undefined) return 'it has neither `success` nor `data`';
+  const isWithoutData = readSuccess(json['success']) === false;
+  return isWithoutData ? 'it has no `data`' : '`success` says neither yes nor no';
 }
 
 const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {

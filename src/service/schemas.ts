@@ -43,6 +43,15 @@ export function readFlag(value: unknown): boolean | undefined {
   return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
 }
 
+const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes', 'ok', 'success'];
+const NO: readonly unknown[] = [false, 0, 'false', '0', 'no', 'error', 'failed', 'failure'];
+
+/** Whether an answer says that it is a success. What says neither is unreadable, and never a success. */
+export function readSuccess(value: unknown): boolean | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  return YES.includes(word) || (NO.includes(word) ? false : undefined);
+}
+
 /**
  * A time as a text that `parseTimeMs` may read. Unix seconds (10 digits) and milliseconds (13) become ISO 8601. Go writes a
  * time that was never set as `0001-01-01T00:00:00Z`, and MySQL as `0000-00-00 00:00:00`: these are none.
@@ -93,7 +102,7 @@ const time = field(readTime);
 const list = field(readList);
 
 /** 2.1. `data` may be null, or PHP's empty list. */
-export const envelopeSchema = z.object({ success: field(readFlag), data: received, message: shown });
+export const envelopeSchema = z.object({ success: both(readSuccess), data: received, message: shown });
 
 /** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
 export const otherWordsSchema = z.object({ detail: shown, error: shown, errors: shown, title: shown });

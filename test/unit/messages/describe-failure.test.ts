@@ -25,7 +25,10 @@ describe('the advice', () => {
       { errorCode: 'rate_limited', retryAfterMs: 1e12, retryAtMs: 3e12 },
       /^Your host asks you to wait for more than a month/,
     ],
-    [{ errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true }, /`api-url`.*login page/],
+    [
+      { errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true, status: 200 },
+      /`api-url`.*login page/,
+    ],
     [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
     [{ errorCode: 'rejected' }, /gives no reason/],
     [{ errorCode: 'rejected', status: 408 }, /complete request/],
@@ -55,7 +58,8 @@ describe('the advice', () => {
     ['a firewall’s 406', { status: 406, hasEnvelope: false }, /firewall.*runner’s address/],
     ['a gateway’s 401', { status: 401, errorCode: 'unauthorized', hasEnvelope: false }, /gateway.*`api-url`/],
     ['a gateway’s 404', { status: 404, errorCode: 'not_found', hasEnvelope: false }, /gateway.*`api-url`/],
-    ['a gateway’s page', { status: 400, hasEnvelope: false, isWebPage: true }, /`api-url`.*login page/],
+    ['a gateway’s page', { status: 405, hasEnvelope: false, isWebPage: true }, /gateway.*`api-url`/],
+    ['another server’s page', { status: 404, hasEnvelope: false, isWebPage: true }, /`api-url`.*login page/],
     [
       'a plan',
       { status: 403, errorCode: 'forbidden', serviceMessage: 'Your plan allows 3 sites' },

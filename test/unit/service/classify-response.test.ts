@@ -74,15 +74,18 @@ const retryAfter = { retryAfter: '1' };
 
 const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, FailureCause?][] = [
   ['200 that is not JSON', page(200), 'invalid_response', 'inconclusive', 'unreadable'],
-  ...[[], {}, { success: null }, { success: 'no' }, { data: [] }, { status: 'maintenance' }].map(
-    (body): (typeof failedResponses)[number] => [
-      `200 with ${JSON.stringify(body)}`,
-      json(200, body),
-      'invalid_response',
-      'inconclusive',
-      'unreadable',
-    ],
-  ),
+  ...[
+    ...[[], {}, { success: null }, { data: [] }, { status: 'maintenance' }],
+    // A gateway's: no `data`.
+    ...[{ success: false }, { success: 'no' }],
+    ...[null, 2, 'maybe', '', [], {}].map((success) => ({ success, data: { domain: { id: 'd' } } })),
+  ].map((body): (typeof failedResponses)[number] => [
+    `200 with ${JSON.stringify(body)}`,
+    json(200, body),
+    'invalid_response',
+    'inconclusive',
+    'unreadable',
+  ]),
   ['200, success: false', unsuccessful({}), 'rejected', 'final', 'not-successful'],
   ['200, key reused', unsuccessful(reused), 'idempotency_key_reused', 'final', 'not-successful'],
   ['100', page(100), 'invalid_response', 'silent', 'redirect'],
@@ -95,6 +98,13 @@ const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, Fa
   ['403', response(403), 'forbidden', 'final'],
   ['404', response(404), 'not_found', 'final'],
   ['408', response(408), 'rejected', 'inconclusive'],
+  ...[418, 423, 444, 460, 499].flatMap((status): (typeof failedResponses)[number][] => [
+    [`${status} in the envelope`, response(status), 'rejected', 'final'],
+    [`${status} of somebody else`, json(status, { message: 'no' }), 'rejected', 'inconclusive'],
+  ]),
+  ...[402, 405, 407, 411, 413, 414, 415, 417, 421, 422, 425, 426, 428, 431, 451].map(
+    (status): (typeof failedResponses)[number] => [`${status}`, page(status), 'rejected', 'final'],
+  ),
   ['409', page(409), 'rejected', 'final'],
   ['409, key reused', response(409, reused, retryAfter), 'idempotency_key_reused', 'final'],
   ['425 with Retry-After', response(425, {}, retryAfter), 'rejected', 'final'],
@@ -135,7 +145,10 @@ describe('a failed request', () => {
   });
 
   it('says why a response is unreadable', () => {
-    expect(failureOf(json(200, [])).detail).toBe('it has neither `success` nor `data`');
+    const detailOf = (body: unknown) => failureOf(json(200, body)).detail;
+    expect(detailOf([])).toBe('it has neither `success` nor `data`');
+    expect(detailOf({ success: false })).toBe('it has no `data`');
+    expect(detailOf({ success: null, data: {} })).toBe('`success` says neither yes nor no');
     expect(failureOf({ ...page(200), body: { unreadable: 'it is empty' } }).detail).toBe('it is empty');
   });
 
@@ -239,15 +252,17 @@ describe('a success', () => {
   it.each<unknown>([
     { success: true },
     { data: {} },
-    { success: null, data: {} },
-    { success: 'no', data: {} },
-  ])('may have the envelope %j: only `success: false` is a refusal', (body) => {
+    ...[true, 1, '1', 'True', ' yes ', 'OK', 'Success'].map((success) => ({ success, data: {} })),
+  ])('may have the envelope %j', (body) => {
     expect(successOf(json(200, body)).envelope.data).toEqual({});
   });
 
-  it.each<unknown>([false, 0, 'false', 'False', '0'])('is no response with `success: %j`', (success) => {
-    expect(failureOf(json(200, { success, data: null })).cause).toBe('not-successful');
-  });
+  it.each<unknown>([false, 0, 'false', 'False', '0', 'no', ' NO ', 'error', 'Failed', 'failure'])(
+    'is no response with `success: %j`',
+    (success) => {
+      expect(failureOf(json(200, { success, data: null })).cause).toBe('not-successful');
+    },
+  );
 
   it('depends on the HTTP status, not on the envelope’s', () => {
     expect(classifyResponse(json(200, { success: true, data: {}, status_code: 500 }), post).ok).toBe(true);
