@@ -13925,12 +13925,19 @@ function documentUrlOf({ actionSource, serverUrl }, path) {
 }
 
 ;// CONCATENATED MODULE: ./src/outcome/report-content.ts
+/** It asks the service for more than an answer. */
+function changesService({ does }) {
+    return does !== 'reads' && does !== 'closes';
+}
+function overwritesSite({ does }) {
+    return does === 'pushes' || does === 'restores';
+}
 /** A request that the service accepts starts something that a re-run must not repeat. */
 function startsSomething({ does }) {
     return does === 'changes' || startsTask({ does });
 }
 function startsTask({ does }) {
-    return does === 'copies' || does === 'overwrites';
+    return does === 'copies' || overwritesSite({ does });
 }
 
 ;// CONCATENATED MODULE: ./src/text/invisible.ts
@@ -14007,15 +14014,11 @@ function domainOf({ answer, named }) {
     const { domain } = answer ?? {};
     return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
 }
-/** What was done to the live site, as far as the lists say. */
-function liveOf({ live, preview }) {
-    return preview?.facts.live ?? live;
-}
 /** What was done to the live site after the earlier push or restore that is the result. */
-function overwrittenSince(results) {
-    const { newest, seen } = liveOf(results) ?? {};
+function overwrittenSince({ deploymentId, live }) {
+    const { newest, seen } = live ?? {};
     const last = newest ?? seen;
-    return last && last.id > (results.deploymentId ?? Infinity) ? last : undefined;
+    return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
 }
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
 function copyTimeOf({ preview, reused }) {
@@ -14035,9 +14038,6 @@ function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) 
     const { nothing } = operation.labels;
     return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
-function isRestore({ required }) {
-    return required.includes('backup-id');
-}
 /**
  * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
  * one that an earlier attempt may have started.
@@ -14047,9 +14047,9 @@ function howToGoOn(situation) {
     // An operation that only asks may stand in a job whose re-run would repeat what another step did.
     if (!startsSomething(operation))
         return 'run it again';
-    const live = liveOf(results);
+    const { live } = results;
     const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
-    return isRestore(operation) && !mayFollow ? startNewRun(situation) : 're-run this job';
+    return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
 }
 function startNewRun({ plan }) {
     const { matrix = 'null' } = plan?.keyIdentity ?? {};
@@ -14076,7 +14076,7 @@ function renderAdvice(advice, situation) {
     if ('first' in advice)
         return `${advice.first} ${goOn}.`;
     const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
-    const isFileNew = isRestore(situation.operation);
+    const isFileNew = situation.operation.does === 'restores';
     return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 /** Whether a person typed it into the form of this run, and not a file. */
@@ -17047,65 +17047,6 @@ function isLive({ environment }) {
     return isSameName(environment, LIVE_ENVIRONMENT);
 }
 
-;// CONCATENATED MODULE: ./src/history/judge.ts
-
-/** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
-function judge(question) {
-    const { base, copyId, isRerun, key, ownId, purpose, run } = question;
-    const isOlder = ({ id }) => id < (ownId ?? Infinity);
-    const live = question.live.filter(isOlder);
-    const onCopy = (question.onCopy ?? []).filter(isOlder);
-    const [newest] = live;
-    const running = [...live, ...onCopy].find((each) => each.end === 'running' && each.key !== key);
-    switch (purpose) {
-        case 'reuse': {
-            const push = live.find((each) => each.end === 'running' && each.copyId === copyId);
-            return { kind: push ? 'wait' : 'go', overwrite: push };
-        }
-        case 'copy': {
-            // Without a task it may have been lost. The copy then has no base.
-            const known = live.find((each) => each.end === 'running' && each.taskId !== undefined);
-            return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
-        }
-        case 'restore': {
-            const isOwn = newest?.key === key && newest.end !== 'failed';
-            if (isRerun && !isOwn)
-                return { kind: 'changed', overwrite: newest };
-            if (running)
-                return { kind: ownId === undefined ? 'wait' : 'busy', overwrite: running };
-            return { kind: 'go', overwrite: newest };
-        }
-        case 'push': {
-            // What runs is not on the copy: to wait would not help.
-            if (running)
-                return { kind: 'busy', overwrite: running };
-            const seen = newestSeen({ copyId, live, run });
-            const isPushOfCopy = seen !== undefined && seen.copyId === copyId;
-            // A copy that something was put over is not the one that was looked at, unless it was pushed since.
-            const [last] = onCopy;
-            if (last && !(isPushOfCopy && seen.id > last.id))
-                return { kind: 'changed', overwrite: last };
-            const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
-            return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
-        }
-    }
-}
-/**
- * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
- * this copy that have not completed or are this run's. Pure.
- */
-function newestSeen({ copyId, live, run }) {
-    const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
-    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
-}
-/** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
-function baseOf(live) {
-    const [newest] = live;
-    if (newest === undefined)
-        return 0;
-    return newest.end === 'completed' && live.every(({ end }) => end !== 'running') ? newest.id : undefined;
-}
-
 ;// CONCATENATED MODULE: ./src/history/list.ts
 
 
@@ -17181,6 +17122,110 @@ async function lookUpEach(items, look) {
                 found.push(each);
     }
     return found;
+}
+
+;// CONCATENATED MODULE: ./src/history/look.ts
+
+/** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
+function judge(look, purpose, { ownId = Infinity, copyId = look.copyId, } = {}) {
+    const { isRerun, key } = look;
+    const isOlder = ({ id }) => id < ownId;
+    const live = look.live.filter(isOlder);
+    const onCopy = look.onCopy.filter(isOlder);
+    const [newest] = live;
+    const running = [...live, ...onCopy].find((each) => each.end === 'running' && each.key !== key);
+    switch (purpose) {
+        case 'reuse': {
+            const push = live.find((each) => each.end === 'running' && each.copyId === copyId);
+            return { kind: push ? 'wait' : 'go', overwrite: push };
+        }
+        case 'copy': {
+            // Without a task it may have been lost. The copy then has no base.
+            const known = live.find((each) => each.end === 'running' && each.taskId !== undefined);
+            return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
+        }
+        case 'restore': {
+            const isOwn = newest?.key === key && newest.end !== 'failed';
+            if (isRerun && !isOwn)
+                return { kind: 'changed', overwrite: newest };
+            if (running)
+                return { kind: ownId === Infinity ? 'wait' : 'busy', overwrite: running };
+            return { kind: 'go', overwrite: newest };
+        }
+        case 'push': {
+            // What runs is not on the copy: to wait would not help.
+            if (running)
+                return { kind: 'busy', overwrite: running };
+            const seen = newestSeen({ ...look, live });
+            const isPushOfCopy = seen !== undefined && seen.copyId === copyId;
+            // A copy that something was put over is not the one that was looked at, unless it was pushed since.
+            const [last] = onCopy;
+            if (last && !(isPushOfCopy && seen.id > last.id))
+                return { kind: 'changed', overwrite: last };
+            const base = look.copy?.base;
+            const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
+            return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
+        }
+    }
+}
+/**
+ * What the rule says once the step's own entry stands, if that is not what it said before: it answers otherwise, or looks at
+ * another overwrite, which is named (rules.md, G12). Pure.
+ */
+function judgeAgain(before, now, { ownId, purpose }) {
+    const verdict = judge(now, purpose, { ownId });
+    const { kind, overwrite } = judge(before, purpose);
+    const seenBefore = [newestShown(before), before.onCopy[0], overwrite];
+    const seenNow = [newestShown(now), now.onCopy[0], verdict.overwrite];
+    const changed = seenNow.filter((each, index) => each?.id !== seenBefore[index]?.id);
+    if (verdict.kind === kind && changed.length === 0)
+        return undefined;
+    // What is new is named, not what a person has read.
+    return verdict.kind === 'changed' ? { ...verdict, overwrite: changed[0] ?? verdict.overwrite } : verdict;
+}
+/**
+ * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
+ * this copy that have not completed or are this run's. Pure.
+ */
+function newestSeen({ copyId, live, run }) {
+    const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
+    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
+}
+/** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
+function baseOf({ live }) {
+    const [newest] = live;
+    if (newest === undefined)
+        return 0;
+    return newest.end === 'completed' && live.every(({ end }) => end !== 'running') ? newest.id : undefined;
+}
+/** What attempts of this step may have started, newest first. Without lists nothing is known of them. Pure. */
+function findOwn(look) {
+    return look?.live.filter(({ key }) => key === look.key) ?? [];
+}
+/** What a push of this run did is left out by the rule. A restore that is followed did nothing before itself. */
+function newestShown(look) {
+    if (look.copyId !== undefined)
+        return newestSeen(look);
+    return newestSeen({ ...look, live: look.live.filter(({ key }) => key !== look.key) });
+}
+/** What a person is shown of it: for a push with what speaks against it. Pure. */
+function stateOf(look) {
+    const { copyId, key, live, onCopy, run } = look;
+    const isPush = copyId !== undefined;
+    const verdict = judge(look, 'push');
+    const seen = newestShown(look);
+    const [newest] = live;
+    return {
+        seen,
+        newest: newest?.id === seen?.id ? undefined : newest,
+        onCopy: onCopy[0],
+        copy: look.copy,
+        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
+        against: isPush && verdict.kind !== 'go'
+            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
+            : undefined,
+        earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/service/schemas.ts
@@ -17815,7 +17860,7 @@ function isOld({ atMs }, nowMs) {
 }
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 function createHistory(plan, edges) {
-    const { isFirstAttempt, key, lists, permission, run } = plan;
+    const { isFirstAttempt, isRerun, key, lists, permission, run } = plan;
     const { copyId, environment } = lists ?? {};
     let current;
     let reading;
@@ -17879,6 +17924,7 @@ function createHistory(plan, edges) {
             environment === undefined ? undefined : list_readList({ site, environment, isEnough: isFound }, github),
         ]);
         return {
+            ...{ key, run, isRerun, copyId },
             nowMs: timeOf(github),
             live,
             onCopy,
@@ -18507,9 +18553,9 @@ const states = {
 
 
 
+
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder(plan, { api, github, hurry, log, results, signal }) {
-    const { context, key, liveOverwrites } = plan;
+function createOverwriteRecorder({ context, look }, { api, github, hurry, log, results, signal }) {
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
@@ -18558,7 +18604,7 @@ function createOverwriteRecorder(plan, { api, github, hurry, log, results, signa
          * the result belongs to the earlier entry, if there is one.
          */
         accepted(isEarlier) {
-            const earlier = isEarlier ? liveOverwrites()?.find((each) => each.key === key) : undefined;
+            const earlier = isEarlier ? findOwn(look())[0] : undefined;
             if (earlier && counting === creating) {
                 write(creating, { state: 'error', description: messages.overwriteEnded('error') });
                 counting = Promise.resolve(earlier.id);
@@ -18634,16 +18680,15 @@ function createRecorder(plan, edges) {
      * first, even if a request of this attempt was lost (rules.md, G1).
      */
     const baseOfAnswered = () => {
-        const { inEnvironment, live } = look() ?? {};
+        const seen = look();
         const { isReplayed = false, site } = results.current.answer ?? {};
         if (isReplayed && !isFirstAttempt) {
-            return inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+            return seen?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
         }
-        return live && baseOf(live);
+        return seen && baseOf(seen);
     };
     const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-    const liveOverwrites = () => look()?.live;
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
+    const overwrite = createOverwriteRecorder({ context, look }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => givenUp.abort();
         clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
@@ -18843,6 +18888,7 @@ function createStep(plan, edges) {
         lists: needsLists ? plan.lists : undefined,
         key: keyOf(1),
         run: runUrlOf(context),
+        isRerun: isLaterAttempt(context),
         isFirstAttempt,
         permission: isLooking ? 'deployments: read' : undefined,
     }, {
@@ -19083,88 +19129,6 @@ function readVerification(data) {
         const value = block[name];
         return value === undefined ? [] : [[name, value]];
     });
-}
-
-;// CONCATENATED MODULE: ./src/guards/live-facts.ts
-
-
-
-const pushedCopyOf = ({ lists }) => lists?.copyId;
-/** What the rule is asked about a step that overwrites: only a push is of a copy. */
-function purposeOf(plan) {
-    return pushedCopyOf(plan) === undefined ? 'restore' : 'push';
-}
-/** What the rule is told of a step, whatever it is asked. */
-function questionOf({ history, keyOf, plan }) {
-    const { copy, live = [], onCopy } = history.current ?? {};
-    return {
-        key: keyOf(1),
-        run: runUrlOf(plan.context),
-        isRerun: isLaterAttempt(plan.context),
-        copyId: pushedCopyOf(plan),
-        base: copy?.base,
-        live,
-        onCopy,
-    };
-}
-/** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
-function readLiveFacts(step) {
-    const { history, plan } = step;
-    const look = history.current;
-    if (!look)
-        return undefined;
-    const question = questionOf(step);
-    const verdict = judge({ ...question, purpose: 'push' });
-    const isPush = purposeOf(plan) === 'push';
-    const isOwn = ({ key }) => key === question.key;
-    // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
-    const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
-    const [newest] = look.live;
-    return {
-        seen,
-        newest: newest?.id === seen?.id ? undefined : newest,
-        onCopy: look.onCopy[0],
-        copy: look.copy,
-        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-        against: isPush && verdict.kind !== 'go'
-            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-            : undefined,
-        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
-    };
-}
-
-;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
-
-
-
-
-
-
-/** What an earlier attempt of this step may have started. */
-function findEarlierAttempt(step) {
-    const { key, live } = questionOf(step);
-    return live.find((each) => each.key === key);
-}
-/** Whether an older entry names the task: no request of this attempt has started it. */
-function isOfEarlierAttempt(taskId, step) {
-    return questionOf(step).live.some((each) => each.taskId !== undefined && isSameId(each.taskId, taskId));
-}
-/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
-function guardEarlierAttempts(step) {
-    const { history, plan, results } = step;
-    const { context, isDryRun, ownKey } = plan;
-    const { key, live, run } = questionOf(step);
-    const ofRun = live.filter((each) => each.key === key && isOfRun(each, run));
-    const [newest] = ofRun;
-    const oldest = ofRun.at(-1);
-    if (isDryRun || !newest || !oldest)
-        return undefined;
-    results.set({ idempotencyKey: key });
-    const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
-    if (ownKey === undefined && repeated)
-        return refuse({ kind: 'step-repeated', earlier: repeated });
-    const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
-    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/describe-task.ts
@@ -19501,7 +19465,6 @@ function judgeReplay(replay, facts) {
 
 
 
-
 /**
  * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
  * the result of a completed one, and starts a new one only after a failure.
@@ -19516,22 +19479,25 @@ async function submit_submit(submission, step) {
 /** What one generation has learned is no result of the next one. */
 const noAnswer = { answer: undefined, task: undefined };
 async function sendGeneration(submission, generation, step) {
-    const { client, keyOf, log, plan, results } = step;
+    const { client, history, keyOf, log, plan, results } = step;
     const { domainRequest, request } = submission;
     const { operation, ownKey } = plan;
     const idempotencyKey = keyOf(generation);
     results.set({ idempotencyKey, ...noAnswer });
     log.info(messages.request(request.method, request.path));
-    const overwritesSite = operation.does === 'overwrites';
     const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
-    const sent = await sendRequest(request, sending, { idempotencyKey, domainRequest, overwritesSite });
+    const sent = await sendRequest(request, sending, {
+        idempotencyKey,
+        domainRequest,
+        overwritesSite: overwritesSite(operation),
+    });
     const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
     const { attempt } = plan.context;
     const facts = {
         mayBeOwn,
         attempt,
         // A re-run never begins a restore (rules.md, G12).
-        isLast: generation >= attempt || (overwritesSite && purposeOf(plan) === 'restore'),
+        isLast: generation >= attempt || operation.does === 'restores',
         isOwnKey: ownKey !== undefined,
         startsTask: startsTask(operation),
     };
@@ -19551,7 +19517,7 @@ async function sendGeneration(submission, generation, step) {
     }
     // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
     const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-    return isConflict && !mayHaveActed && findEarlierAttempt(step)
+    return isConflict && !mayHaveActed && findOwn(history.current).length > 0
         ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
         : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
@@ -19568,8 +19534,10 @@ function accept(success, { read }, { plan, results }) {
 }
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent, submission }, step) {
-    const { log, plan, recorder, results } = step;
-    const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
+    const { history, log, plan, recorder, results } = step;
+    // If an older entry names the task, no request of this attempt has started it.
+    const older = history.current?.live ?? [];
+    const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
     const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
     if (!reading.ok || (startsTask(plan.operation) && !task)) {
         const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
@@ -19683,17 +19651,18 @@ const noOperation = {
     does: 'reads',
     permission: '',
     required: [],
+    optional: [],
     advice: {},
     labels: defaultLabels,
 };
 /** Declares an operation. Only `plan` sees its typed inputs. */
 function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...facts }) {
-    const { apiToken = 'required', does } = facts;
+    const { apiToken = 'required' } = facts;
     const tokenIf = (use) => (apiToken === use ? ['api-token'] : []);
     const shared = [
         ...declared,
-        ...(does === 'reads' ? [] : changeInputs),
-        ...(does === 'overwrites' ? ['allowed-actors', 'require-approval'] : []),
+        ...(changesService(facts) ? changeInputs : []),
+        ...(overwritesSite(facts) ? ['allowed-actors', 'require-approval'] : []),
         // If running it again does no harm, each request has a random key (rules.md, K3).
         ...(startsSomething(facts) ? ['idempotency-key'] : []),
     ];
@@ -19710,7 +19679,7 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
                 required: ['api-url', ...tokenIf('required'), ...required],
                 optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
             });
-            const accepted = { ...findMistakes(raw), ...(does === 'overwrites' && findMisplacedEnvironment(raw)) };
+            const accepted = { ...findMistakes(raw), ...(overwritesSite(facts) && findMisplacedEnvironment(raw)) };
             const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
                 input,
                 problem: 'invalid',
@@ -19982,9 +19951,9 @@ const covered = {
     checkedAtMs: null,
 };
 /** A SHA-256 over what the approver is shown, as hex digits. Pure. */
-function digestOf(facts) {
+function digestOf(shown) {
     // Each by itself: one that is nested too deeply hides no other.
-    const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(facts) ?? null)] : []));
+    const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(shown) ?? null)] : []));
     return (0,external_node_crypto_namespaceObject.createHash)('sha256')
         .update(`[${seen.join(',')}]`)
         .digest('hex');
@@ -19995,7 +19964,6 @@ function withoutNumbers(warning) {
 }
 
 ;// CONCATENATED MODULE: ./src/push/guard-push.ts
-
 
 
 
@@ -20019,11 +19987,11 @@ function findSameSite(raw) {
 function showPreview(preview, shown, step) {
     const { log, plan } = step;
     const { confirmation, liveSiteId, nowMs, siteId } = shown;
-    const live = readLiveFacts(step);
+    const { live } = step.results.current;
     const apiUrl = plan.api.baseUrl;
-    const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs, live };
+    const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
     // Without the lists it would not say what the page of another step says.
-    const digest = live && digestOf(facts);
+    const digest = live && digestOf({ ...facts, live });
     step.results.set({ preview: { facts, digest } });
     const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
     log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
@@ -20079,7 +20047,7 @@ async function guardPush(push, step) {
 /** A refusal of the host. What an earlier attempt has pushed may be the reason: then nothing is certain (guard 7). */
 function refuseByHost(refusal, step) {
     const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
-    const isPossible = isOfHost && !step.plan.isDryRun && findEarlierAttempt(step) !== undefined;
+    const isPossible = isOfHost && !step.plan.isDryRun && findOwn(step.history.current).length > 0;
     return { kind: 'guard-refused', refusal, effect: isPossible ? 'possible' : 'none' };
 }
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
@@ -20200,7 +20168,7 @@ function readSite(data) {
 const push = defineOperation({
     name: 'push',
     permission: 'site.restore',
-    does: 'overwrites',
+    does: 'pushes',
     required: ['site-id', 'live-site-id', 'confirmation'],
     optional: ['approved-preview', 'max-copy-age-hours'],
     shared: waitInputs,
@@ -20249,7 +20217,7 @@ function readPushed(push) {
 /** What is true of both restores. */
 const restoreFacts = {
     shared: waitInputs,
-    does: 'overwrites',
+    does: 'restores',
     labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
 };
 /** Restores a site from one of its backups. */
@@ -20361,7 +20329,7 @@ function findLiveEnvironment({ environment = '' }) {
 const closeStaging = defineOperation({
     name: 'close-staging',
     permission: 'none',
-    does: 'reads',
+    does: 'closes',
     required: ['site-id', 'environment', 'github-token'],
     shared: ['dry-run', 'comment'],
     apiToken: 'unused',
@@ -20602,7 +20570,6 @@ const ending = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'
 
 
 
-
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
 const ASK_AGAIN_MS = 10_000;
 const READ_AGAIN_MS = 60_000;
@@ -20614,7 +20581,9 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     const { client, history, log } = step;
     const announce = createAnnouncer(client.clock);
     for (;;) {
-        const verdict = judge({ ...questionOf(step), purpose, copyId });
+        if (!history.current)
+            return {};
+        const verdict = judge(history.current, purpose, { copyId });
         const { kind, overwrite } = verdict;
         if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs)
             return { verdict };
@@ -20644,13 +20613,11 @@ async function awaitChange({ taskId }, untilMs, { client }) {
 }
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 async function guardRestore(step) {
-    const { client, plan, results } = step;
-    if (purposeOf(plan) === 'push' || plan.isDryRun)
-        return undefined;
+    const { client, history, results } = step;
     const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
     if (ended)
         return ended;
-    results.set({ live: readLiveFacts(step) });
+    results.set({ live: history.current && stateOf(history.current) });
     const { kind, overwrite } = verdict ?? {};
     if (kind === 'changed')
         return refuse({ kind: 'restore-not-begun', newest: overwrite });
@@ -20969,7 +20936,7 @@ async function waitForTask(taskId, step) {
         : { kind: 'request-failed', failure, effect: 'none' };
 }
 
-;// CONCATENATED MODULE: ./src/operation/operations.ts
+;// CONCATENATED MODULE: ./src/operations.ts
 
 
 
@@ -21011,20 +20978,20 @@ const NO_GITHUB = 'none';
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
  * `ignoredInputs`: variables of unknown inputs (rules.md, I2). `apiToken` is not in the plan, which has no secrets.
  */
-function createPlan(raw, context) {
-    const operation = findOperation(raw['operation']);
+function createPlan(raw, context, operations) {
+    const operation = operations.find(({ name }) => name === raw['operation']);
     const unknownInputs = findUnknownInputs(raw);
     if (operation && isSkipped(operation, raw, context)) {
         return { kind: 'token-missing', ignoredInputs: unknownInputs };
     }
     // Only if a request that changes something would be sent (rules.md, I2).
-    const mayChange = operation?.does !== 'reads' && raw['dry-run']?.toLowerCase() !== 'true';
+    const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
     const areUnknownErrors = !context.passesForeignInputs && mayChange;
     const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-    const read = operation?.read(raw) ?? readWithoutOperation(raw);
+    const read = operation?.read(raw) ?? readWithoutOperation(raw, operations);
     const errors = [
         ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
-        ...(read.ok ? findMistakeWithoutGitHub(raw, read.inputs) : []),
+        ...(operation && read.ok ? findMistakeWithoutGitHub(operation, raw, read.inputs) : []),
         ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable })),
     ];
     if (!operation || !read.ok || errors.length > 0)
@@ -21067,11 +21034,10 @@ function createPlan(raw, context) {
     };
 }
 /** What needs GitHub although `github-token` is `none`. */
-function findMistakeWithoutGitHub(raw, { own, shared }) {
+function findMistakeWithoutGitHub(operation, raw, { own, shared }) {
     if (raw['github-token'] !== NO_GITHUB)
         return [];
-    const operation = findOperation(raw['operation']);
-    const needs = operation?.does === 'overwrites' || operation?.required.includes('github-token')
+    const needs = overwritesSite(operation) || operation.required.includes('github-token')
         ? operation.name
         : own.recording
             ? 'environment'
@@ -21083,18 +21049,21 @@ function findMistakeWithoutGitHub(raw, { own, shared }) {
 }
 /** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (rules.md, I4). */
 function isSkipped({ apiToken, does }, raw, context) {
-    if (does === 'overwrites' || context.getsNoSecrets !== true)
+    if (overwritesSite({ does }) || context.getsNoSecrets !== true)
         return false;
     // What uses no token may be given no variable either.
     const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
     return missing !== undefined && !raw[missing];
 }
-function readWithoutOperation(raw) {
+function readWithoutOperation(raw, operations) {
     const read = readInputs(raw, {
         required: ['api-url', 'api-token'],
         optional: ['timeout-minutes', 'github-token'],
     });
-    return { ok: false, errors: [unknownOperation(raw['operation']), ...(read.ok ? [] : read.errors)] };
+    return {
+        ok: false,
+        errors: [unknownOperation(raw['operation'], operations), ...(read.ok ? [] : read.errors)],
+    };
 }
 function createKeyIdentity({ serverUrl, repository, repositoryId, runId, job, step }, matrix, copy) {
     if (runId === undefined)
@@ -21102,15 +21071,14 @@ function createKeyIdentity({ serverUrl, repository, repositoryId, runId, job, st
     return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, copy };
 }
 /** The inputs that name what the step is about, valid or not, as they may be shown. */
-function nameInputs(raw) {
-    const operation = findOperation(raw['operation']);
-    const used = new Set(operation && [...operation.required, ...operation.optional]);
+function nameInputs(raw, { optional, required }) {
+    const used = new Set([...required, ...optional]);
     return Object.fromEntries(Object.keys(namingInputs).flatMap((name) => {
         const value = raw[name];
         return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
     }));
 }
-function unknownOperation(value) {
+function unknownOperation(value, operations) {
     const names = operations.map(({ name }) => name);
     return {
         input: 'operation',
@@ -21122,6 +21090,7 @@ function unknownOperation(value) {
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-refusal.ts
+
 
 
 
@@ -21170,8 +21139,7 @@ const rows = {
             ];
         }
         const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
-        const isSure = operation.does === 'overwrites' &&
-            ' if you are sure that it is fresh; else make a fresh copy in a new run';
+        const isSure = overwritesSite(operation) && ' if you are sure that it is fresh; else make a fresh copy in a new run';
         return [
             `the copy has no known age${said}, but \`max-copy-age-hours\` is set`,
             `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
@@ -21184,7 +21152,7 @@ const rows = {
     'live-busy': ({ overwrite }, situation) => [
         `the ${describeOverwrite(overwrite)}`,
         join([
-            `Wait until it has ended. Then ${situation.operation.required.includes('confirmation') ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
+            `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
             adviseWithoutTask(overwrite),
             'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
         ], ' '),
@@ -21247,7 +21215,7 @@ function describeAfterEarlier([cause, advice, more], situation) {
 }
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation) {
-    const earlier = liveOf(situation.results)?.earlier;
+    const earlier = situation.results.live?.earlier;
     if (!earlier)
         return undefined;
     const name = `The ${describeOverwrite(earlier)}`;
@@ -21267,9 +21235,9 @@ function adviseLooking(situation) {
     return `Look at the live site. If the ${situation.operation.labels.noun} is still wanted, ${startNewRun(situation)}.`;
 }
 function describeLiveChanged({ overwrite }, situation) {
-    const live = liveOf(situation.results);
+    const { live } = situation.results;
     // The second look at the list: another step was faster.
-    if (isRestore(situation.operation) || !live) {
+    if (situation.operation.does === 'restores' || !live) {
         const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
         return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
     }
@@ -21287,14 +21255,14 @@ function describeLiveChanged({ overwrite }, situation) {
 }
 /** That an earlier attempt was done, and what has undone it. */
 function describeUndone(overwrite, { results }) {
-    const { earlier, onCopy } = liveOf(results) ?? {};
+    const { earlier, onCopy } = results.live ?? {};
     return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
         ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
         : undefined;
 }
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }) {
-    const live = liveOf(results);
+    const { live } = results;
     const { against, copy, otherAccount, seen } = live ?? {};
     const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
     return firstOf([
@@ -21337,7 +21305,7 @@ function certaintyOf(outcome, situation) {
     const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
     return firstOf([
         isNothing && nothingDone(situation),
-        does === 'overwrites' &&
+        overwritesSite({ does }) &&
             (isUncertain || status === 'failed') &&
             `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`,
         isUncertain &&
@@ -21377,7 +21345,7 @@ const describe_red_rows = {
                 ? `${look} in your host’s dashboard.`
                 : adviseNamedTask(situation),
             // That it was accepted says more than "may have started".
-            { certainty: does === 'overwrites' ? undefined : '', running: startNoOther(situation) },
+            { certainty: overwritesSite({ does }) ? undefined : '', running: startNoOther(situation) },
         ];
     },
     'domain-not-ready': ({ words }) => [
@@ -21425,7 +21393,7 @@ function nameTimeout({ plan }) {
 function howToRerun({ operation: { does, labels }, plan }) {
     if (!startsSomething({ does }) || !plan?.isRepeatable)
         return undefined;
-    return `re-run this job (${does === 'overwrites' ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+    return `re-run this job (${overwritesSite({ does }) ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
 }
 /** How to wait for what may still run, and to find out what became of it. */
 function adviseFollowing(situation) {
@@ -21433,7 +21401,7 @@ function adviseFollowing(situation) {
     const { noun } = operation.labels;
     const does = !startsTask(operation)
         ? 'your host repeats its answer, if it has one'
-        : `it waits for the ${noun}, and starts ${isRestore(operation) ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+        : `it waits for the ${noun}, and starts ${operation.does === 'restores' ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
     const rerun = howToRerun(situation);
     const { idempotencyKey: key } = results;
     return firstOf([
@@ -21446,19 +21414,20 @@ function adviseFollowing(situation) {
 }
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(situation) {
-    const { does, labels, required } = situation.operation;
-    const isWaiting = !startsSomething({ does });
-    const rerun = isRestore({ required }) ? undefined : howToRerun(situation);
+    const { operation } = situation;
+    const isRestore = operation.does === 'restores';
+    const isWaiting = !startsSomething(operation);
+    const rerun = isRestore ? undefined : howToRerun(situation);
     const first = firstOf([
         // Whoever awaits a task may not know what it did.
         isWaiting && 'If the task overwrites a site, look at that site first.',
-        isRestore({ required }) && 'Your host’s dashboard may restore another backup.',
-        does === 'overwrites' &&
+        isRestore && 'Your host’s dashboard may restore another backup.',
+        overwritesSite(operation) &&
             'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
     ]);
     const again = firstOf([
         isWaiting && 'start the operation again',
-        rerun !== undefined && `${rerun}: it starts a new ${labels.noun}`,
+        rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
         startNewRun(situation),
     ]);
     return join([first, `Once the cause is gone, ${again}.`], ' ');
@@ -21483,7 +21452,7 @@ function describeRunningTask(why, situation, after) {
     ];
 }
 function startNoOther({ operation }) {
-    return operation.does === 'overwrites' ? 'Start no other push or restore now.' : '';
+    return overwritesSite(operation) ? 'Start no other push or restore now.' : '';
 }
 /** After a request that may have acted. */
 function adviseUnclear(failure, situation) {
@@ -21565,7 +21534,7 @@ function describeGitHubFailure(outcome, situation) {
 }
 /** Whoever restores may not be able to wait for GitHub (rules.md, M2). */
 function adviseGitHub(outcome, situation) {
-    const otherwise = isRestore(situation.operation) && 'Your host’s dashboard can restore as well.';
+    const otherwise = situation.operation.does === 'restores' && 'Your host’s dashboard can restore as well.';
     return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
 }
 function adviseGitHubFailure({ githubFailure }, situation) {
@@ -21581,6 +21550,7 @@ function adviseGitHubFailure({ githubFailure }, situation) {
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-outcome.ts
+
 
 
 
@@ -21632,7 +21602,7 @@ const describe_outcome_rows = {
                 since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
                 `To do it again, ${howToRepeat(situation)}.`,
             ], ' '),
-            isWarning: operation.does === 'overwrites',
+            isWarning: overwritesSite(operation),
         };
     },
     previewed: ({ canPush, siteId }, { results }) => {
@@ -21673,7 +21643,7 @@ const describe_outcome_rows = {
             ? 'Nothing was changed on GitHub'
             : preview
                 ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-                : `Of the inputs, only the form was checked${isRestore(operation) ? '. Everything that changed since the backup was made would be lost' : ''}`;
+                : `Of the inputs, only the form was checked${operation.does === 'restores' ? '. Everything that changed since the backup was made would be lost' : ''}`;
         return {
             what: `would ${plan?.subject ?? ''}. ${checked}`,
         };
@@ -21812,7 +21782,7 @@ const PENDING = '📋';
 function renderSummary(content) {
     const { md, results, warnings } = content;
     const page = { ...content, push: judgePush(content) };
-    const live = liveOf(results);
+    const { live } = results;
     // All of the service's: only the first of those are annotations, but a reviewer needs all.
     const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
     const parts = [
@@ -21878,7 +21848,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, push, results, te
 function renderLoss(page) {
     const { md, outcome, push, results } = page;
     const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
-    const { earlier } = liveOf(results) ?? {};
+    const { earlier } = results.live ?? {};
     const copyTime = renderCopyTime(page);
     const sentences = [
         push === 'blocked' &&
@@ -21917,7 +21887,7 @@ function renderText({ context, md, outcome, push, results, text }) {
 function listFacts(page) {
     const { context, md, push, results, serviceHost } = page;
     const { digest, facts } = results.preview ?? {};
-    const live = liveOf(results);
+    const { live } = results;
     const since = push ? undefined : overwrittenSince(results);
     // A receipt says of its own push or restore how it ended, and not what the list said before.
     const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : []);
@@ -21963,7 +21933,7 @@ function listDetails(page) {
 function isStartOpen({ context, operation, push, results }) {
     const isOfCode = push !== undefined || operation.does === 'copies';
     const commit = commitOf(context);
-    const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
+    const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
     return isOfCode && !isSaid && startOf(context) !== 'pull-request';
 }
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
@@ -22184,11 +22154,11 @@ function sanitizeRunner(runner, sanitizer) {
 
 /**
  * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
- * the inputs of who filled it in (rules.md, *Approved in GitHub*). A dry run skips it.
+ * the inputs of who filled it in (rules.md, *Approved in GitHub*).
  */
 function guardActors({ plan }) {
-    const { allowedActors: allowed, context, isDryRun } = plan;
-    if (allowed === undefined || isDryRun)
+    const { allowedActors: allowed, context } = plan;
+    if (allowed === undefined)
         return undefined;
     const { actor = '', triggeringActor = actor } = context;
     const isMissing = (login) => !allowed.some((each) => isSameName(each, login));
@@ -22199,12 +22169,12 @@ function guardActors({ plan }) {
 }
 /**
  * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
- * GitHub*). No answer ends the step, too. A dry run skips it.
+ * GitHub*). No answer ends the step, too.
  */
 async function guardRunApproval(step) {
     const { log, plan, results } = step;
     const { approval: environment } = plan;
-    if (environment === undefined || plan.isDryRun)
+    if (environment === undefined)
         return undefined;
     const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
     if (asked.ended)
@@ -22227,6 +22197,28 @@ async function guardRunApproval(step) {
     return undefined;
 }
 
+;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
+
+
+
+
+
+/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
+function guardEarlierAttempts({ history, plan, results }) {
+    const { current } = history;
+    const ofRun = findOwn(current).filter((each) => isOfRun(each, current?.run));
+    const [newest] = ofRun;
+    const oldest = ofRun.at(-1);
+    if (!newest || !oldest)
+        return undefined;
+    results.set({ idempotencyKey: current?.key });
+    const repeated = ofRun.find(({ attempt }) => attempt === plan.context.attempt);
+    if (plan.ownKey === undefined && repeated)
+        return refuse({ kind: 'step-repeated', earlier: repeated });
+    const ageMs = ageSinceMs(oldest.atMs, current?.nowMs) ?? NaN;
+    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
+}
+
 ;// CONCATENATED MODULE: ./src/guards/guard-history.ts
 
 
@@ -22235,27 +22227,26 @@ async function guardRunApproval(step) {
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 async function guardLists(step) {
     const { client, history, log, plan, results } = step;
-    const { does } = plan.operation;
+    const { operation } = plan;
     const { ended } = await history.read();
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    if (does === 'overwrites')
-        results.set({ live: readLiveFacts(step) });
-    if (ended?.kind !== 'github-failed' || does === 'overwrites' || plan.recording)
+    if (history.current && operation.does !== 'copies')
+        results.set({ live: stateOf(history.current) });
+    if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording)
         return ended;
     const { githubFailure, reason } = ended;
-    if (does === 'copies')
+    if (operation.does === 'copies')
         log.info(messages.liveNotAsked(reason));
     else
         log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
     return undefined;
 }
-/** Refuses a push of what nobody has read (rules.md, G12). A dry run only says what speaks against it. */
-function guardPushedLive(step) {
-    const { plan } = step;
-    if (purposeOf(plan) === 'restore' || plan.isDryRun)
+/** Refuses a push of what nobody has read (rules.md, G12). */
+function guardPushedLive({ history, plan }) {
+    if (!history.current)
         return undefined;
-    const verdict = judge({ ...questionOf(step), purpose: 'push' });
+    const verdict = judge(history.current, 'push');
     const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
     return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
@@ -22280,37 +22271,27 @@ function isReadByPerson({ approval, approvedDigest, context }) {
 async function recordOverwrite(step) {
     const { client, history, keyOf, plan, recorder, results } = step;
     const { api, operation, overwrite } = plan;
-    if (!overwrite)
+    if (!overwrite || !history.current)
         return undefined;
-    const before = readRule(step);
+    const before = history.current;
     const domain = results.current.preview?.facts.confirmation.text;
     const begun = await recorder.beginOverwrite({
         'api-url': api.baseUrl,
         operation: operation.name,
         'idempotency-key': keyOf(1),
-        'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
+        'live-domain': domain ?? before.live.find((each) => each.domain !== undefined)?.domain,
         ...overwrite,
     }, client);
     if (begun.ended)
         return begun.ended;
-    const ownId = begun.answer;
-    const again = await history.readAnew(ownId);
+    const again = await history.readAnew(begun.answer);
     if (again.ended)
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    const now = readRule(step, ownId);
-    const changed = now.about.filter((each, index) => each?.id !== before.about[index]?.id);
-    if (now.kind === before.kind && changed.length === 0)
-        return undefined;
-    // What is new is named, not what a person has read.
-    return refuseBy(now.kind === 'changed' ? { ...now, overwrite: changed[0] ?? now.overwrite } : now);
-}
-/** What the rule says, and the overwrites that it looks at: it names only one of them. */
-function readRule(step, ownId) {
-    const verdict = judge({ ...questionOf(step), purpose: purposeOf(step.plan), ownId });
-    const { onCopy, seen } = readLiveFacts(step) ?? {};
-    return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
+    const purpose = operation.does === 'pushes' ? 'push' : 'restore';
+    const verdict = judgeAgain(before, history.current, { purpose, ownId: begun.answer });
+    return verdict && refuseBy(verdict);
 }
 
 ;// CONCATENATED MODULE: ./src/run.ts
@@ -22325,23 +22306,26 @@ function readRule(step, ownId) {
 function guardItself(step) {
     return step.plan.guard?.(step);
 }
+const beforeOverwrite = [guardActors, guardRunApproval, guardLists, guardEarlierAttempts];
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 const guards = {
-    reads: [guardLists, endDryRun],
-    verifies: [endDryRun],
-    changes: [endDryRun],
-    copies: [endDryRun, guardLists, guardItself, guardNewCopy],
-    overwrites: [
-        guardActors,
-        guardRunApproval,
-        guardLists,
-        guardEarlierAttempts,
-        guardRestore,
-        guardItself,
-        guardPushedLive,
-        endDryRun,
-        recordOverwrite,
-    ],
+    reads: [guardLists],
+    closes: [],
+    verifies: [],
+    changes: [],
+    copies: [guardLists, guardItself, guardNewCopy],
+    pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
+    restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
+};
+/** What a dry run asks: only what it shows. */
+const dryRunGuards = {
+    reads: [guardLists],
+    closes: [],
+    verifies: [],
+    changes: [],
+    copies: [],
+    pushes: [guardLists, guardItself],
+    restores: [guardLists, guardItself],
 };
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 async function run(step) {
@@ -22352,17 +22336,18 @@ async function run(step) {
         log.warn(messages.randomKey());
     // Started now, and awaited when its answer is needed.
     history.read().catch(() => undefined);
-    for (const guard of guards[plan.operation.does]) {
+    const table = plan.isDryRun ? dryRunGuards : guards;
+    for (const guard of table[plan.operation.does]) {
         const ended = await guard(step);
         if (ended)
             return ended;
     }
-    return plan.execute(step);
+    return (plan.isDryRun ? showDryRun(step) : undefined) ?? plan.execute(step);
 }
 /** A dry run shows the request that would be sent. An operation without one does its own. */
-function endDryRun({ keyOf, log, plan }) {
-    const { api, isDryRun, operation, request } = plan;
-    if (!isDryRun || !request)
+function showDryRun({ keyOf, log, plan }) {
+    const { api, operation, request } = plan;
+    if (!request)
         return undefined;
     log.startGroup(messages.dryRunGroup());
     const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
@@ -22515,7 +22500,7 @@ async function main() {
     const context = readRunContext(process.env, readEvent(process.env), commit);
     const report = {
         operation,
-        namedInputs: nameInputs(rawInputs),
+        namedInputs: nameInputs(rawInputs, operation),
         context,
         serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
         log,
@@ -22567,7 +22552,7 @@ async function main() {
         const outputProblem = stateProblem ?? runner.outputProblem();
         if (outputProblem !== undefined)
             return { kind: 'outputs-unwritable', reason: outputProblem };
-        const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
+        const { ignoredInputs, ...planned } = createPlan(rawInputs, context, operations);
         if (ignoredInputs.length > 0)
             log.warn(messages.unknownInputs(ignoredInputs));
         if (planned.kind !== 'plan')

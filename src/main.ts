@@ -11,7 +11,7 @@ import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
 import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
-import { findOperation } from './operation/operations.ts';
+import { findOperation, operations } from './operations.ts';
 import { noOperation } from './operation/define-operation.ts';
 import { createPlan, nameInputs, NO_GITHUB } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
@@ -75,7 +75,7 @@ export async function main(): Promise<void> {
   const context = readRunContext(process.env, readEvent(process.env), commit);
   const report = {
     operation,
-    namedInputs: nameInputs(rawInputs),
+    namedInputs: nameInputs(rawInputs, operation),
     context,
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,
@@ -128,7 +128,7 @@ export async function main(): Promise<void> {
     runner.setOutput('status', 'unknown');
     const outputProblem = stateProblem ?? runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };
-    const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
+    const { ignoredInputs, ...planned } = createPlan(rawInputs, context, operations);
     if (ignoredInputs.length > 0) log.warn(messages.unknownInputs(ignoredInputs));
     if (planned.kind !== 'plan') return planned;
     const { apiToken, plan } = planned;

@@ -20,6 +20,7 @@ const beforeOverwrite = [guardActors, guardRunApproval, guardLists, guardEarlier
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 export const guards: Readonly<Record<Does, readonly Guard[]>> = {
   reads: [guardLists],
+  closes: [],
   verifies: [],
   changes: [],
   copies: [guardLists, guardItself, guardNewCopy],
@@ -30,6 +31,7 @@ export const guards: Readonly<Record<Does, readonly Guard[]>> = {
 /** What a dry run asks: only what it shows. */
 const dryRunGuards: typeof guards = {
   reads: [guardLists],
+  closes: [],
   verifies: [],
   changes: [],
   copies: [],

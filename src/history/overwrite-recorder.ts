@@ -1,11 +1,11 @@
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
-import type { Overwrite } from '../outcome/entry.ts';
 import { cancelledBeforeStart, effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
+import { findOwn, type Look } from './look.ts';
 import { describeTaskId } from './overwrite-end.ts';
 import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
 
@@ -14,14 +14,9 @@ export type NewOverwrite = Omit<OverwritePayload, 'action' | 'run' | 'attempt' |
 
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
 export function createOverwriteRecorder(
-  plan: {
-    readonly context: RunContext;
-    readonly key: string;
-    readonly liveOverwrites: () => readonly Overwrite[] | undefined;
-  },
+  { context, look }: { readonly context: RunContext; readonly look: () => Look | undefined },
   { api, github, hurry, log, results, signal }: RecordingEdges,
 ) {
-  const { context, key, liveOverwrites } = plan;
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
   /** The entry that the result belongs to. */
@@ -78,7 +73,7 @@ export function createOverwriteRecorder(
      * the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
-      const earlier = isEarlier ? liveOverwrites()?.find((each) => each.key === key) : undefined;
+      const earlier = isEarlier ? findOwn(look())[0] : undefined;
       if (earlier && counting === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
         counting = Promise.resolve(earlier.id);

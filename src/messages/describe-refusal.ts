@@ -1,6 +1,6 @@
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite, type Situation } from '../outcome/report-content.ts';
-import { copyTimeOf, liveOf } from '../outcome/results.ts';
+import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, join, toSentence } from '../text/sentence.ts';
 import {
@@ -155,7 +155,7 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, situation: S
 
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation: Situation): string | undefined {
-  const earlier = liveOf(situation.results)?.earlier;
+  const earlier = situation.results.live?.earlier;
   if (!earlier) return undefined;
   const name = `The ${describeOverwrite(earlier)}`;
   switch (earlier.end) {
@@ -176,7 +176,7 @@ function adviseLooking(situation: Situation): string {
 }
 
 function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situation): RedRow {
-  const live = liveOf(situation.results);
+  const { live } = situation.results;
   // The second look at the list: another step was faster.
   if (situation.operation.does === 'restores' || !live) {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
@@ -201,7 +201,7 @@ function describeUndone(
   overwrite: Of<'live-changed'>['overwrite'],
   { results }: Situation,
 ): string | undefined {
-  const { earlier, onCopy } = liveOf(results) ?? {};
+  const { earlier, onCopy } = results.live ?? {};
   return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
     ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
     : undefined;
@@ -209,7 +209,7 @@ function describeUndone(
 
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }: Situation): string {
-  const live = liveOf(results);
+  const { live } = results;
   const { against, copy, otherAccount, seen } = live ?? {};
   const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
   return firstOf([

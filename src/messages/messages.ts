@@ -1,5 +1,5 @@
 import type { Copy, Overwrite } from '../outcome/entry.ts';
-import type { LiveFacts } from '../outcome/push-facts.ts';
+import type { LiveState } from '../outcome/live-state.ts';
 import { statuses, type JobStatus } from '../outcome/statuses.ts';
 import {
   adviseWithoutTask,
@@ -56,7 +56,7 @@ export const messages = {
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
     return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
   },
-  speaksAgainst: (live: LiveFacts, against: NonNullable<LiveFacts['against']>) =>
+  speaksAgainst: (live: LiveState, against: NonNullable<LiveState['against']>) =>
     `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
   restoreReplaces: (what: string) =>

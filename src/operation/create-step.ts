@@ -56,6 +56,7 @@ export function createStep(
       lists: needsLists ? plan.lists : undefined,
       key: keyOf(1),
       run: runUrlOf(context),
+      isRerun: isLaterAttempt(context),
       isFirstAttempt,
       permission: isLooking ? 'deployments: read' : undefined,
     },

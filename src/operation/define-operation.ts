@@ -1,7 +1,7 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
-import { overwritesSite, startsSomething } from '../outcome/report-content.ts';
+import { changesService, overwritesSite, startsSomething } from '../outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
 
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
@@ -21,6 +21,7 @@ export const noOperation = {
   does: 'reads',
   permission: '',
   required: [],
+  optional: [],
   advice: {},
   labels: defaultLabels,
 } as const;
@@ -46,11 +47,11 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     readonly findUnused?: (raw: RawInputs) => readonly O[];
     readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OperationPlan;
   }): Operation {
-  const { apiToken = 'required', does } = facts;
+  const { apiToken = 'required' } = facts;
   const tokenIf = (use: Operation['apiToken']) => (apiToken === use ? (['api-token'] as const) : []);
   const shared = [
     ...declared,
-    ...(does === 'reads' ? [] : changeInputs),
+    ...(changesService(facts) ? changeInputs : []),
     ...(overwritesSite(facts) ? (['allowed-actors', 'require-approval'] as const) : []),
     // If running it again does no harm, each request has a random key (rules.md, K3).
     ...(startsSomething(facts) ? (['idempotency-key'] as const) : []),

@@ -7,13 +7,19 @@ import type { Sanitizer } from '../text/sanitizer.ts';
 
 /**
  * What an operation does at the service, in one word. All that must be asked, kept and said follows from it:
- * - `reads`: changes nothing there, so it has no key;
+ * - `reads`: changes nothing;
+ * - `closes`: changes GitHub alone, so it has no key;
  * - `verifies`: a request that does no harm if it is repeated, so each has a random key (rules.md, K3);
  * - `changes`: a request without a task;
  * - `copies`: makes a copy of a live site;
  * - `pushes`, `restores`: overwrites a site. A lost secret must not be green (I4), and it is recorded (G11).
  */
-export type Does = 'reads' | 'verifies' | 'changes' | 'copies' | 'pushes' | 'restores';
+export type Does = 'reads' | 'closes' | 'verifies' | 'changes' | 'copies' | 'pushes' | 'restores';
+
+/** It asks the service for more than an answer. */
+export function changesService({ does }: { readonly does: Does }): boolean {
+  return does !== 'reads' && does !== 'closes';
+}
 
 export function overwritesSite({ does }: { readonly does: Does }): boolean {
   return does === 'pushes' || does === 'restores';

@@ -13,7 +13,7 @@ import { findLiveEnvironment, listRecordedSites } from './recorded-sites.ts';
 export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
-  does: 'reads',
+  does: 'closes',
   required: ['site-id', 'environment', 'github-token'],
   shared: ['dry-run', 'comment'],
   apiToken: 'unused',

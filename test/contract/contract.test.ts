@@ -7,7 +7,7 @@ import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
 import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
-import { operations } from '../../src/operation/operations.ts';
+import { operations } from '../../src/operations.ts';
 import type { Operation } from '../../src/operation/step.ts';
 import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
@@ -159,7 +159,7 @@ it('The registry has the operations of the contract', () => {
     ['add-domain', 'site-id domain', 'domains.manage', 'changes', 'required'],
     ['verify-domain', 'domain-id', 'domains.manage', 'verifies', 'required'],
     ['await-task', 'task-id', undocumented, 'reads', 'required'],
-    ['close-staging', 'site-id environment github-token', 'none', 'reads', 'unused'],
+    ['close-staging', 'site-id environment github-token', 'none', 'closes', 'unused'],
     ['list-staging', 'site-id github-token', 'site.staging', 'reads', 'optional'],
   ]);
 });

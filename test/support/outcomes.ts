@@ -4,7 +4,7 @@ import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Overwrite } from '../../src/outcome/entry.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
-import { findOperation } from '../../src/operation/operations.ts';
+import { findOperation } from '../../src/operations.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { ids, runContext } from './run-operation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/operation/operations.ts';
+import { operations } from '../../src/operations.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { guards, run } from '../../src/run.ts';
 import { overwritesSite, type Does } from '../../src/outcome/report-content.ts';
@@ -41,6 +41,7 @@ describe('what is asked before an operation acts follows from what it does: a ne
     ['changes', ['execute']],
     ['verifies', ['execute']],
     ['reads', ['execute']],
+    ['closes', ['execute']],
   ])('if it %s (G11, G12)', async (does, order) => {
     expect((await runMadeUp(does, {})).order).toEqual(['listDeployments', ...order]);
   });

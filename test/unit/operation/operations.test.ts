@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation, operations } from '../../../src/operation/operations.ts';
+import { findOperation, operations } from '../../../src/operations.ts';
 import type { FieldName } from '../../../src/inputs/fields.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
-import { startsSomething } from '../../../src/outcome/report-content.ts';
+import { changesService, startsSomething } from '../../../src/outcome/report-content.ts';
 import { submit } from '../../../src/submit/submit.ts';
 import { findOperation as findDescribed, readDescription } from '../../stand-ins/service/description.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
@@ -41,13 +41,17 @@ const requesting = (Object.keys(requiredInputs) as OperationName[]).filter(
   (name) => createTestStep(name).plan.request !== undefined,
 );
 
-const changing = operations.filter(({ does }) => does !== 'reads').map(({ name }) => name as OperationName);
+const changing = operations.filter(changesService).map(({ name }) => name as OperationName);
 
 /** Runs it after that response: to its request, not to its preview. */
 const answered = (operation: OperationName, ...script: ServiceResponse[]) => {
   const before = operation === 'push' ? [previewResponse()] : [];
   return runOperation(operation, { script: [...before, ...script] });
 };
+
+it('each operation has its required inputs in test/support/run-operation.ts', () => {
+  expect(Object.keys(requiredInputs).sort()).toEqual(operations.map(({ name }) => name).sort());
+});
 
 describe('the request', () => {
   const staging = `POST /v1/sites/${ids.live}/staging`;
@@ -115,9 +119,9 @@ describe('the request', () => {
     expect(planned).toEqual({ path: `/p${path}`, ...rest });
   });
 
-  it.each(operations)('of `$name` changes something unless it only reads', ({ does, name }) => {
-    const { request } = createTestStep(name as OperationName).plan;
-    expect(request === undefined || request.isReadOnly === true).toBe(does === 'reads');
+  it.each(operations)('of `$name` changes something unless it only reads', (operation) => {
+    const { request } = createTestStep(operation.name as OperationName).plan;
+    expect(request === undefined || request.isReadOnly === true).toBe(!changesService(operation));
   });
 
   it.each(changing)('of `%s` is printed and not sent in a dry run', async (operation) => {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/inputs/fields.ts';
-import { findOperation } from '../../../src/operation/operations.ts';
+import { findOperation, operations } from '../../../src/operations.ts';
+import { noOperation } from '../../../src/operation/define-operation.ts';
 import { createPlan, nameInputs } from '../../../src/operation/plan.ts';
+import { changesService } from '../../../src/outcome/report-content.ts';
 import type { Plan } from '../../../src/operation/step.ts';
 import { ids, requiredInputs, runContext, type OperationName } from '../../support/run-operation.ts';
 
 type Raw = Readonly<Record<string, string>>;
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
-const plan = (raw: Raw, context = runContext) => createPlan(raw, context);
+const plan = (raw: Raw, context = runContext) => createPlan(raw, context, operations);
+const namedBy = (raw: Raw) => nameInputs(raw, findOperation(raw['operation']) ?? noOperation);
 const withoutSecrets = { ...runContext, getsNoSecrets: true };
 const planOf = (raw: Raw, context = runContext): Plan => {
   const planned = plan(raw, context);
@@ -155,7 +158,7 @@ describe('the errors', () => {
   ] as const)('and the report have, with `%s`, no credentials or query of a URL in `%s`', (name, input) => {
     const raw = withRequired(name, { [input]: 'https://user:s3cret@shop.example.com/?token=s3cret' });
     const planned = plan(raw);
-    const shown = JSON.stringify([planned, nameInputs(raw)]);
+    const shown = JSON.stringify([planned, namedBy(raw)]);
     expect(planned).toMatchObject({ kind: 'invalid-inputs', errors: [{ input }] });
     expect(shown).toContain('https://shop.example.com/');
     expect(shown).not.toMatch(/user|token=|s3cret/);
@@ -165,7 +168,7 @@ describe('the errors', () => {
     'and the report have no credentials or query of an address without a scheme: %s',
     (domain) => {
       const raw = withRequired('add-domain', { domain });
-      expect(JSON.stringify([plan(raw), nameInputs(raw)])).not.toMatch(/user|token=|s3cret/);
+      expect(JSON.stringify([plan(raw), namedBy(raw)])).not.toMatch(/user|token=|s3cret/);
     },
   );
 });
@@ -215,7 +218,7 @@ describe('an empty text (I1)', () => {
 
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
-  const reading = names.filter((name) => findOperation(name)?.does === 'reads');
+  const reading: readonly string[] = operations.flatMap((each) => (changesService(each) ? [] : [each.name]));
   const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
@@ -286,6 +289,6 @@ it('a missing `site-id` skips `close-staging` in a run without secrets, and in n
 
 it('the ids that the operation uses are known before the inputs are validated', () => {
   const raw = { operation: 'restore', 'site-id': 'x', 'backup-id': 'y', 'domain-id': 'z' };
-  expect(nameInputs(raw)).toEqual({ 'site-id': 'x', 'backup-id': 'y' });
-  expect(nameInputs({ 'site-id': 'x' })).toEqual({});
+  expect(namedBy(raw)).toEqual({ 'site-id': 'x', 'backup-id': 'y' });
+  expect(namedBy({ 'site-id': 'x' })).toEqual({});
 });
