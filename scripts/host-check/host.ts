@@ -7,6 +7,7 @@ import { readEnvelope } from '../../src/service/envelope.ts';
 import { readSite } from '../../src/service/site.ts';
 import { readTask } from '../../src/service/task.ts';
 import { isRecord } from '../../src/text/json.ts';
+import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { findOperation, readDescription } from '../../test/stand-ins/service/description.ts';
 import { findRemarks } from './remarks.ts';
 import { createFindings } from './requirements.ts';
@@ -28,6 +29,7 @@ export type Answer = Awaited<ReturnType<Host['ask']>>;
 export function createHost({ api, token, clock, connect, log, confirm }: HostOptions) {
   const operations = readDescription('as-the-action');
   const findings = createFindings();
+  const { line: shorten } = createSanitizer([token]);
   const { judge } = findings;
 
   function judgeResult({ method, path }: ServiceRequest, result: SendResult, tookMs: number): void {
@@ -67,7 +69,7 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     };
     const deadlineMs = clock.elapsedMs() + 120_000;
     const { signal } = new AbortController();
-    const client = { ...api, service: { send }, clock, signal, deadlineMs, onRetry };
+    const client = { ...api, service: { send }, clock, signal, deadlineMs, shorten, onRetry };
     const answer = await sendRequest(request, client, options);
     const success = answer.kind === 'success' ? answer.success : undefined;
     const failure = answer.kind === 'failure' ? answer.failure : undefined;

@@ -73,7 +73,8 @@ async function verifyUntilReady(
     let words: string;
     if (sent.kind === 'success') {
       const said = sent.success.envelope;
-      const state = readState(said, domainId, domain);
+      const { reason } = sent.success;
+      const state = readState({ ...said, reason }, domainId, domain);
       const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
       if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
       ({ domain, words } = state);
@@ -81,7 +82,7 @@ async function verifyUntilReady(
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
       if (isSettled(said)) {
         const detail = messages.domainNotVerified();
-        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said } as const;
+        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said, reason } as const;
         return { kind: 'request-failed', failure: settled, effect: effectSoFar };
       }
     } else {
@@ -110,19 +111,19 @@ async function verifyUntilReady(
 }
 
 function readState(
-  { data, serviceMessage: message }: Pick<Envelope, 'data' | 'serviceMessage'>,
+  { data, reason }: Pick<Envelope, 'data'> & Pick<RequestFailure, 'reason'>,
   domainId: string,
   known: DomainSeen | undefined,
 ) {
   const found = readDomain(data);
   if (found?.id !== domainId) {
     const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
-    return { domain: known, isVerified: false, words: messages.domainState(other, message) };
+    return { domain: known, isVerified: false, words: messages.domainState(other, reason) };
   }
   const { id, isVerified, name = known?.name, status = known?.status } = found;
   const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
-  return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
+  return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), reason) };
 }
 
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */

@@ -14,18 +14,20 @@ import { renderAdvice } from './advice.ts';
 
 /** What happened to a request, in our words, then the service's. */
 export function describeFailure(failure: RequestFailure): string {
-  const { serviceCode, serviceMessage = '' } = failure;
+  const { reason = '', serviceCode } = failure;
   // Without its full stop: our sentence goes on.
-  const said = serviceMessage.trimEnd().replace(/\.$/, '');
+  const said = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
   return `${join([describeCause(failure), said], ': ')}${code}`;
 }
 
 /** What happened to a request, in our words alone: the start of a sentence. */
-export function describeCause(failure: RequestFailure): string {
+function describeCause(failure: RequestFailure): string {
   const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-  const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+  // Whose words follow (rules.md, *Operations*).
+  const who = refusalOf(failure) === 'elsewhere' ? 'a gateway or a firewall (not your host)' : 'your host';
+  const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   switch (cause) {
     case 'no-response':
       return `your host sent no complete answer${tried}: ${detail ?? ''}`;
@@ -115,7 +117,7 @@ export function adviseFailure(
 }
 
 function adviceFor(failure: RequestFailure, operation: Advised): Advice {
-  const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+  const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
@@ -127,7 +129,7 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
   const rejected =
-    serviceMessage === undefined
+    reason === undefined
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
       : 'Resolve what your host names.';
   const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {

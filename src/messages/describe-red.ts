@@ -2,7 +2,7 @@ import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
 import { overwritesSite, startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
 import { isDenied, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
-import { siteOf, taskOf } from '../outcome/results.ts';
+import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, firstOf, join } from '../text/sentence.ts';
@@ -57,7 +57,10 @@ const rows: Rows<RedOutcome, RedRow> = {
   'request-failed': ({ effect, failure }, situation) => {
     const isUnclear = effect !== 'none' && failure.cause !== 'site-busy';
     const advise = isUnclear ? adviseUnclear : adviseFailure;
-    const row = [describeFailure(failure), advise(failure, situation)] as const;
+    const message = isConfirmationMismatch(failure)
+      ? describeFailure({ ...failure, reason: undefined })
+      : undefined;
+    const row = [describeFailure(failure), advise(failure, situation), { message }] as const;
     return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, situation);
   },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [

@@ -13,7 +13,7 @@ import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
 import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
 import { formatAge, formatDays, formatDuration, formatRetryTime, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
-import { describeBlock, describeCause, describeFailure } from './describe-failure.ts';
+import { describeBlock, describeFailure } from './describe-failure.ts';
 import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
 import { describeRecords, listSites, nameSite, type ShownRecord } from './describe-sites.ts';
 import { showTyped } from '../text/quote.ts';
@@ -150,7 +150,7 @@ export const messages = {
   taskGroup: (taskId: string) => `Task ${taskId}`,
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
-    `Could not read the task: ${describeCause(failure)}. ` +
+    `Could not read the task: ${describeFailure(failure)}. ` +
     (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
@@ -160,6 +160,7 @@ export const messages = {
   stillWaiting: (lastState: string | undefined) => join(['still waiting', lastState], ' · '),
   dnsGroup: () => 'Waiting for the DNS records',
   otherPath: (path: string, other: string) => `Your host does not know ${path}. Trying ${other}.`,
+  completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
   otherEnd: (status: string | undefined) =>
     `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
   domainState: (state: string, message: string | undefined) => join([state, message], ' · '),

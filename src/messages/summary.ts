@@ -6,7 +6,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import { isDnsPending } from './describe-outcome.ts';
+import { isDnsPending, remarkOf } from './describe-outcome.ts';
 import { ends } from './describe-overwrite.ts';
 import { messages } from './messages.ts';
 import { isTypedExactly } from '../text/quote.ts';
@@ -154,6 +154,7 @@ function listFacts(page: Page): Row[] {
   const { context, md, push, results, serviceHost } = page;
   const { digest, facts } = results.preview ?? {};
   const { live } = results;
+  const remark = remarkOf(page);
   const since = push ? undefined : overwrittenSince(results);
   // A receipt says of its own push or restore how it ended, and not what the list said before.
   const done = [live?.seen, live?.newest].flatMap((each) =>
@@ -161,6 +162,7 @@ function listFacts(page: Page): Row[] {
   );
   const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
   return [
+    ['Your host says', remark !== undefined && md.prose(remark)],
     ['Copy from', push === undefined && renderCopyTime(page)],
     ['Lasts until', describeExpiry(results)],
     ['Copy', live && facts && (live.copy ? showCopy(live.copy, page) : 'GitHub has no entry of this copy')],

@@ -96,6 +96,18 @@ const lists = {
     [/^(expired|timed?[ _-]?out)$/i, 'timed out'],
     [/^(partial(ly)?.*|completed?[ _-]with[ _-].*)$/i, 'completed_with_errors'],
   ],
+  /** The `error_message` of a task that has completed, if it says that there is none. */
+  nothing: [
+    [/^(none|null|nil|undefined|n\/?a|-+|–|—|0|false|empty|no|nothing|\[\]|\{\}|"")[.!]?$/i, 'N/A'],
+    [
+      /^(no|without|0) (errors?|problems?|issues?|failures?)( (found|occurred|reported))?[.!]?$/i,
+      'No errors',
+    ],
+    [
+      /^(all )?(the )?((task|job|operation|push|restore|import|copy|backup|migration|sites?|tables?) )?((has|have|was|were|is) )?(ok(ay)?|fine|done|success(ful(ly)?)?|succeeded|completed?|finished|passed)( (ok|successfully|without (errors?|problems?)))?[.!]?$/i,
+      'The import has finished without errors.',
+    ],
+  ],
   /** The message of an answer that only says that it was given, without a word of a failure. */
   success: [[/^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, 'Task retrieved successfully']],
 } satisfies Record<string, Words>;

@@ -37,8 +37,10 @@ export interface RequestFailure {
   readonly serviceCode?: string | undefined;
   /** `data.permission` of an error. */
   readonly permission?: string | undefined;
-  /** `message` of the envelope. Hostile until sanitized. */
+  /** `message` of the envelope, in which words are looked for. Hostile until sanitized. */
   readonly serviceMessage?: string | undefined;
+  /** All that the answer says for a reader, cut (`service/reason.ts`): shown, and for nothing else. */
+  readonly reason?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** In the service's own envelope. A load balancer's 404 says nothing about a site (rules.md, G3, K9, G9). */

@@ -3,6 +3,7 @@ import { says, wordsOf } from '../outcome/host-words.ts';
 import { isSettled, requestFailure } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
+import { readFirstWords, readReason, type Shorten } from './reason.ts';
 import { readSuccess } from './schemas.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { isRecord } from '../text/json.ts';
@@ -10,6 +11,8 @@ import { isRecord } from '../text/json.ts';
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
   readonly envelope: Envelope;
+  /** What it says for a reader, as the reason of a refusal. */
+  readonly reason: string | undefined;
   readonly isReplayed: boolean;
   readonly retryAfterMs?: number | undefined;
   /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
@@ -21,6 +24,7 @@ export interface ClassifyOptions {
   readonly origin: string;
   /** The runner's time of day. Used only if the response has no `Date`. */
   readonly wallMs: number;
+  readonly shorten: Shorten;
   /** The request is about a domain. For `verify`, a 409 with `Retry-After` means "not ready yet", not "in progress". */
   readonly domainRequest?: 'add' | 'verify' | undefined;
 }
@@ -59,6 +63,12 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   const body = status === 204 ? { json: { success: true, data: null } } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
   const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
+  // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
+  const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? '');
+  const reason =
+    'json' in body
+      ? readReason(body.json, options.shorten)
+      : readFirstWords(body.text ?? '', isWebPage, options.shorten);
   const isKeyReused = envelope?.serviceCode === 'idempotency_key_reused';
   const common = {
     cause: 'http-status',
@@ -67,8 +77,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : options.wallMs + retryAfterMs,
     ...said,
-    // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
-    isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
+    reason,
+    isWebPage,
   } as const;
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
@@ -90,7 +100,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
         detail,
       });
     }
-    const success: Success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
+    const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs };
     if (!isRefusal) return { ok: true, success } as const;
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });

@@ -1,6 +1,7 @@
 import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
+import type { Shorten } from './reason.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { nextRetryDelayMs, RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 
@@ -19,6 +20,8 @@ export interface Client {
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
+  /** Sanitizes, too: a reason that the host gives is cut before it is shown. */
+  readonly shorten: Shorten;
   /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (rules.md, M3). */
   readonly onRetry: (failure: RequestFailure, leftMs: number) => void;
 }
@@ -83,6 +86,7 @@ export async function sendRequest(
       request,
       origin: client.origin,
       wallMs: clock.wallMs(),
+      shorten: client.shorten,
       domainRequest: options.domainRequest,
     });
     attempts.count += 1;

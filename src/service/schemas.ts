@@ -16,8 +16,10 @@ export function readText(value: unknown): string | undefined {
 
 /** What is only shown: a text, or the JSON text of anything that says something. */
 export function readShown(value: unknown): string | undefined {
-  const isNothing = (each: unknown): boolean => each === null || each === undefined || each === '';
-  if (typeof value === 'string' || isNothing(value) || value === false) return readText(value);
+  const isNothing = (each: unknown): boolean =>
+    each === null || each === undefined || (typeof each === 'string' && each.trim() === '');
+  if (isNothing(value) || value === false) return undefined;
+  if (typeof value === 'string') return readText(value);
   return typeof value === 'object' && Object.values(value ?? {}).every(isNothing)
     ? undefined
     : stringifyJson(value);

@@ -68,10 +68,17 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
   return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
 }
 
-/** This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message if it says more, else its result. */
+/**
+ * This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message if it says more, else its result.
+ * One that has completed may have a reason of its own all the same, in words that say neither "none" nor "success".
+ */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;
+  const { errorMessage: own } = task;
+  if (finalStatusOf(task) === 'completed') {
+    return { ...task, errorMessage: own === undefined || says(own.trim(), 'nothing') ? undefined : own };
+  }
   const said = message === undefined || says(message, 'success') ? task.result : message;
-  return { ...task, errorMessage: task.errorMessage ?? said };
+  return { ...task, errorMessage: own ?? said };
 }

@@ -83,7 +83,8 @@ async function sendGeneration(
   const { failure } = sent;
   // A redirect may follow an action, and name the task and the site that it started.
   const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-  results.set({ answer: { ...answerOf(failure), ...named } });
+  const { text: confirmation } = results.current.preview?.facts.confirmation ?? {};
+  results.set({ answer: { ...answerOf(failure, confirmation), ...named } });
   if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';

@@ -7,13 +7,19 @@ import {
 import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
 import type { FailureCause, RequestFailure } from '../../../src/outcome/request-failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
+import { cut } from '../../../src/text/cut.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { inProgress, invalidCertificate, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';
 
 const origin = 'https://api.example.com';
 const path = '/p/v1/sites/x/staging';
-const post: ClassifyOptions = { request: { method: 'POST', path, body: '{}' }, origin, wallMs: noonMs };
+const post: ClassifyOptions = {
+  request: { method: 'POST', path, body: '{}' },
+  origin,
+  wallMs: noonMs,
+  shorten: cut,
+};
 const get: ClassifyOptions = { ...post, request: { method: 'GET', path, isReadOnly: true } };
 /** A request changes something unless it says otherwise, whatever its method. */
 const remove: ClassifyOptions = { ...post, request: { method: 'DELETE', path } };
