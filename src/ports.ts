@@ -30,6 +30,7 @@ export type SendResult =
         | 'name-not-resolved'
         | 'certificate-invalid'
         | 'issuer-unknown'
+        | 'client-certificate-wanted'
         | 'proxy-unusable'
         | 'proxy-refused'
         | 'wrong-protocol'

@@ -43,6 +43,8 @@ function describeCause(failure: RequestFailure): string {
         : `${answered}, but the response is unreadable (${detail ?? ''})`;
     case 'redirect':
       return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+    case 'client-certificate-wanted':
+      return `your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
     case 'in-progress':
       return `${answered} because a request with this idempotency key is still in progress`;
     case 'site-busy':
@@ -90,6 +92,9 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
   'name-not-resolved': { check: 'Check the host name in `api-url`.' },
   'certificate-invalid': certificateAdvice,
   'issuer-unknown': certificateAdvice,
+  'client-certificate-wanted': {
+    check: 'Check `api-url`, and ask your host for an address that wants no client certificate.',
+  },
   'proxy-unusable': proxyAdvice,
   'proxy-refused': proxyAdvice,
   'wrong-protocol': {

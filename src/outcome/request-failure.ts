@@ -7,6 +7,7 @@ export type FailureCause =
   | 'name-not-resolved'
   | 'certificate-invalid'
   | 'issuer-unknown'
+  | 'client-certificate-wanted'
   | 'proxy-unusable'
   | 'proxy-refused'
   | 'wrong-protocol'

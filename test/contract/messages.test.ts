@@ -28,6 +28,9 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
   'proxy-refused': [
     { errorCode: 'connection_failed', detail: 'the proxy refused the user name or password (407)' },
   ],
+  'client-certificate-wanted': [
+    { errorCode: 'connection_failed', detail: 'TLS: tlsv13 alert certificate required' },
+  ],
   'wrong-protocol': [{ errorCode: 'connection_failed', detail: 'TLS: wrong version number' }],
   'proxy-unusable': [{ errorCode: 'connection_failed', detail: '`https_proxy` is not a URL' }],
   'no-response': [{ errorCode: 'connection_failed', detail: 'socket hang up', mayHaveActed: true }],
