@@ -8,12 +8,12 @@ import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './operation/create-step.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
-import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
+import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations.ts';
-import { noOperation } from './operation/define-operation.ts';
-import { createPlan, nameInputs, NO_GITHUB } from './operation/plan.ts';
+import { findWithoutList, noOperation } from './operation/define-operation.ts';
+import { createPlan, nameInputs } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';
 import { createResultStore } from './report/result-store.ts';
@@ -68,7 +68,7 @@ export async function endJob(): Promise<void> {
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
-  log.info(messages.version(version));
+  log.info(`Site Pipeline ${version}`);
   const results = createResultStore(runner);
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
@@ -76,6 +76,7 @@ export async function main(): Promise<void> {
   const report = {
     operation,
     namedInputs: nameInputs(rawInputs, operation),
+    isWithoutList: findWithoutList(operation, rawInputs).length > 0,
     context,
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,

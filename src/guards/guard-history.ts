@@ -1,4 +1,4 @@
-import { judge, judgeAgain, stateOf, type Verdict } from '../history/look.ts';
+import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/report-content.ts';
@@ -19,10 +19,9 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
 }
 
 /** Refuses a push of what nobody has read (rules.md, G12). */
-export function guardPushedLive({ history, plan }: Step): Outcome | undefined {
-  if (!history.current) return undefined;
-  const verdict = judge(history.current, 'push');
-  const isRead = verdict.kind === 'changed' && isReadByPerson(plan);
+export function guardPushedLive(step: Step): Outcome | undefined {
+  const verdict = judge(lookOf(step), 'push');
+  const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
 
@@ -43,29 +42,30 @@ function isReadByPerson({ approval, approvedDigest, context }: Plan): boolean {
 
 /**
  * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
- * rule now answers otherwise, or names another overwrite, the step is refused.
+ * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
+ * step is refused.
  */
 export async function recordOverwrite(step: Step): Promise<Outcome | undefined> {
-  const { client, history, keyOf, plan, recorder, results } = step;
-  const { api, operation, overwrite } = plan;
-  if (!overwrite || !history.current) return undefined;
-  const before = history.current;
-  const domain = results.current.preview?.facts.confirmation.text;
-  const begun = await recorder.beginOverwrite(
-    {
-      'api-url': api.baseUrl,
-      operation: operation.name,
-      'idempotency-key': keyOf(1),
-      'live-domain': domain ?? before.live.find((each) => each.domain !== undefined)?.domain,
-      ...overwrite,
-    },
-    client,
-  );
+  const { client, history, plan, recorder, results } = step;
+  const before = lookOf(step);
+  const begun = await recorder.beginOverwrite(client);
   if (begun.ended) return begun.ended;
   const again = await history.readAnew(begun.answer);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
-  const purpose = operation.does === 'pushes' ? 'push' : 'restore';
-  const verdict = judgeAgain(before, history.current, { purpose, ownId: begun.answer });
+  const now = lookOf(step);
+  // The approved page names the entry of the copy: another one may stand for other code.
+  if (plan.approvedDigest !== undefined && now.copy?.id !== before.copy?.id) {
+    results.set({ live: stateOf(now) });
+    return refuse({ kind: 'preview-changed' });
+  }
+  const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
+  const verdict = judgeAgain(before, now, { purpose, ownId: begun.answer });
   return verdict && refuseBy(verdict);
+}
+
+/** What the lists say: `guardLists` has ended a step that overwrites without it. */
+function lookOf({ history }: Step): Look {
+  if (history.current) return history.current;
+  throw new Error('the list of the live site was not read');
 }

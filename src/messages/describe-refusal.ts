@@ -78,6 +78,10 @@ const rows: Rows<Refusal, RedRow> = {
     `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
     adviseLooking(situation),
   ],
+  'rerun-without-list': (_, situation) => [
+    'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
+    `Look at your host’s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt’s summary. Only if nothing was done, ${startNewRun(situation)}.`,
+  ],
   'live-busy': ({ overwrite }, situation) => [
     `the ${describeOverwrite(overwrite)}`,
     join(

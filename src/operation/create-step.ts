@@ -2,7 +2,7 @@ import { createHistory } from '../history/history.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import type { Runner } from '../ports.ts';
+import type { Runner, SendResult } from '../ports.ts';
 import { createRecorder } from '../report/recorder.ts';
 import { sanitizeGitHub } from '../report/sanitized-github.ts';
 import type { Client } from '../service/client.ts';
@@ -33,8 +33,11 @@ export function createStep(
         if (!request.isReadOnly) onChange();
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
+        const { idempotencyKey: key } = options;
+        const ofKey = key === undefined ? '' : ` key ${key}`;
         const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
-        runner.debug(messages.sent(request, result, { durationMs, key: options.idempotencyKey }));
+        const { method, path } = request;
+        runner.debug(`${method} ${path} → ${describeSent(result)} in ${durationMs} ms${ofKey}`);
         return result;
       },
     },
@@ -45,17 +48,25 @@ export function createStep(
     onRetry: (failure, leftMs) => log.info(messages.retrying(describeFailure(failure), leftMs)),
   };
   const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
+  const key = keyOf(1);
+  const overwrite = plan.overwrite && {
+    'api-url': plan.api.baseUrl,
+    operation: operation.name,
+    'idempotency-key': key,
+    ...plan.overwrite,
+  };
   const recorder = createRecorder(
-    { ...plan, isFirstAttempt, key: keyOf(1), look: () => history.current },
+    { ...plan, overwrite, isFirstAttempt, key, look: () => history.current },
     { github, clock, log, results, signal, deadlineMs: plan.timeoutMs },
   );
   const isLooking = operation.does === 'reads' || isDryRun;
   // A copy's dry run does without.
-  const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
+  const needsLists =
+    !plan.isWithoutGitHub && plan.withoutList.length === 0 && !(isDryRun && operation.does === 'copies');
   const history = createHistory(
     {
       lists: needsLists ? plan.lists : undefined,
-      key: keyOf(1),
+      key,
       run: runUrlOf(context),
       isRerun: isLaterAttempt(context),
       isFirstAttempt,
@@ -71,4 +82,10 @@ export function createStep(
     },
   );
   return { plan, keyOf, history, log, results, github, onChange, client, recorder };
+}
+
+function describeSent(result: SendResult): string {
+  return result.kind === 'response'
+    ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
+    : `${result.kind} (${result.reason})`;
 }

@@ -1,16 +1,16 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
 import { namingInputs, showInput } from '../inputs/fields.ts';
-import { findUnknownInputs, type RawInputs } from '../inputs/raw-inputs.ts';
+import { findUnknownInputs, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { changesService, overwritesSite } from '../outcome/report-content.ts';
+import { findWithoutList } from './define-operation.ts';
 import type { Operation, OperationInputs, Plan } from './step.ts';
-import { findNearest } from '../text/nearest.ts';
+import { findNearest, isSlip } from '../text/nearest.ts';
+import { firstOf } from '../text/sentence.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
-/** The `github-token` of a run without GitHub: act, Gitea. */
-export const NO_GITHUB = 'none';
 
 /**
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
@@ -64,6 +64,7 @@ export function createPlan(
       allowedActors: shared['allowed-actors'],
       approval: shared['require-approval'],
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
+      withoutList: findWithoutList(operation, raw),
       hasApiToken: apiToken !== undefined,
       ownKey,
       keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
@@ -86,13 +87,13 @@ function findMistakeWithoutGitHub(
   { own, shared }: OperationInputs,
 ): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
-  const needs =
-    overwritesSite(operation) || operation.required.includes('github-token')
-      ? operation.name
-      : own.recording
-        ? 'environment'
-        : shared.comment && 'comment';
-  if (!needs) return [];
+  const needs = firstOf([
+    operation.required.includes('github-token') && operation.name,
+    own.recording && 'environment',
+    shared['require-approval'] !== undefined && 'require-approval',
+    shared.comment && 'comment',
+  ]);
+  if (needs === '') return [];
   const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
@@ -144,11 +145,16 @@ export function nameInputs(
 
 function unknownOperation(value: string | undefined, operations: readonly Operation[]): InputError {
   const names = operations.map(({ name }) => name);
+  // A slip, and no other word, may mean what overwrites a site.
+  const near = operations.filter((each) => !overwritesSite(each) || isSlip(value ?? '', each.name));
   return {
     input: 'operation',
     problem: value === undefined ? 'missing' : 'invalid',
     value: value ?? '',
-    meant: findNearest(value ?? '', names),
+    meant: findNearest(
+      value ?? '',
+      near.map(({ name }) => name),
+    ),
     accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
   };
 }

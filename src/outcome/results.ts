@@ -94,7 +94,12 @@ export interface ReplacedSite {
 /** What is known so far. Each record is written whole, by the room that it names. Hostile until sanitized. */
 export interface Results {
   /** What the inputs alone name (`plan`). */
-  readonly named?: Partial<Record<'taskId' | 'domainId' | 'domainName', string>> | undefined;
+  readonly named?:
+    | (Partial<Record<'taskId' | 'domainId' | 'domainName', string>> & {
+        /** What a restore puts over what: `replaced` is what of the site. */
+        readonly restore?: Readonly<Record<'siteId' | 'backupId' | 'replaced', string>>;
+      })
+    | undefined;
   /** What was done to the live site (`guards/`). */
   readonly live?: LiveState | undefined;
   readonly approvals?: readonly Approval[] | undefined;

@@ -3,7 +3,7 @@ import type { JobEnd } from '../github/job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
 import { baseOf, type Look } from '../history/look.ts';
-import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
+import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
@@ -25,6 +25,9 @@ export function createRecorder(
   plan: {
     readonly context: RunContext;
     readonly recording?: StagingRecording | undefined;
+    readonly overwrite?: NewOverwrite | undefined;
+    /** Nothing is recorded. */
+    readonly isWithoutGitHub: boolean;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
     readonly key: string;
@@ -64,7 +67,8 @@ export function createRecorder(
     return seen && baseOf(seen);
   };
   const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-  const overwrite = createOverwriteRecorder({ context, look }, recordingEdges);
+  const entry = plan.isWithoutGitHub ? undefined : plan.overwrite;
+  const overwrite = createOverwriteRecorder({ context, entry, look }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
@@ -97,7 +101,8 @@ export function createRecorder(
         if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;
         // With an app's token, each edit would start the next run.
-        if (commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
+        if (commentBody?.startsWith(COMMENT_START))
+          log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
         else return writeComment(content, { deploymentId, issueNumber, untilMs }, ownEdges);
         return undefined;

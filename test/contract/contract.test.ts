@@ -48,6 +48,7 @@ describe('action.yml', () => {
     );
     expect(Object.fromEntries(defaults)).toEqual({
       method: 'default',
+      'live-site-id': 'none',
       'approved-preview': 'none',
       'max-copy-age-hours': 'none',
       'require-approval': 'none',
@@ -153,7 +154,7 @@ it('The registry has the operations of the contract', () => {
   expect(operations.map(row)).toEqual([
     ['staging', 'site-id', 'site.staging', 'copies', 'required'],
     ['push-preview', 'site-id', 'site.staging', 'reads', 'required'],
-    ['push', 'site-id live-site-id confirmation', 'site.restore', 'pushes', 'required'],
+    ['push', 'site-id confirmation', 'site.restore', 'pushes', 'required'],
     ['restore', 'site-id backup-id', 'site.restore', 'restores', 'required'],
     ['restore-snapshot', 'backup-id target-site-id', onto, 'restores', 'required'],
     ['add-domain', 'site-id domain', 'domains.manage', 'changes', 'required'],

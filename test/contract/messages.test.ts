@@ -112,7 +112,7 @@ const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
 const calm: LiveState = {
   ...{ seen: undefined, newest: undefined, onCopy: undefined, copy: aCopy, otherAccount: undefined },
-  ...{ against: undefined, earlier: undefined },
+  ...{ against: undefined, earlier: undefined, domain: undefined, readAtMs: 0 },
 };
 const earlier = { ...overwrite, id: 810, operation: 'push', copyId: ids.staging };
 

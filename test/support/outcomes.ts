@@ -63,6 +63,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
     atMs: Date.UTC(2026, 0, 14, 6),
     newest: { ...overwrite, operation: 'push', end: 'failed' },
   },
+  'rerun-without-list': { kind: 'rerun-without-list' },
   'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'running' } },
   'live-changed': { kind: 'live-changed', overwrite },
   'restore-not-begun': { kind: 'restore-not-begun', newest: overwrite },

@@ -105,6 +105,7 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
   const results = createResultStore(runner);
   const known = {
     namedInputs: nameInputs(inputs, plan.operation),
+    isWithoutList: plan.withoutList.length > 0,
     serviceHost: new URL(plan.api.origin).host,
   };
   const report: ReportContext = { ...plan, ...known, clock, log, results, runner, sanitizer };
