@@ -188,6 +188,9 @@ export interface GitHub {
 
 export interface GitHubFailure {
   readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden';
+  /** The status of the answer, if there was one: GitHub's, or that of somebody else between. */
+  readonly status?: number | undefined;
+  readonly isOfGitHub?: boolean;
   /** The deployment or comment that the request names does not exist. */
   readonly isGone?: boolean | undefined;
   /** GitHub does not accept what was sent (422): it may not know the commit. */

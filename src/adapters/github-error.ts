@@ -61,6 +61,8 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
   const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}${needed}`;
   return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
     errorCode: isDenied ? 'forbidden' : 'service_error',
+    status,
+    isOfGitHub: true,
     isGone,
     isInvalid: status === 422,
     permission: isPermissionNamed && !isOfPerson ? permission : undefined,
@@ -74,7 +76,14 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
 
 /** Nothing tells whether GitHub has acted. */
 export function unreadableAnswer(status?: number): GitHubError {
-  const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
+  // GraphQL refuses with 200.
+  const refusal = status === 200 ? undefined : status;
+  const failure = {
+    errorCode: 'service_error',
+    status: refusal,
+    isTransient: true,
+    mayHaveActed: true,
+  } as const;
   return new GitHubError(messages.githubUnreadable(status), failure);
 }
 

@@ -10,7 +10,7 @@ import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
-import { renderAdvice } from './advice.ts';
+import { renderAdvice, startNewRun } from './advice.ts';
 
 /** What happened to a request, in our words, then the service's. */
 export function describeFailure(failure: RequestFailure): string {
@@ -117,11 +117,11 @@ export function adviseFailure(
   situation: Situation,
   said: Partial<Advised> = {},
 ): string {
-  const advice = adviceFor(failure, { ...situation.operation, ...said });
+  const advice = adviceFor(failure, { ...situation.operation, ...said, newRun: startNewRun(situation) });
   return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 
-function adviceFor(failure: RequestFailure, operation: Advised): Advice {
+function adviceFor(failure: RequestFailure, operation: Advised & { readonly newRun: string }): Advice {
   const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
@@ -138,8 +138,7 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
       : 'Resolve what your host names.';
   const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-    idempotency_key_reused:
-      'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${operation.newRun}.`,
     unauthorized: {
       first:
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
