@@ -1,3 +1,4 @@
+import { says } from '../../src/outcome/host-words.ts';
 import { readEnvelope } from '../../src/service/envelope.ts';
 import { readList, readSuccess, readTime } from '../../src/service/schemas.ts';
 import { finalStatusOf, readTask } from '../../src/service/task.ts';
@@ -25,6 +26,11 @@ export function findRemarks(json: unknown): readonly string[] {
       finalStatusOf(task) !== undefined &&
       finalStatusOf(task) !== task.status &&
       `the status ${show(task.status)} of a task is read as ${finalStatusOf(task)}`,
+    task?.status !== undefined &&
+      finalStatusOf(task) === 'completed' &&
+      task.errorMessage !== undefined &&
+      !says(task.errorMessage.trim(), 'nothing') &&
+      `the \`error_message\` of a completed task is a warning: ${show(task.errorMessage)}`,
     isRecord(records) && `\`records\` that is no list is read as ${readList(records)?.length} records`,
     ...times.map(([name, value]) => remarkOnTime(name, value)),
   ].filter((each) => each !== false && each !== undefined);
