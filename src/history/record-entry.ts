@@ -1,17 +1,19 @@
-import type { GitHubClient } from '../github/client.ts';
+import { failureIn, outOfTime, unusable } from '../failure.ts';
+import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
+import { cancelledBeforeStart } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type DeploymentStatus, type GitHub, type RunLog } from '../ports.ts';
+import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
 import { readList } from './list.ts';
 
 export interface RecordingEdges {
   /** Must sanitize. */
-  readonly api: GitHub;
+  readonly api: GitHubApi;
   /** The same with retries. */
-  readonly github: GitHubClient;
+  readonly github: GitHub;
   readonly log: RunLog;
   readonly results: ResultStore;
   /** Aborts when nothing more may be recorded. */
@@ -28,7 +30,7 @@ export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 
 
 /**
  * Creates an entry for the commit of the run (rules.md, G1), and resolves to its id. An entry whose creation was lost is
- * looked for before it is created again. Throws a `GitHubError`.
+ * looked for before it is created again. Throws a `RequestFailed`.
  */
 export async function createEntry(
   entry: {
@@ -38,19 +40,19 @@ export async function createEntry(
     readonly description: string;
     readonly context: RunContext;
   },
-  github: GitHubClient,
+  github: GitHub,
 ): Promise<number> {
   const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
   const { sha } = context;
   const commit = commitOf(context);
-  if (sha === undefined) throw new GitHubError(messages.runWithoutCommit(), { errorCode: 'service_error' });
+  if (sha === undefined) throw unusable(messages.runWithoutCommit());
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
   const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
     const common = { task, environment, description, isProduction };
     return github.createDeployment(
       { ...common, ref, payload: { ...payload, ...said } },
-      async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined),
+      async ({ mayHaveActed }) => (mayHaveActed ? findCreated() : undefined),
     );
   };
   const findCreated = async (): Promise<number | undefined> => {
@@ -67,16 +69,59 @@ export async function createEntry(
     return await create(commit);
   } catch (error) {
     // GitHub does not know the commit, perhaps of another repository.
-    if (!(error instanceof GitHubError && error.failure.isInvalid) || commit === sha) throw error;
+    const { cause, status } = failureIn(error) ?? {};
+    if (cause !== 'http-status' || status !== 422 || commit === sha) throw error;
     return create(sha, { commit });
   }
 }
 
-/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `GitHubError`. */
+/**
+ * Creates an entry that decides how the step goes on (rules.md, G8 and G11), within the time of a look-up that does (G7).
+ * `asked`: its id as `answer`, or how the step ends. A cancellation ends `asked`, but not the creation: GitHub may have created
+ * it, and somebody must say how it ended. `created`: its id, once it stands.
+ */
+export function createDecidingEntry(
+  entry: Parameters<typeof createEntry>[0],
+  { signal: cancellation, ...client }: AskingEdges['client'],
+  { api, hurry, log, signal }: Pick<RecordingEdges, 'api' | 'hurry' | 'log' | 'signal'>,
+) {
+  const cutOff = { ok: false, failure: outOfTime('github') } as const;
+  const unlessCancelled: typeof api = {
+    connect: (makeCall) => {
+      const creator = api.connect((attempt, findCreated) =>
+        makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
+      );
+      // What was created before is looked for all the same.
+      return {
+        ...api.connect(makeCall),
+        createDeployment: (...args) => creator.createDeployment(...args),
+      };
+    },
+  };
+  const asking = askGitHub({ kind: 'entry' }, (github) => createEntry(entry, github), {
+    client: { ...client, hurry, signal },
+    github: unlessCancelled,
+    log,
+  });
+  const ended = { answer: undefined, ended: cancelledBeforeStart } as const;
+  const cancelled = new Promise<typeof ended>((resolve) => {
+    if (cancellation.aborted) resolve(ended);
+    cancellation.addEventListener('abort', () => resolve(ended));
+  });
+  return {
+    asked: Promise.race([cancelled, asking]),
+    created: asking.then(
+      ({ answer }) => answer,
+      () => undefined,
+    ),
+  };
+}
+
+/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `RequestFailed`. */
 export function setStatus(
   id: number,
   status: Omit<DeploymentStatus, 'logUrl'>,
-  { context, github }: { readonly context: RunContext; readonly github: GitHubClient },
+  { context, github }: { readonly context: RunContext; readonly github: GitHub },
 ): Promise<number> {
   return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 }

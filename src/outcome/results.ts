@@ -4,7 +4,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './entry.ts';
 import type { LiveState } from './live-state.ts';
 import type { PushFacts } from './push-facts.ts';
-import type { RequestFailure } from './request-failure.ts';
+import type { Failure } from '../failure.ts';
 
 /** A review by which a person approved this run. */
 export interface Approval {
@@ -148,7 +148,7 @@ export interface ResultStore {
  * What a failed request was answered, if it was. `confirmation`: the text that confirms a push. It is never an output, so a
  * reason that names it is without it, and a refusal for another one is without its reason (rules.md, push guard 6).
  */
-export function answerOf(failure: RequestFailure, confirmation?: string): Answer {
+export function answerOf(failure: Failure, confirmation?: string): Answer {
   const { data, isReplayed, serviceCode: code, status } = failure;
   if (status === undefined) return {};
   if (isConfirmationMismatch(failure)) return { data: { code }, isReplayed };
@@ -158,7 +158,7 @@ export function answerOf(failure: RequestFailure, confirmation?: string): Answer
 }
 
 /** The host says that what was typed does not confirm the push: its reason may say what would. */
-export function isConfirmationMismatch({ serviceCode = '' }: RequestFailure): boolean {
+export function isConfirmationMismatch({ serviceCode = '' }: Failure): boolean {
   return /^confirmation[\s_-]*mismatch/i.test(serviceCode);
 }
 

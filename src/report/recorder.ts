@@ -1,6 +1,7 @@
-import { createGitHubClient } from '../github/client.ts';
+import type { AskingEdges } from '../github/ask-github.ts';
 import type { JobEnd } from '../github/job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
+import { retryCalls } from '../github/retry-calls.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
 import { baseOf, type Look } from '../history/look.ts';
 import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
@@ -8,7 +9,7 @@ import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.t
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
-import { statusOf } from '../outcome/outcome.ts';
+import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
@@ -53,7 +54,7 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-  const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
+  const recordingEdges = { ...ownEdges, api, github: api.connect(retryCalls(ownEdges)) };
   /**
    * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
    * first, even if a request of this attempt was lost (rules.md, G1).
@@ -82,7 +83,9 @@ export function createRecorder(
       copy?.start();
       overwrite.accepted(isEarlier);
     },
-    reused: (recorded: Copy): void => copy?.reuse(recorded),
+    /** Resolves to how the step ends if a record that decides cannot be written. */
+    reused: async (recorded: Copy, client: AskingEdges['client']): Promise<Outcome | undefined> =>
+      copy?.reuse(recorded, client),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(content: ReportContent): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;

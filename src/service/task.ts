@@ -1,5 +1,5 @@
 import { says } from '../outcome/host-words.ts';
-import { unrelatedResponse } from '../outcome/request-failure.ts';
+import { unrelatedResponse } from '../failure.ts';
 import { isRecord, readAs } from '../text/json.ts';
 import type { RequestResult } from './client.ts';
 import type { Envelope } from './envelope.ts';

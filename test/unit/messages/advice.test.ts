@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOutcome } from '../../../src/messages/describe-outcome.ts';
 import { refuse, type Outcome } from '../../../src/outcome/outcome.ts';
-import type { GitHubFailure } from '../../../src/ports.ts';
+import { createFailure } from '../../../src/failure.ts';
 import { bareSituation, named, refusals, rejection } from '../../support/outcomes.ts';
 import { completed, response, running } from '../../support/responses.ts';
 import { runContext, runOperation } from '../../support/run-operation.ts';
@@ -28,30 +28,25 @@ it.each<[eventName: string, press: RegExp]>([
   }
 });
 
-it.each<[what: string, failure: GitHubFailure, advice: RegExp]>([
-  ['a 422', { errorCode: 'service_error', status: 422, isOfGitHub: true }, /^Correct what GitHub names/],
-  ['a 401', { errorCode: 'forbidden', status: 401, isOfGitHub: true }, /^Correct what GitHub names/],
-  ['a proxy’s 403', { errorCode: 'service_error', status: 403, isTransient: true }, /^Check the proxy/],
+const refused = { errorCode: 'service_error', cause: 'http-status' } as const;
+const elsewhere = { errorCode: 'service_error', cause: 'unreadable', isTransient: true } as const;
+it.each<[what: string, failure: Parameters<typeof createFailure>[1], advice: RegExp]>([
+  ['a 422', { ...refused, status: 422 }, /^Correct what GitHub names/],
+  ['a 401', { ...refused, errorCode: 'forbidden', status: 401 }, /^Correct what GitHub names/],
+  ['a proxy’s 403', { ...elsewhere, status: 403 }, /^Check the proxy/],
   [
     'a limit of the rate',
-    { errorCode: 'service_error', status: 403, isOfGitHub: true, isTransient: true, retryAtMs: 9e12 },
+    { ...refused, status: 403, isTransient: true, retryAtMs: 9e12 },
     /^Start a new run after that time/,
   ],
-  ['a 503', { errorCode: 'service_error', status: 503, isTransient: true }, /when GitHub responds again/],
-  ['no answer', { errorCode: 'connection_failed' }, /when GitHub responds again/],
-])(
-  'M2: of GitHub’s answers, a 4xx is never one that passes by itself: %s',
-  (_what, githubFailure, advice) => {
-    const { errorCode } = githubFailure;
-    const outcome = {
-      kind: 'github-failed',
-      question: { kind: 'entry' },
-      reason: 'x',
-      effect: 'none',
-    } as const;
-    expect(describeOutcome({ ...outcome, errorCode, githubFailure }, situation).next).toMatch(advice);
-  },
-);
+  ['a 503', { ...elsewhere, status: 503 }, /when GitHub responds again/],
+  ['no answer', { errorCode: 'connection_failed', cause: 'unreachable' }, /when GitHub responds again/],
+])('M2: of GitHub’s answers, a 4xx is never one that passes by itself: %s', (_what, given, advice) => {
+  const failure = createFailure('github', given);
+  const { errorCode } = failure;
+  const outcome = { kind: 'github-failed', question: { kind: 'entry' }, effect: 'none' } as const;
+  expect(describeOutcome({ ...outcome, errorCode, failure }, situation).next).toMatch(advice);
+});
 
 it('M2: a 401 after this token has read the task asks for a new token, then for `await-task`', async () => {
   const expired = await poll([running, response(401)]);
