@@ -7,7 +7,7 @@ import { createService } from './adapters/service.ts';
 import { onCancel, STARTED } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './operation/create-step.ts';
-import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
+import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
 import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';

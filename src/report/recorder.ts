@@ -1,5 +1,5 @@
 import { createGitHubClient } from '../github/client.ts';
-import type { JobEnd } from '../github/job-end.ts';
+import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
 import type { Look } from '../history/history.ts';

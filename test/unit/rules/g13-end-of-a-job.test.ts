@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJobEnd, recordJobEnd } from '../../../src/github/job-end.ts';
+import { readJobEnd, recordJobEnd } from '../../../src/report/job-end.ts';
 import { fails } from '../../support/recording-github.ts';
 import { completed, response } from '../../support/responses.ts';
 import { onPullRequest, runOperation } from '../../support/run-operation.ts';

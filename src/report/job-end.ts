@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { createGitHubClient } from '../github/client.ts';
+import { findComments, jobComment } from '../github/pull-request-comment.ts';
 import { replaceJobLine } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { jobStatuses } from '../outcome/statuses.ts';
 import type { Clock, GitHub, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
-import { findComments, jobComment } from './pull-request-comment.ts';
-import { createGitHubClient } from './client.ts';
 
 export const MAX_JOB_END_MS = 10_000;
 
