@@ -4,7 +4,7 @@ import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapter
 import { normalizeProxies } from './adapters/proxy.ts';
 import { createRunner, readEvent, readRunContext, readState, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
-import { onCancel, STARTED } from './adapters/start.ts';
+import { onCancel } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './operation/create-step.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
@@ -45,7 +45,7 @@ function openEdges() {
   return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
-/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. */
+/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. Without a copy of the step it asks nobody. */
 export async function endJob(): Promise<void> {
   const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
   const warn = (error: Error): void => {
@@ -55,8 +55,9 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS, () => warn(new Error(messages.githubTooSlow())));
-  const jobEnd = readJobEnd(readState(JOB_END));
+  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(messages.githubTooSlow())));
+  const isOfCopy = findOperation(rawInputs['operation'])?.does === 'copies';
+  const jobEnd = isOfCopy ? readJobEnd(readState(JOB_END)) : undefined;
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
     await recordJobEnd(jobEnd, rawInputs['job-status'], { clock, github, log });
@@ -122,8 +123,8 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    // The runner starts this entry again at the end of the job: then it must not act a second time.
-    const stateProblem = runner.saveState(STARTED, 'true');
+    // So that no variable of an earlier step stands in its place at the end of the job (rules.md, G13).
+    const stateProblem = runner.saveState(JOB_END, '');
     // Until the result is known. If it cannot be written, nothing is sent (rules.md, *Outputs*).
     runner.setOutput('status', 'unknown');
     const outputProblem = stateProblem ?? runner.outputProblem();

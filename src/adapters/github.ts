@@ -26,6 +26,7 @@ const statusSchema = z.object({
   id: z.int(),
   state: z.string(),
   description: z.optional(z.nullable(z.string())),
+  environment: z.optional(z.string()),
   creator: z.optional(z.nullable(z.object({ id: z.int() }))),
   created_at: z.optional(z.string()),
 });
@@ -163,8 +164,16 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
         (listed) =>
           readList(listed).map((item) => {
-            const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
-            return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
+            const { created_at: createdAt, creator, id, state, ...said } = statusSchema.parse(item);
+            const { description, environment } = said;
+            return {
+              id,
+              state,
+              description: description ?? '',
+              environment,
+              creatorId: creator?.id,
+              createdAt,
+            };
           }),
       ),
 

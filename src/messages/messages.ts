@@ -180,6 +180,7 @@ export const messages = {
   jobIsRunning: () => 'The copy is ready, and the job is still running',
   jobEnded: (end: JobStatus) => `The job ${jobWords[end]}`,
   jobNotRecorded: () => 'Could not record on GitHub how the job ended',
+  statusNotListed: () => 'GitHub does not list the status that this step has set',
   startedByOwnComment: () => 'No comment was written: a comment of this action started this run.',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +

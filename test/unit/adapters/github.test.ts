@@ -331,7 +331,7 @@ describe('a deployment', () => {
     },
   );
 
-  it('G11: has its newest 100 statuses listed, with their ids, accounts and times', async () => {
+  it('G11: has its newest 100 statuses listed, with their ids, accounts, times and environment', async () => {
     const { github, state, requests } = await start();
     const { id } = state.addDeployment({ environment: 'live-sites' });
     const first = await github.setDeploymentStatus(
@@ -341,10 +341,10 @@ describe('a deployment', () => {
     );
     const second = state.addDeploymentStatus({ deploymentId: id, state: 'success', creator: 'mona' });
 
-    const createdAt = '2026-01-15T12:00:00Z';
+    const same = { createdAt: '2026-01-15T12:00:00Z', environment: 'live-sites' };
     expect(await github.listStatuses(id, signal)).toEqual([
-      { id: second.id, state: 'success', description: '', creatorId: idOf('mona'), createdAt },
-      { id: first, state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions), createdAt },
+      { id: second.id, state: 'success', description: '', creatorId: idOf('mona'), ...same },
+      { id: first, state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions), ...same },
     ]);
     expect(requests.map(({ body, query }) => body ?? query)).toMatchObject([
       { state: 'in_progress', auto_inactive: false },
