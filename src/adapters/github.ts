@@ -247,7 +247,7 @@ function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item:
   const items = readList(data).map(read);
   const link = readHeader(headers, 'link');
   const hasNext =
-    link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^>]*>/g, ''));
+    link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ''));
   return { items, isLast: !hasNext };
 }
 
