@@ -15,15 +15,12 @@ const layers = [
   ['github'],
   ['history'],
   ['report'],
-  ['operation/step.ts'],
-  ['operation/define-operation.ts'],
+  ['operation'],
   ['tasks'],
   ['guards'],
   ['submit'],
   ['push', 'staging', 'restore', 'domains'],
-  ['operation/operations.ts'],
-  ['operation/plan.ts'],
-  ['run.ts', 'operation/create-step.ts'],
+  ['run.ts', 'operations.ts'],
 ];
 /** What stands beside the layers, and what each may import besides itself. */
 const besides = {

@@ -13599,7 +13599,8 @@ const logins = pipe(schemas_string(), pipe(transform((value) => value
     .map((login) => login.trim())
     .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
 const fields_hide = () => undefined;
-const id = (what) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, fields_uuid);
+const idOf = (what) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+const id = (what) => field(idOf(what), fields_uuid);
 const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
     const parsed = parseApiUrl(value);
     if (parsed)
@@ -13638,7 +13639,7 @@ const fields = {
     'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
     'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
     'site-id': id('a site’s id'),
-    'live-site-id': id('the id of the live site that the push overwrites'),
+    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), fields_uuid),
     'backup-id': id('a backup’s id, copied from your host’s dashboard'),
     'target-site-id': id('the id of the site to restore onto'),
     'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
@@ -14014,15 +14015,11 @@ function domainOf({ answer, named }) {
     const { domain } = answer ?? {};
     return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
 }
-/** What was done to the live site, as far as the lists say. */
-function liveOf({ live, preview }) {
-    return preview?.facts.live ?? live;
-}
 /** What was done to the live site after the earlier push or restore that is the result. */
-function overwrittenSince(results) {
-    const { newest, seen } = liveOf(results) ?? {};
+function overwrittenSince({ deploymentId, live }) {
+    const { newest, seen } = live ?? {};
     const last = newest ?? seen;
-    return last && last.id > (results.deploymentId ?? Infinity) ? last : undefined;
+    return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
 }
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
 function copyTimeOf({ preview, reused }) {
@@ -14051,7 +14048,7 @@ function howToGoOn(situation) {
     // An operation that only asks may stand in a job whose re-run would repeat what another step did.
     if (!startsSomething(operation))
         return 'run it again';
-    const live = liveOf(results);
+    const { live } = results;
     const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
     return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
 }
@@ -14472,6 +14469,9 @@ const messages = {
     speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
     restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
     // What happened to a live site
+    withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
+    digestNeedsList: (input) => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
+    entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
     waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
     lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
     liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
@@ -14589,6 +14589,10 @@ function adviseGitHubAccess({ isTokenMissing, permission }) {
         return 'Leave the input out to use the workflow’s own token.';
     return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
+const howToHaveList = {
+    'live-site-id': 'set `live-site-id`',
+    'github-token': 'give `github-token` a token for GitHub',
+};
 const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 const jobWords = {
     success: 'succeeded',
@@ -16628,6 +16632,7 @@ const codesOfRefusals = {
     'preview-changed': 'preview_changed',
     'copy-too-old': 'copy_too_old',
     'rerun-too-late': 'rerun_too_late',
+    'rerun-without-list': 'rerun_too_late',
     'live-busy': 'live_busy',
     'live-changed': 'live_changed',
     'restore-not-begun': 'live_changed',
@@ -17051,65 +17056,6 @@ function isLive({ environment }) {
     return isSameName(environment, LIVE_ENVIRONMENT);
 }
 
-;// CONCATENATED MODULE: ./src/history/judge.ts
-
-/** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
-function judge(question) {
-    const { base, copyId, isRerun, key, ownId, purpose, run } = question;
-    const isOlder = ({ id }) => id < (ownId ?? Infinity);
-    const live = question.live.filter(isOlder);
-    const onCopy = (question.onCopy ?? []).filter(isOlder);
-    const [newest] = live;
-    const running = [...live, ...onCopy].find((each) => each.end === 'running' && each.key !== key);
-    switch (purpose) {
-        case 'reuse': {
-            const push = live.find((each) => each.end === 'running' && each.copyId === copyId);
-            return { kind: push ? 'wait' : 'go', overwrite: push };
-        }
-        case 'copy': {
-            // Without a task it may have been lost. The copy then has no base.
-            const known = live.find((each) => each.end === 'running' && each.taskId !== undefined);
-            return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
-        }
-        case 'restore': {
-            const isOwn = newest?.key === key && newest.end !== 'failed';
-            if (isRerun && !isOwn)
-                return { kind: 'changed', overwrite: newest };
-            if (running)
-                return { kind: ownId === undefined ? 'wait' : 'busy', overwrite: running };
-            return { kind: 'go', overwrite: newest };
-        }
-        case 'push': {
-            // What runs is not on the copy: to wait would not help.
-            if (running)
-                return { kind: 'busy', overwrite: running };
-            const seen = newestSeen({ copyId, live, run });
-            const isPushOfCopy = seen !== undefined && seen.copyId === copyId;
-            // A copy that something was put over is not the one that was looked at, unless it was pushed since.
-            const [last] = onCopy;
-            if (last && !(isPushOfCopy && seen.id > last.id))
-                return { kind: 'changed', overwrite: last };
-            const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
-            return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
-        }
-    }
-}
-/**
- * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
- * this copy that have not completed or are this run's. Pure.
- */
-function newestSeen({ copyId, live, run }) {
-    const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
-    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
-}
-/** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
-function baseOf(live) {
-    const [newest] = live;
-    if (newest === undefined)
-        return 0;
-    return newest.end === 'completed' && live.every(({ end }) => end !== 'running') ? newest.id : undefined;
-}
-
 ;// CONCATENATED MODULE: ./src/history/list.ts
 
 
@@ -17185,6 +17131,110 @@ async function lookUpEach(items, look) {
                 found.push(each);
     }
     return found;
+}
+
+;// CONCATENATED MODULE: ./src/history/look.ts
+
+/** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
+function judge(look, purpose, { ownId = Infinity, copyId = look.copyId, } = {}) {
+    const { isRerun, key } = look;
+    const isOlder = ({ id }) => id < ownId;
+    const live = look.live.filter(isOlder);
+    const onCopy = look.onCopy.filter(isOlder);
+    const [newest] = live;
+    const running = [...live, ...onCopy].find((each) => each.end === 'running' && each.key !== key);
+    switch (purpose) {
+        case 'reuse': {
+            const push = live.find((each) => each.end === 'running' && each.copyId === copyId);
+            return { kind: push ? 'wait' : 'go', overwrite: push };
+        }
+        case 'copy': {
+            // Without a task it may have been lost. The copy then has no base.
+            const known = live.find((each) => each.end === 'running' && each.taskId !== undefined);
+            return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
+        }
+        case 'restore': {
+            const isOwn = newest?.key === key && newest.end !== 'failed';
+            if (isRerun && !isOwn)
+                return { kind: 'changed', overwrite: newest };
+            if (running)
+                return { kind: ownId === Infinity ? 'wait' : 'busy', overwrite: running };
+            return { kind: 'go', overwrite: newest };
+        }
+        case 'push': {
+            // What runs is not on the copy: to wait would not help.
+            if (running)
+                return { kind: 'busy', overwrite: running };
+            const seen = newestSeen({ ...look, live });
+            const isPushOfCopy = seen !== undefined && seen.copyId === copyId;
+            // A copy that something was put over is not the one that was looked at, unless it was pushed since.
+            const [last] = onCopy;
+            if (last && !(isPushOfCopy && seen.id > last.id))
+                return { kind: 'changed', overwrite: last };
+            const base = look.copy?.base;
+            const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
+            return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
+        }
+    }
+}
+/**
+ * What the rule says once the step's own entry stands, if that is not what it said before: it answers otherwise, or looks at
+ * another overwrite, which is named (rules.md, G12). Pure.
+ */
+function judgeAgain(before, now, { ownId, purpose }) {
+    const verdict = judge(now, purpose, { ownId });
+    const { kind, overwrite } = judge(before, purpose);
+    const seenBefore = [newestShown(before), before.onCopy[0], overwrite];
+    const seenNow = [newestShown(now), now.onCopy[0], verdict.overwrite];
+    const changed = seenNow.filter((each, index) => each?.id !== seenBefore[index]?.id);
+    if (verdict.kind === kind && changed.length === 0)
+        return undefined;
+    // What is new is named, not what a person has read.
+    return verdict.kind === 'changed' ? { ...verdict, overwrite: changed[0] ?? verdict.overwrite } : verdict;
+}
+/**
+ * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
+ * this copy that have not completed or are this run's. Pure.
+ */
+function newestSeen({ copyId, live, run }) {
+    const isPushOfCopy = (each) => each.copyId !== undefined && each.copyId === copyId;
+    return live.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
+}
+/** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
+function baseOf({ live }) {
+    const [newest] = live;
+    if (newest === undefined)
+        return 0;
+    return newest.end === 'completed' && live.every(({ end }) => end !== 'running') ? newest.id : undefined;
+}
+/** What attempts of this step may have started, newest first. Without lists nothing is known of them. Pure. */
+function findOwn(look) {
+    return look?.live.filter(({ key }) => key === look.key) ?? [];
+}
+/** What a push of this run did is left out by the rule. A restore that is followed did nothing before itself. */
+function newestShown(look) {
+    if (look.copyId !== undefined)
+        return newestSeen(look);
+    return newestSeen({ ...look, live: look.live.filter(({ key }) => key !== look.key) });
+}
+/** What a person is shown of it: for a push with what speaks against it. Pure. */
+function stateOf(look) {
+    const { copyId, key, live, onCopy, run } = look;
+    const isPush = copyId !== undefined;
+    const verdict = judge(look, 'push');
+    const seen = newestShown(look);
+    const [newest] = live;
+    return {
+        seen,
+        newest: newest?.id === seen?.id ? undefined : newest,
+        onCopy: onCopy[0],
+        copy: look.copy,
+        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
+        against: isPush && verdict.kind !== 'go'
+            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
+            : undefined,
+        earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/service/schemas.ts
@@ -17819,7 +17869,7 @@ function isOld({ atMs }, nowMs) {
 }
 /** The lists of a step's sites, as they were last read (rules.md, G12). */
 function createHistory(plan, edges) {
-    const { isFirstAttempt, key, lists, permission, run } = plan;
+    const { isFirstAttempt, isRerun, key, lists, permission, run } = plan;
     const { copyId, environment } = lists ?? {};
     let current;
     let reading;
@@ -17883,6 +17933,7 @@ function createHistory(plan, edges) {
             environment === undefined ? undefined : list_readList({ site, environment, isEnough: isFound }, github),
         ]);
         return {
+            ...{ key, run, isRerun, copyId },
             nowMs: timeOf(github),
             live,
             onCopy,
@@ -18511,13 +18562,14 @@ const states = {
 
 
 
+
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder(plan, { api, github, hurry, log, results, signal }) {
-    const { context, key, liveOverwrites } = plan;
+function createOverwriteRecorder({ context, entry, look, }, { api, github, hurry, log, results, signal }) {
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
     let counting = creating;
+    let isBegun = false;
     let isAccepted = false;
     /** One after another: the last status is the one that counts. */
     let writing = Promise.resolve();
@@ -18533,20 +18585,48 @@ function createOverwriteRecorder(plan, { api, github, hurry, log, results, signa
         isAccepted = true;
         write(counting, { state: 'in_progress', description: describeTaskId(taskId) });
     };
+    const describe = (begun, liveSiteId) => {
+        const { answer, preview } = results.current;
+        const recorded = look()?.live.find((each) => each.domain !== undefined)?.domain;
+        const domain = preview?.facts.confirmation.text ?? recorded ?? answer?.site?.domain;
+        const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
+        return {
+            payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) },
+            description: messages.overwriteDescription(begun.operation, domain),
+            context,
+        };
+    };
+    /** A push without the list has its entry once the answer names the live site, so that others see it (rules.md, G14). */
+    const recordAnswered = () => {
+        const liveSiteId = results.current.answer?.site?.id;
+        if (isBegun || entry?.['live-site-id'] !== undefined || !entry || liveSiteId === undefined)
+            return;
+        isBegun = true;
+        creating = createEntry(describe(entry, liveSiteId), github);
+        counting = creating.then((id) => {
+            results.set({ deploymentId: id });
+            return id;
+        }, (error) => {
+            log.info(messages.entryNotWritten(error instanceof Error ? error.message : String(error)));
+            return undefined;
+        });
+    };
     return {
         /**
          * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
          * if it cannot be created. Waits as for a look-up that decides (G7).
          */
-        begin: async (overwrite, { signal: cancellation, ...client }) => {
-            const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) };
-            const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
+        begin: async ({ signal: cancellation, ...client }) => {
+            const liveSiteId = entry?.['live-site-id'];
+            if (!entry || liveSiteId === undefined)
+                throw new Error('nothing was planned that could be recorded');
+            isBegun = true;
             const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
             const unlessCancelled = {
                 ...api,
                 createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
             };
-            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry({ payload, description, context }, asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
+            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry(describe(entry, liveSiteId), asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
             creating = asking.then(({ answer }) => answer, () => undefined);
             counting = creating;
             const cancelled = new Promise((resolve) => {
@@ -18562,13 +18642,15 @@ function createOverwriteRecorder(plan, { api, github, hurry, log, results, signa
          * the result belongs to the earlier entry, if there is one.
          */
         accepted(isEarlier) {
-            const earlier = isEarlier ? liveOverwrites()?.find((each) => each.key === key) : undefined;
+            const earlier = isEarlier ? findOwn(look())[0] : undefined;
             if (earlier && counting === creating) {
                 write(creating, { state: 'error', description: messages.overwriteEnded('error') });
                 counting = Promise.resolve(earlier.id);
                 results.set({ deploymentId: earlier.id });
                 isAccepted = earlier.taskId !== undefined;
             }
+            if (!isEarlier)
+                recordAnswered();
             accept();
         },
         /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
@@ -18580,8 +18662,12 @@ function createOverwriteRecorder(plan, { api, github, hurry, log, results, signa
         },
         /** Waits for what was started, and sets the state that the outcome stands for. */
         async finish(outcome) {
-            if (effectOf(outcome) !== 'none')
+            if (effectOf(outcome) !== 'none') {
+                // Somebody else's is no entry of this step.
+                if (outcome.kind !== 'foreign-replay')
+                    recordAnswered();
                 accept();
+            }
             const state = finalStateOf(outcome);
             if (state !== undefined) {
                 // The address of a site that is certain to exist: only of an overwrite that has completed.
@@ -18638,16 +18724,16 @@ function createRecorder(plan, edges) {
      * first, even if a request of this attempt was lost (rules.md, G1).
      */
     const baseOfAnswered = () => {
-        const { inEnvironment, live } = look() ?? {};
+        const seen = look();
         const { isReplayed = false, site } = results.current.answer ?? {};
         if (isReplayed && !isFirstAttempt) {
-            return inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+            return seen?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
         }
-        return live && baseOf(live);
+        return seen && baseOf(seen);
     };
     const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-    const liveOverwrites = () => look()?.live;
-    const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
+    const entry = plan.isWithoutGitHub ? undefined : plan.overwrite;
+    const overwrite = createOverwriteRecorder({ context, entry, look }, recordingEdges);
     const giveUpAfter = (ms) => {
         const giveUp = () => givenUp.abort();
         clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
@@ -18839,14 +18925,22 @@ function createStep(plan, edges) {
         onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
     };
     const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
-    const recorder = createRecorder({ ...plan, isFirstAttempt, key: keyOf(1), look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
+    const key = keyOf(1);
+    const overwrite = plan.overwrite && {
+        'api-url': plan.api.baseUrl,
+        operation: operation.name,
+        'idempotency-key': key,
+        ...plan.overwrite,
+    };
+    const recorder = createRecorder({ ...plan, overwrite, isFirstAttempt, key, look: () => history.current }, { github, clock, log, results, signal, deadlineMs: plan.timeoutMs });
     const isLooking = operation.does === 'reads' || isDryRun;
     // A copy's dry run does without.
-    const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
+    const needsLists = !plan.isWithoutGitHub && plan.withoutList.length === 0 && !(isDryRun && operation.does === 'copies');
     const history = createHistory({
         lists: needsLists ? plan.lists : undefined,
-        key: keyOf(1),
+        key,
         run: runUrlOf(context),
+        isRerun: isLaterAttempt(context),
         isFirstAttempt,
         permission: isLooking ? 'deployments: read' : undefined,
     }, {
@@ -18919,6 +19013,8 @@ async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, sta
 
 ;// CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
 
+/** The `github-token` of a run without GitHub: act, Gitea. */
+const NO_GITHUB = 'none';
 const declared = { operation: {}, ...fields };
 /**
  * The runner sets every declared input: to what was passed, else to its default, else to an empty text. Outside a
@@ -19087,84 +19183,6 @@ function readVerification(data) {
         const value = block[name];
         return value === undefined ? [] : [[name, value]];
     });
-}
-
-;// CONCATENATED MODULE: ./src/guards/live-facts.ts
-
-
-
-/** What the rule is told of a step, whatever it is asked. */
-function questionOf({ history, keyOf, plan }) {
-    const { copy, live = [], onCopy } = history.current ?? {};
-    return {
-        key: keyOf(1),
-        run: runUrlOf(plan.context),
-        isRerun: isLaterAttempt(plan.context),
-        copyId: plan.lists?.copyId,
-        base: copy?.base,
-        live,
-        onCopy,
-    };
-}
-/** What the lists say, as it is shown: for a push with what speaks against it. `undefined`: they were not read. */
-function readLiveFacts(step) {
-    const { history } = step;
-    const look = history.current;
-    if (!look)
-        return undefined;
-    const question = questionOf(step);
-    const verdict = judge({ ...question, purpose: 'push' });
-    // A preview, too.
-    const isPush = question.copyId !== undefined;
-    const isOwn = ({ key }) => key === question.key;
-    // The rule itself leaves out what a push of this run did. A restore that is followed did nothing before itself.
-    const seen = newestSeen(isPush ? question : { ...question, live: question.live.filter((each) => !isOwn(each)) });
-    const [newest] = look.live;
-    return {
-        seen,
-        newest: newest?.id === seen?.id ? undefined : newest,
-        onCopy: look.onCopy[0],
-        copy: look.copy,
-        otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-        against: isPush && verdict.kind !== 'go'
-            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-            : undefined,
-        earlier: look.live.find((each) => each.key !== undefined && (isOwn(each) || isOfRun(each, question.run))),
-    };
-}
-
-;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
-
-
-
-
-
-
-/** What an earlier attempt of this step may have started. */
-function findEarlierAttempt(step) {
-    const { key, live } = questionOf(step);
-    return live.find((each) => each.key === key);
-}
-/** Whether an older entry names the task: no request of this attempt has started it. */
-function isOfEarlierAttempt(taskId, step) {
-    return questionOf(step).live.some((each) => each.taskId !== undefined && isSameId(each.taskId, taskId));
-}
-/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
-function guardEarlierAttempts(step) {
-    const { history, plan, results } = step;
-    const { context, ownKey } = plan;
-    const { key, live, run } = questionOf(step);
-    const ofRun = live.filter((each) => each.key === key && isOfRun(each, run));
-    const [newest] = ofRun;
-    const oldest = ofRun.at(-1);
-    if (!newest || !oldest)
-        return undefined;
-    results.set({ idempotencyKey: key });
-    const repeated = ofRun.find(({ attempt }) => attempt === context.attempt);
-    if (ownKey === undefined && repeated)
-        return refuse({ kind: 'step-repeated', earlier: repeated });
-    const ageMs = ageSinceMs(oldest.atMs, history.current?.nowMs) ?? NaN;
-    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
 ;// CONCATENATED MODULE: ./src/tasks/describe-task.ts
@@ -19515,7 +19533,7 @@ async function submit_submit(submission, step) {
 /** What one generation has learned is no result of the next one. */
 const noAnswer = { answer: undefined, task: undefined };
 async function sendGeneration(submission, generation, step) {
-    const { client, keyOf, log, plan, results } = step;
+    const { client, history, keyOf, log, plan, results } = step;
     const { domainRequest, request } = submission;
     const { operation, ownKey } = plan;
     const idempotencyKey = keyOf(generation);
@@ -19553,7 +19571,7 @@ async function sendGeneration(submission, generation, step) {
     }
     // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
     const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-    return isConflict && !mayHaveActed && findEarlierAttempt(step)
+    return isConflict && !mayHaveActed && findOwn(history.current).length > 0
         ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
         : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
@@ -19570,8 +19588,10 @@ function accept(success, { read }, { plan, results }) {
 }
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent, submission }, step) {
-    const { log, plan, recorder, results } = step;
-    const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
+    const { history, log, plan, recorder, results } = step;
+    // If an older entry names the task, no request of this attempt has started it.
+    const older = history.current?.live ?? [];
+    const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
     const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
     if (!reading.ok || (startsTask(plan.operation) && !task)) {
         const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
@@ -19670,6 +19690,7 @@ function readInputs(raw, wanted) {
 ;// CONCATENATED MODULE: ./src/operation/define-operation.ts
 
 
+
 const commonInputs = ['timeout-minutes', 'github-token'];
 const changeInputs = ['dry-run', 'matrix'];
 const waitInputs = ['wait', 'poll-interval-seconds'];
@@ -19685,6 +19706,7 @@ const noOperation = {
     does: 'reads',
     permission: '',
     required: [],
+    optional: [],
     advice: {},
     labels: defaultLabels,
 };
@@ -19732,6 +19754,16 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
 function findMisplacedEnvironment({ environment = '' }) {
     const accepts = 'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
     return environment === '' ? {} : { environment: accepts };
+}
+/** The inputs that keep a step that overwrites a site from the site's list (rules.md, G14); none: it has one. */
+function findWithoutList(operation, raw) {
+    if (!overwritesSite(operation))
+        return [];
+    const isUnnamed = operation.optional.includes('live-site-id') && raw['live-site-id'] === undefined;
+    return [
+        ...(isUnnamed ? ['live-site-id'] : []),
+        ...(raw['github-token'] === NO_GITHUB ? ['github-token'] : []),
+    ];
 }
 
 ;// CONCATENATED MODULE: ./src/domains/add-domain.ts
@@ -19984,9 +20016,9 @@ const covered = {
     checkedAtMs: null,
 };
 /** A SHA-256 over what the approver is shown, as hex digits. Pure. */
-function digestOf(facts) {
+function digestOf(shown) {
     // Each by itself: one that is nested too deeply hides no other.
-    const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(facts) ?? null)] : []));
+    const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(shown) ?? null)] : []));
     return (0,external_node_crypto_namespaceObject.createHash)('sha256')
         .update(`[${seen.join(',')}]`)
         .digest('hex');
@@ -19997,7 +20029,6 @@ function withoutNumbers(warning) {
 }
 
 ;// CONCATENATED MODULE: ./src/push/guard-push.ts
-
 
 
 
@@ -20021,11 +20052,11 @@ function findSameSite(raw) {
 function showPreview(preview, shown, step) {
     const { log, plan } = step;
     const { confirmation, liveSiteId, nowMs, siteId } = shown;
-    const live = readLiveFacts(step);
+    const { live } = step.results.current;
     const apiUrl = plan.api.baseUrl;
-    const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs, live };
+    const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
     // Without the lists it would not say what the page of another step says.
-    const digest = live && digestOf(facts);
+    const digest = live && digestOf({ ...facts, live });
     step.results.set({ preview: { facts, digest } });
     const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
     log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
@@ -20081,7 +20112,7 @@ async function guardPush(push, step) {
 /** A refusal of the host. What an earlier attempt has pushed may be the reason: then nothing is certain (guard 7). */
 function refuseByHost(refusal, step) {
     const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
-    const isPossible = isOfHost && !step.plan.isDryRun && findEarlierAttempt(step) !== undefined;
+    const isPossible = isOfHost && !step.plan.isDryRun && findOwn(step.history.current).length > 0;
     return { kind: 'guard-refused', refusal, effect: isPossible ? 'possible' : 'none' };
 }
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
@@ -20203,11 +20234,11 @@ const push = defineOperation({
     name: 'push',
     permission: 'site.restore',
     does: 'pushes',
-    required: ['site-id', 'live-site-id', 'confirmation'],
-    optional: ['approved-preview', 'max-copy-age-hours'],
+    required: ['site-id', 'confirmation'],
+    optional: ['live-site-id', 'approved-preview', 'max-copy-age-hours'],
     shared: waitInputs,
     labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
-    findMistakes: findSameSite,
+    findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw) }),
     plan(inputs, { baseUrl: apiUrl, prefix }) {
         const siteId = inputs['site-id'];
         const liveSiteId = inputs['live-site-id'];
@@ -20221,22 +20252,27 @@ const push = defineOperation({
             siteId,
             request,
             approvedDigest: inputs['approved-preview'],
-            lists: { site: { apiUrl, liveSiteId }, copyId: siteId },
+            lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
             overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
             guard: (step) => guardPush(expected, step),
             execute: (step) => submit_submit({ request, read: readPushed(expected) }, step),
         };
     },
 });
+/** Without the list no page has a digest that somebody could have approved (rules.md, G14). */
+function findDigestWithoutList(raw) {
+    const [input] = raw['approved-preview'] === undefined ? [] : findWithoutList(push, raw);
+    return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
+}
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed(push) {
-    const { confirmation, liveSiteId } = push;
+function readPushed(pushed) {
+    const { confirmation, liveSiteId, siteId } = pushed;
     return (data) => {
         const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-        if (id === push.siteId)
+        if (id === siteId)
             return { ok: false, reason: messages.stagingSiteOverwritten() };
         const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
-        const warning = id !== undefined && id !== liveSiteId
+        const warning = id !== undefined && liveSiteId !== undefined && id !== liveSiteId
             ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
             : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
         return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
@@ -20604,7 +20640,6 @@ const ending = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'
 
 
 
-
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
 const ASK_AGAIN_MS = 10_000;
 const READ_AGAIN_MS = 60_000;
@@ -20616,7 +20651,9 @@ async function awaitRest(purpose, step, { copyId, untilMs }) {
     const { client, history, log } = step;
     const announce = createAnnouncer(client.clock);
     for (;;) {
-        const verdict = judge({ ...questionOf(step), purpose, copyId });
+        if (!history.current)
+            return {};
+        const verdict = judge(history.current, purpose, { copyId });
         const { kind, overwrite } = verdict;
         if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs)
             return { verdict };
@@ -20646,11 +20683,11 @@ async function awaitChange({ taskId }, untilMs, { client }) {
 }
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 async function guardRestore(step) {
-    const { client, results } = step;
+    const { client, history, results } = step;
     const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
     if (ended)
         return ended;
-    results.set({ live: readLiveFacts(step) });
+    results.set({ live: history.current && stateOf(history.current) });
     const { kind, overwrite } = verdict ?? {};
     if (kind === 'changed')
         return refuse({ kind: 'restore-not-begun', newest: overwrite });
@@ -20969,7 +21006,7 @@ async function waitForTask(taskId, step) {
         : { kind: 'request-failed', failure, effect: 'none' };
 }
 
-;// CONCATENATED MODULE: ./src/operation/operations.ts
+;// CONCATENATED MODULE: ./src/operations.ts
 
 
 
@@ -21005,15 +21042,14 @@ function findOperation(name) {
 
 
 
+
 const DEFAULT_TIMEOUT_MINUTES = 60;
-/** The `github-token` of a run without GitHub: act, Gitea. */
-const NO_GITHUB = 'none';
 /**
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
  * `ignoredInputs`: variables of unknown inputs (rules.md, I2). `apiToken` is not in the plan, which has no secrets.
  */
-function createPlan(raw, context) {
-    const operation = findOperation(raw['operation']);
+function createPlan(raw, context, operations) {
+    const operation = operations.find(({ name }) => name === raw['operation']);
     const unknownInputs = findUnknownInputs(raw);
     if (operation && isSkipped(operation, raw, context)) {
         return { kind: 'token-missing', ignoredInputs: unknownInputs };
@@ -21022,10 +21058,10 @@ function createPlan(raw, context) {
     const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
     const areUnknownErrors = !context.passesForeignInputs && mayChange;
     const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-    const read = operation?.read(raw) ?? readWithoutOperation(raw);
+    const read = operation?.read(raw) ?? readWithoutOperation(raw, operations);
     const errors = [
         ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
-        ...(read.ok ? findMistakeWithoutGitHub(raw, read.inputs) : []),
+        ...(operation && read.ok ? findMistakeWithoutGitHub(operation, raw, read.inputs) : []),
         ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable })),
     ];
     if (!operation || !read.ok || errors.length > 0)
@@ -21053,6 +21089,7 @@ function createPlan(raw, context) {
             allowedActors: shared['allowed-actors'],
             approval: shared['require-approval'],
             isWithoutGitHub: raw['github-token'] === NO_GITHUB,
+            withoutList: findWithoutList(operation, raw),
             hasApiToken: apiToken !== undefined,
             ownKey,
             keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
@@ -21068,16 +21105,16 @@ function createPlan(raw, context) {
     };
 }
 /** What needs GitHub although `github-token` is `none`. */
-function findMistakeWithoutGitHub(raw, { own, shared }) {
+function findMistakeWithoutGitHub(operation, raw, { own, shared }) {
     if (raw['github-token'] !== NO_GITHUB)
         return [];
-    const operation = findOperation(raw['operation']);
-    const needs = operation && (overwritesSite(operation) || operation.required.includes('github-token'))
-        ? operation.name
-        : own.recording
-            ? 'environment'
-            : shared.comment && 'comment';
-    if (!needs)
+    const needs = firstOf([
+        operation.required.includes('github-token') && operation.name,
+        own.recording && 'environment',
+        shared['require-approval'] !== undefined && 'require-approval',
+        shared.comment && 'comment',
+    ]);
+    if (needs === '')
         return [];
     const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
     return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
@@ -21090,12 +21127,15 @@ function isSkipped({ apiToken, does }, raw, context) {
     const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
     return missing !== undefined && !raw[missing];
 }
-function readWithoutOperation(raw) {
+function readWithoutOperation(raw, operations) {
     const read = readInputs(raw, {
         required: ['api-url', 'api-token'],
         optional: ['timeout-minutes', 'github-token'],
     });
-    return { ok: false, errors: [unknownOperation(raw['operation']), ...(read.ok ? [] : read.errors)] };
+    return {
+        ok: false,
+        errors: [unknownOperation(raw['operation'], operations), ...(read.ok ? [] : read.errors)],
+    };
 }
 function createKeyIdentity({ serverUrl, repository, repositoryId, runId, job, step }, matrix, copy) {
     if (runId === undefined)
@@ -21103,15 +21143,14 @@ function createKeyIdentity({ serverUrl, repository, repositoryId, runId, job, st
     return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, copy };
 }
 /** The inputs that name what the step is about, valid or not, as they may be shown. */
-function nameInputs(raw) {
-    const operation = findOperation(raw['operation']);
-    const used = new Set(operation && [...operation.required, ...operation.optional]);
+function nameInputs(raw, { optional, required }) {
+    const used = new Set([...required, ...optional]);
     return Object.fromEntries(Object.keys(namingInputs).flatMap((name) => {
         const value = raw[name];
         return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
     }));
 }
-function unknownOperation(value) {
+function unknownOperation(value, operations) {
     const names = operations.map(({ name }) => name);
     return {
         input: 'operation',
@@ -21182,6 +21221,10 @@ const rows = {
         `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
         adviseLooking(situation),
     ],
+    'rerun-without-list': (_, situation) => [
+        'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
+        `Look at your host’s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt’s summary. Only if nothing was done, ${startNewRun(situation)}.`,
+    ],
     'live-busy': ({ overwrite }, situation) => [
         `the ${describeOverwrite(overwrite)}`,
         join([
@@ -21248,7 +21291,7 @@ function describeAfterEarlier([cause, advice, more], situation) {
 }
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation) {
-    const earlier = liveOf(situation.results)?.earlier;
+    const earlier = situation.results.live?.earlier;
     if (!earlier)
         return undefined;
     const name = `The ${describeOverwrite(earlier)}`;
@@ -21268,7 +21311,7 @@ function adviseLooking(situation) {
     return `Look at the live site. If the ${situation.operation.labels.noun} is still wanted, ${startNewRun(situation)}.`;
 }
 function describeLiveChanged({ overwrite }, situation) {
-    const live = liveOf(situation.results);
+    const { live } = situation.results;
     // The second look at the list: another step was faster.
     if (situation.operation.does === 'restores' || !live) {
         const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
@@ -21288,14 +21331,14 @@ function describeLiveChanged({ overwrite }, situation) {
 }
 /** That an earlier attempt was done, and what has undone it. */
 function describeUndone(overwrite, { results }) {
-    const { earlier, onCopy } = liveOf(results) ?? {};
+    const { earlier, onCopy } = results.live ?? {};
     return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
         ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
         : undefined;
 }
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }) {
-    const live = liveOf(results);
+    const { live } = results;
     const { against, copy, otherAccount, seen } = live ?? {};
     const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
     return firstOf([
@@ -21815,7 +21858,7 @@ const PENDING = '📋';
 function renderSummary(content) {
     const { md, results, warnings } = content;
     const page = { ...content, push: judgePush(content) };
-    const live = liveOf(results);
+    const { live } = results;
     // All of the service's: only the first of those are annotations, but a reviewer needs all.
     const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
     const parts = [
@@ -21881,7 +21924,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, push, results, te
 function renderLoss(page) {
     const { md, outcome, push, results } = page;
     const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
-    const { earlier } = liveOf(results) ?? {};
+    const { earlier } = results.live ?? {};
     const copyTime = renderCopyTime(page);
     const sentences = [
         push === 'blocked' &&
@@ -21920,7 +21963,7 @@ function renderText({ context, md, outcome, push, results, text }) {
 function listFacts(page) {
     const { context, md, push, results, serviceHost } = page;
     const { digest, facts } = results.preview ?? {};
-    const live = liveOf(results);
+    const { live } = results;
     const since = push ? undefined : overwrittenSince(results);
     // A receipt says of its own push or restore how it ended, and not what the list said before.
     const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : []);
@@ -21966,7 +22009,7 @@ function listDetails(page) {
 function isStartOpen({ context, operation, push, results }) {
     const isOfCode = push !== undefined || operation.does === 'copies';
     const commit = commitOf(context);
-    const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
+    const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
     return isOfCode && !isSaid && startOf(context) !== 'pull-request';
 }
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
@@ -22230,8 +22273,29 @@ async function guardRunApproval(step) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ./src/guards/guard-history.ts
+;// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
 
+
+
+
+
+/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
+function guardEarlierAttempts({ history, plan, results }) {
+    const { current } = history;
+    const ofRun = findOwn(current).filter((each) => isOfRun(each, current?.run));
+    const [newest] = ofRun;
+    const oldest = ofRun.at(-1);
+    if (!newest || !oldest)
+        return undefined;
+    results.set({ idempotencyKey: current?.key });
+    const repeated = ofRun.find(({ attempt }) => attempt === plan.context.attempt);
+    if (plan.ownKey === undefined && repeated)
+        return refuse({ kind: 'step-repeated', earlier: repeated });
+    const ageMs = ageSinceMs(oldest.atMs, current?.nowMs) ?? NaN;
+    return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
+}
+
+;// CONCATENATED MODULE: ./src/guards/guard-history.ts
 
 
 
@@ -22243,8 +22307,8 @@ async function guardLists(step) {
     const { ended } = await history.read();
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    if (overwritesSite(operation))
-        results.set({ live: readLiveFacts(step) });
+    if (history.current && operation.does !== 'copies')
+        results.set({ live: stateOf(history.current) });
     if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording)
         return ended;
     const { githubFailure, reason } = ended;
@@ -22256,7 +22320,7 @@ async function guardLists(step) {
 }
 /** Refuses a push of what nobody has read (rules.md, G12). */
 function guardPushedLive(step) {
-    const verdict = judge({ ...questionOf(step), purpose: 'push' });
+    const verdict = judge(lookOf(step), 'push');
     const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
     return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
@@ -22279,43 +22343,41 @@ function isReadByPerson({ approval, approvedDigest, context }) {
  * rule now answers otherwise, or names another overwrite, the step is refused.
  */
 async function recordOverwrite(step) {
-    const { client, history, keyOf, plan, recorder, results } = step;
-    const { api, operation, overwrite } = plan;
-    if (!overwrite)
-        return undefined;
-    const before = readRule(step);
-    const domain = results.current.preview?.facts.confirmation.text;
-    const begun = await recorder.beginOverwrite({
-        'api-url': api.baseUrl,
-        operation: operation.name,
-        'idempotency-key': keyOf(1),
-        'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
-        ...overwrite,
-    }, client);
+    const { client, history, plan, recorder } = step;
+    const before = lookOf(step);
+    const begun = await recorder.beginOverwrite(client);
     if (begun.ended)
         return begun.ended;
-    const ownId = begun.answer;
-    const again = await history.readAnew(ownId);
+    const again = await history.readAnew(begun.answer);
     if (again.ended)
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
-    const now = readRule(step, ownId);
-    const changed = now.about.filter((each, index) => each?.id !== before.about[index]?.id);
-    if (now.kind === before.kind && changed.length === 0)
-        return undefined;
-    // What is new is named, not what a person has read.
-    return refuseBy(now.kind === 'changed' ? { ...now, overwrite: changed[0] ?? now.overwrite } : now);
+    const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
+    const verdict = judgeAgain(before, lookOf(step), { purpose, ownId: begun.answer });
+    return verdict && refuseBy(verdict);
 }
-/** What the rule says, and the overwrites that it looks at: it names only one of them. */
-function readRule(step, ownId) {
-    const purpose = step.plan.operation.does === 'pushes' ? 'push' : 'restore';
-    const verdict = judge({ ...questionOf(step), purpose, ownId });
-    const { onCopy, seen } = readLiveFacts(step) ?? {};
-    return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
+/** What the lists say: `guardLists` has ended a step that overwrites without it. */
+function lookOf({ history }) {
+    if (history.current)
+        return history.current;
+    throw new Error('the list of the live site was not read');
+}
+
+;// CONCATENATED MODULE: ./src/guards/without-list.ts
+
+
+
+/** In the place of all that asks the list: says so, and refuses a later attempt, a dry run too (rules.md, G14). */
+function guardWithoutList({ log, plan }) {
+    if (isLaterAttempt(plan.context))
+        return refuse({ kind: 'rerun-without-list' });
+    log.warn(messages.withoutList(plan.withoutList));
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/run.ts
+
 
 
 
@@ -22327,7 +22389,8 @@ function readRule(step, ownId) {
 function guardItself(step) {
     return step.plan.guard?.(step);
 }
-const beforeOverwrite = [guardActors, guardRunApproval, guardLists, guardEarlierAttempts];
+const whoMayStart = [guardActors, guardRunApproval];
+const beforeOverwrite = [...whoMayStart, guardLists, guardEarlierAttempts];
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 const guards = {
     reads: [guardLists],
@@ -22348,6 +22411,14 @@ const dryRunGuards = {
     pushes: [guardLists, guardItself],
     restores: [guardLists, guardItself],
 };
+/** The same of a push or a restore without the list of its site (rules.md, G14). */
+const guardsWithoutList = [guardWithoutList, ...whoMayStart, guardItself];
+const dryRunGuardsWithoutList = [guardWithoutList, guardItself];
+function guardsOf({ isDryRun, operation, withoutList }) {
+    if (withoutList.length > 0)
+        return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
+    return (isDryRun ? dryRunGuards : guards)[operation.does];
+}
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 async function run(step) {
     const { history, log, plan, results } = step;
@@ -22357,8 +22428,7 @@ async function run(step) {
         log.warn(messages.randomKey());
     // Started now, and awaited when its answer is needed.
     history.read().catch(() => undefined);
-    const table = plan.isDryRun ? dryRunGuards : guards;
-    for (const guard of table[plan.operation.does]) {
+    for (const guard of guardsOf(plan)) {
         const ended = await guard(step);
         if (ended)
             return ended;
@@ -22521,7 +22591,8 @@ async function main() {
     const context = readRunContext(process.env, readEvent(process.env), commit);
     const report = {
         operation,
-        namedInputs: nameInputs(rawInputs),
+        namedInputs: nameInputs(rawInputs, operation),
+        isWithoutList: findWithoutList(operation, rawInputs).length > 0,
         context,
         serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
         log,
@@ -22573,7 +22644,7 @@ async function main() {
         const outputProblem = stateProblem ?? runner.outputProblem();
         if (outputProblem !== undefined)
             return { kind: 'outputs-unwritable', reason: outputProblem };
-        const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
+        const { ignoredInputs, ...planned } = createPlan(rawInputs, context, operations);
         if (ignoredInputs.length > 0)
             log.warn(messages.unknownInputs(ignoredInputs));
         if (planned.kind !== 'plan')

@@ -7,15 +7,15 @@ import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './operation/create-step.ts';
-import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
-import { findSecrets, readRawInputs } from './inputs/raw-inputs.ts';
+import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
-import { findOperation } from './operation/operations.ts';
-import { noOperation } from './operation/define-operation.ts';
-import { createPlan, nameInputs, NO_GITHUB } from './operation/plan.ts';
+import { findOperation, operations } from './operations.ts';
+import { findWithoutList, noOperation } from './operation/define-operation.ts';
+import { createPlan, nameInputs } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { messages } from './messages/messages.ts';
+import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
 import { createResultStore } from './report/result-store.ts';
 import { contentOf, reportOutcome, setFinalOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
@@ -76,7 +76,8 @@ export async function main(): Promise<void> {
   const context = readRunContext(process.env, readEvent(process.env), commit);
   const report = {
     operation,
-    namedInputs: nameInputs(rawInputs),
+    namedInputs: nameInputs(rawInputs, operation),
+    isWithoutList: findWithoutList(operation, rawInputs).length > 0,
     context,
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,
@@ -129,7 +130,7 @@ export async function main(): Promise<void> {
     runner.setOutput('status', 'unknown');
     const outputProblem = stateProblem ?? runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };
-    const { ignoredInputs, ...planned } = createPlan(rawInputs, context);
+    const { ignoredInputs, ...planned } = createPlan(rawInputs, context, operations);
     if (ignoredInputs.length > 0) log.warn(messages.unknownInputs(ignoredInputs));
     if (planned.kind !== 'plan') return planned;
     const { apiToken, plan } = planned;

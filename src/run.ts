@@ -2,6 +2,7 @@ import { guardActors, guardRunApproval } from './guards/approved-in-github.ts';
 import { guardNewCopy, guardRestore } from './guards/await-rest.ts';
 import { guardEarlierAttempts } from './guards/earlier-attempts.ts';
 import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
+import { guardWithoutList } from './guards/without-list.ts';
 import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import { startsSomething, type Does } from './outcome/report-content.ts';
@@ -15,7 +16,8 @@ function guardItself(step: Step): ReturnType<Guard> {
   return step.plan.guard?.(step);
 }
 
-const beforeOverwrite = [guardActors, guardRunApproval, guardLists, guardEarlierAttempts];
+const whoMayStart = [guardActors, guardRunApproval];
+const beforeOverwrite = [...whoMayStart, guardLists, guardEarlierAttempts];
 
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 export const guards: Readonly<Record<Does, readonly Guard[]>> = {
@@ -39,6 +41,15 @@ const dryRunGuards: typeof guards = {
   restores: [guardLists, guardItself],
 };
 
+/** The same of a push or a restore without the list of its site (rules.md, G14). */
+export const guardsWithoutList: readonly Guard[] = [guardWithoutList, ...whoMayStart, guardItself];
+const dryRunGuardsWithoutList = [guardWithoutList, guardItself];
+
+function guardsOf({ isDryRun, operation, withoutList }: Step['plan']): readonly Guard[] {
+  if (withoutList.length > 0) return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
+  return (isDryRun ? dryRunGuards : guards)[operation.does];
+}
+
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 export async function run(step: Step): Promise<Outcome> {
   const { history, log, plan, results } = step;
@@ -47,8 +58,7 @@ export async function run(step: Step): Promise<Outcome> {
   if (startsSomething(plan.operation) && !plan.isRepeatable && !plan.isDryRun) log.warn(messages.randomKey());
   // Started now, and awaited when its answer is needed.
   history.read().catch(() => undefined);
-  const table = plan.isDryRun ? dryRunGuards : guards;
-  for (const guard of table[plan.operation.does]) {
+  for (const guard of guardsOf(plan)) {
     const ended = await guard(step);
     if (ended) return ended;
   }

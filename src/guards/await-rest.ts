@@ -1,11 +1,10 @@
-import { judge, type Question, type Verdict } from '../history/judge.ts';
+import { judge, stateOf, type Purpose, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known.ts';
 import type { Step } from '../operation/step.ts';
-import { questionOf, readLiveFacts } from './live-facts.ts';
 
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
 const ASK_AGAIN_MS = 10_000;
@@ -16,14 +15,15 @@ const READ_AGAIN_MS = 60_000;
  * then, or to how the step ends. Without lists there is nothing to wait for.
  */
 export async function awaitRest(
-  purpose: Question['purpose'],
+  purpose: Purpose,
   step: Step,
   { copyId, untilMs }: { readonly untilMs: number; readonly copyId?: string },
 ): Promise<{ readonly verdict?: Verdict; readonly ended?: Outcome }> {
   const { client, history, log } = step;
   const announce = createAnnouncer(client.clock);
   for (;;) {
-    const verdict = judge({ ...questionOf(step), purpose, copyId });
+    if (!history.current) return {};
+    const verdict = judge(history.current, purpose, { copyId });
     const { kind, overwrite } = verdict;
     if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
     announce(() => log.info(messages.waitingForLive(overwrite)));
@@ -50,10 +50,10 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
 
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 export async function guardRestore(step: Step): Promise<Outcome | undefined> {
-  const { client, results } = step;
+  const { client, history, results } = step;
   const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
   if (ended) return ended;
-  results.set({ live: readLiveFacts(step) });
+  results.set({ live: history.current && stateOf(history.current) });
   const { kind, overwrite } = verdict ?? {};
   if (kind === 'changed') return refuse({ kind: 'restore-not-begun', newest: overwrite });
   if (kind !== 'go' && overwrite) return refuse({ kind: 'live-busy', overwrite });

@@ -1,9 +1,8 @@
-import { judge, type Verdict } from '../history/judge.ts';
+import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/report-content.ts';
 import type { Plan, Step } from '../operation/step.ts';
-import { questionOf, readLiveFacts } from './live-facts.ts';
 
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 export async function guardLists(step: Step): Promise<Outcome | undefined> {
@@ -11,7 +10,7 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
   const { operation } = plan;
   const { ended } = await history.read();
   if (client.signal.aborted) return cancelledBeforeStart;
-  if (overwritesSite(operation)) results.set({ live: readLiveFacts(step) });
+  if (history.current && operation.does !== 'copies') results.set({ live: stateOf(history.current) });
   if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) return ended;
   const { githubFailure, reason } = ended;
   if (operation.does === 'copies') log.info(messages.liveNotAsked(reason));
@@ -21,7 +20,7 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
 
 /** Refuses a push of what nobody has read (rules.md, G12). */
 export function guardPushedLive(step: Step): Outcome | undefined {
-  const verdict = judge({ ...questionOf(step), purpose: 'push' });
+  const verdict = judge(lookOf(step), 'push');
   const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }
@@ -46,37 +45,20 @@ function isReadByPerson({ approval, approvedDigest, context }: Plan): boolean {
  * rule now answers otherwise, or names another overwrite, the step is refused.
  */
 export async function recordOverwrite(step: Step): Promise<Outcome | undefined> {
-  const { client, history, keyOf, plan, recorder, results } = step;
-  const { api, operation, overwrite } = plan;
-  if (!overwrite) return undefined;
-  const before = readRule(step);
-  const domain = results.current.preview?.facts.confirmation.text;
-  const begun = await recorder.beginOverwrite(
-    {
-      'api-url': api.baseUrl,
-      operation: operation.name,
-      'idempotency-key': keyOf(1),
-      'live-domain': domain ?? history.current?.live.find((each) => each.domain !== undefined)?.domain,
-      ...overwrite,
-    },
-    client,
-  );
+  const { client, history, plan, recorder } = step;
+  const before = lookOf(step);
+  const begun = await recorder.beginOverwrite(client);
   if (begun.ended) return begun.ended;
-  const ownId = begun.answer;
-  const again = await history.readAnew(ownId);
+  const again = await history.readAnew(begun.answer);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
-  const now = readRule(step, ownId);
-  const changed = now.about.filter((each, index) => each?.id !== before.about[index]?.id);
-  if (now.kind === before.kind && changed.length === 0) return undefined;
-  // What is new is named, not what a person has read.
-  return refuseBy(now.kind === 'changed' ? { ...now, overwrite: changed[0] ?? now.overwrite } : now);
+  const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
+  const verdict = judgeAgain(before, lookOf(step), { purpose, ownId: begun.answer });
+  return verdict && refuseBy(verdict);
 }
 
-/** What the rule says, and the overwrites that it looks at: it names only one of them. */
-function readRule(step: Step, ownId?: number) {
-  const purpose = step.plan.operation.does === 'pushes' ? 'push' : 'restore';
-  const verdict = judge({ ...questionOf(step), purpose, ownId });
-  const { onCopy, seen } = readLiveFacts(step) ?? {};
-  return { ...verdict, about: [seen, onCopy, verdict.overwrite] };
+/** What the lists say: `guardLists` has ended a step that overwrites without it. */
+function lookOf({ history }: Step): Look {
+  if (history.current) return history.current;
+  throw new Error('the list of the live site was not read');
 }

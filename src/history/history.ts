@@ -4,8 +4,8 @@ import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
-import { newestSeen } from './judge.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';
+import { newestSeen, type Look } from './look.ts';
 import { MAX_TASK_MS, readEnd, type EndEdges } from './overwrite-end.ts';
 
 /** Which entries a step must know. */
@@ -15,19 +15,6 @@ export interface Lists {
   readonly copyId?: string | undefined;
   /** The environment whose copies it may use again. */
   readonly environment?: string | undefined;
-}
-
-/** What the lists say. */
-export interface Look {
-  /** GitHub's time of day, in milliseconds since 1970. */
-  readonly nowMs: number;
-  /** The overwrites of the live site, newest first, without those that started nothing; and of the copy as a site. */
-  readonly live: readonly Overwrite[];
-  readonly onCopy: readonly Overwrite[];
-  /** The newest entry of the copy; and of another account's, which is not used. */
-  readonly copy: Copy | undefined;
-  readonly copyOfOthers: Copy | undefined;
-  readonly inEnvironment: EntryList | undefined;
 }
 
 export interface HistoryEdges extends Omit<EndEdges, 'github'> {
@@ -56,6 +43,7 @@ export function createHistory(
     /** Entries with it are always read. */
     readonly key: string;
     readonly run: string | undefined;
+    readonly isRerun: boolean;
     /** No entry of an earlier attempt or run can have the key. */
     readonly isFirstAttempt: boolean;
     /** What is enough, if the step does not write. */
@@ -63,7 +51,7 @@ export function createHistory(
   },
   edges: HistoryEdges,
 ) {
-  const { isFirstAttempt, key, lists, permission, run } = plan;
+  const { isFirstAttempt, isRerun, key, lists, permission, run } = plan;
   const { copyId, environment } = lists ?? {};
   let current: Look | undefined;
   let reading: ReturnType<typeof read> | undefined;
@@ -133,6 +121,7 @@ export function createHistory(
       environment === undefined ? undefined : readList({ site, environment, isEnough: isFound }, github),
     ]);
     return {
+      ...{ key, run, isRerun, copyId },
       nowMs: timeOf(github),
       live,
       onCopy,

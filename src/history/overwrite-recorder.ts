@@ -1,31 +1,42 @@
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
-import type { Overwrite } from '../outcome/entry.ts';
 import { cancelledBeforeStart, effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import { GitHubError, type DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
+import { findOwn, type Look } from './look.ts';
 import { describeTaskId } from './overwrite-end.ts';
 import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
 
-/** What is recorded of an overwrite before its request (rules.md, G11), besides its run. */
-export type NewOverwrite = Omit<OverwritePayload, 'action' | 'run' | 'attempt' | 'tag' | 'commit'>;
+/** What is recorded of an overwrite (rules.md, G11), besides its run and what is learned of the live site. */
+export type NewOverwrite = Pick<
+  OverwritePayload,
+  'api-url' | 'backup-id' | 'idempotency-key' | 'operation' | 'site-id'
+> & {
+  /** `undefined`: the answer names it (G14). */
+  readonly 'live-site-id': string | undefined;
+};
 
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
 export function createOverwriteRecorder(
-  plan: {
+  {
+    context,
+    entry,
+    look,
+  }: {
     readonly context: RunContext;
-    readonly key: string;
-    readonly liveOverwrites: () => readonly Overwrite[] | undefined;
+    /** `undefined`: it overwrites nothing, or nothing is recorded. */
+    readonly entry: NewOverwrite | undefined;
+    readonly look: () => Look | undefined;
   },
   { api, github, hurry, log, results, signal }: RecordingEdges,
 ) {
-  const { context, key, liveOverwrites } = plan;
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
   /** The entry that the result belongs to. */
   let counting = creating;
+  let isBegun = false;
   let isAccepted = false;
   /** One after another: the last status is the one that counts. */
   let writing: Promise<unknown> = Promise.resolve();
@@ -42,14 +53,44 @@ export function createOverwriteRecorder(
     write(counting, { state: 'in_progress', description: describeTaskId(taskId) });
   };
 
+  const describe = (begun: NewOverwrite, liveSiteId: string) => {
+    const { answer, preview } = results.current;
+    const recorded = look()?.live.find((each) => each.domain !== undefined)?.domain;
+    const domain = preview?.facts.confirmation.text ?? recorded ?? answer?.site?.domain;
+    const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
+    return {
+      payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) } as const,
+      description: messages.overwriteDescription(begun.operation, domain),
+      context,
+    };
+  };
+  /** A push without the list has its entry once the answer names the live site, so that others see it (rules.md, G14). */
+  const recordAnswered = (): void => {
+    const liveSiteId = results.current.answer?.site?.id;
+    if (isBegun || entry?.['live-site-id'] !== undefined || !entry || liveSiteId === undefined) return;
+    isBegun = true;
+    creating = createEntry(describe(entry, liveSiteId), github);
+    counting = creating.then(
+      (id) => {
+        results.set({ deploymentId: id });
+        return id;
+      },
+      (error: unknown) => {
+        log.info(messages.entryNotWritten(error instanceof Error ? error.message : String(error)));
+        return undefined;
+      },
+    );
+  };
+
   return {
     /**
      * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
      * if it cannot be created. Waits as for a look-up that decides (G7).
      */
-    begin: async (overwrite: NewOverwrite, { signal: cancellation, ...client }: AskingEdges['client']) => {
-      const payload = { action: 'site-pipeline', ...overwrite, ...describeRun(context) } as const;
-      const description = messages.overwriteDescription(overwrite.operation, overwrite['live-domain']);
+    begin: async ({ signal: cancellation, ...client }: AskingEdges['client']) => {
+      const liveSiteId = entry?.['live-site-id'];
+      if (!entry || liveSiteId === undefined) throw new Error('nothing was planned that could be recorded');
+      isBegun = true;
       const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
       const unlessCancelled: typeof api = {
         ...api,
@@ -58,7 +99,7 @@ export function createOverwriteRecorder(
       };
       const asking = askGitHub(
         { kind: 'entry' },
-        (asked) => createEntry({ payload, description, context }, asked),
+        (asked) => createEntry(describe(entry, liveSiteId), asked),
         { client: { ...client, hurry, signal }, github: unlessCancelled, log },
       );
       creating = asking.then(
@@ -78,13 +119,14 @@ export function createOverwriteRecorder(
      * the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
-      const earlier = isEarlier ? liveOverwrites()?.find((each) => each.key === key) : undefined;
+      const earlier = isEarlier ? findOwn(look())[0] : undefined;
       if (earlier && counting === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
         counting = Promise.resolve(earlier.id);
         results.set({ deploymentId: earlier.id });
         isAccepted = earlier.taskId !== undefined;
       }
+      if (!isEarlier) recordAnswered();
       accept();
     },
     /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
@@ -96,7 +138,11 @@ export function createOverwriteRecorder(
     },
     /** Waits for what was started, and sets the state that the outcome stands for. */
     async finish(outcome: Outcome): Promise<void> {
-      if (effectOf(outcome) !== 'none') accept();
+      if (effectOf(outcome) !== 'none') {
+        // Somebody else's is no entry of this step.
+        if (outcome.kind !== 'foreign-replay') recordAnswered();
+        accept();
+      }
       const state = finalStateOf(outcome);
       if (state !== undefined) {
         // The address of a site that is certain to exist: only of an overwrite that has completed.

@@ -49,7 +49,8 @@ const logins = z.pipe(
   ),
 );
 const hide = () => undefined;
-const id = (what: string) => field(`${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`, uuid);
+const idOf = (what: string) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+const id = (what: string) => field(idOf(what), uuid);
 
 export type ApiUrl = NonNullable<ReturnType<typeof parseApiUrl>>;
 
@@ -107,7 +108,7 @@ export const fields = {
     hide,
   ),
   'site-id': id('a site’s id'),
-  'live-site-id': id('the id of the live site that the push overwrites'),
+  'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), uuid),
   'backup-id': id('a backup’s id, copied from your host’s dashboard'),
   'target-site-id': id('the id of the site to restore onto'),
   'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),

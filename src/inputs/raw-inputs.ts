@@ -6,6 +6,12 @@ import { fields, isNotPassed, type Field } from './fields.ts';
  */
 export type RawInputs = Readonly<Record<string, string>>;
 
+/** The `github-token` of a run without GitHub: act, Gitea. */
+export const NO_GITHUB = 'none';
+
+/** An input that decides whether a push or a restore reads the list of its site (rules.md, G14). */
+export type ListInput = 'live-site-id' | 'github-token';
+
 const declared: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = { operation: {}, ...fields };
 
 /**

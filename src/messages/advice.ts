@@ -1,7 +1,7 @@
 import { showInput } from '../inputs/fields.ts';
 import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
 import { startsSomething, type Advice, type Situation } from '../outcome/report-content.ts';
-import { liveOf, taskOf } from '../outcome/results.ts';
+import { taskOf } from '../outcome/results.ts';
 
 /**
  * What is said of a red ending (rules.md, M1). The cause ends with the words of others, so that they are what is cut.
@@ -33,7 +33,7 @@ export function howToGoOn(situation: Situation): string {
   const { context, operation, results } = situation;
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
   if (!startsSomething(operation)) return 'run it again';
-  const live = liveOf(results);
+  const { live } = results;
   const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
   return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
 }

@@ -1,5 +1,5 @@
 import type { Overwrite, OverwriteEnd } from '../outcome/entry.ts';
-import type { LiveFacts } from '../outcome/push-facts.ts';
+import type { LiveState } from '../outcome/live-state.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, join } from '../text/sentence.ts';
 
@@ -34,8 +34,8 @@ export function adviseWithoutTask({ run, taskId, taskRefusal }: Overwrite): stri
 
 /** What speaks against a push: the end of a sentence about live. */
 export function describeAgainst(
-  { copy, onCopy, otherAccount }: Partial<Pick<LiveFacts, 'copy' | 'onCopy' | 'otherAccount'>>,
-  { kind, overwrite }: NonNullable<LiveFacts['against']>,
+  { copy, onCopy, otherAccount }: Partial<Pick<LiveState, 'copy' | 'onCopy' | 'otherAccount'>>,
+  { kind, overwrite }: NonNullable<LiveState['against']>,
 ): string {
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
   return firstOf([

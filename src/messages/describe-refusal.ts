@@ -1,6 +1,6 @@
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite, type Situation } from '../outcome/report-content.ts';
-import { copyTimeOf, liveOf } from '../outcome/results.ts';
+import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, join, toSentence } from '../text/sentence.ts';
 import {
@@ -77,6 +77,10 @@ const rows: Rows<Refusal, RedRow> = {
   'rerun-too-late': ({ atMs, newest }, situation) => [
     `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
     adviseLooking(situation),
+  ],
+  'rerun-without-list': (_, situation) => [
+    'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
+    `Look at your host’s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt’s summary. Only if nothing was done, ${startNewRun(situation)}.`,
   ],
   'live-busy': ({ overwrite }, situation) => [
     `the ${describeOverwrite(overwrite)}`,
@@ -155,7 +159,7 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, situation: S
 
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation: Situation): string | undefined {
-  const earlier = liveOf(situation.results)?.earlier;
+  const earlier = situation.results.live?.earlier;
   if (!earlier) return undefined;
   const name = `The ${describeOverwrite(earlier)}`;
   switch (earlier.end) {
@@ -176,7 +180,7 @@ function adviseLooking(situation: Situation): string {
 }
 
 function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situation): RedRow {
-  const live = liveOf(situation.results);
+  const { live } = situation.results;
   // The second look at the list: another step was faster.
   if (situation.operation.does === 'restores' || !live) {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
@@ -201,7 +205,7 @@ function describeUndone(
   overwrite: Of<'live-changed'>['overwrite'],
   { results }: Situation,
 ): string | undefined {
-  const { earlier, onCopy } = liveOf(results) ?? {};
+  const { earlier, onCopy } = results.live ?? {};
   return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
     ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
     : undefined;
@@ -209,7 +213,7 @@ function describeUndone(
 
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }: Situation): string {
-  const live = liveOf(results);
+  const { live } = results;
   const { against, copy, otherAccount, seen } = live ?? {};
   const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
   return firstOf([

@@ -1,5 +1,6 @@
+import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
-import type { LiveFacts } from '../outcome/push-facts.ts';
+import type { LiveState } from '../outcome/live-state.ts';
 import { statuses, type JobStatus } from '../outcome/statuses.ts';
 import {
   adviseWithoutTask,
@@ -56,13 +57,19 @@ export const messages = {
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
     return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
   },
-  speaksAgainst: (live: LiveFacts, against: NonNullable<LiveFacts['against']>) =>
+  speaksAgainst: (live: LiveState, against: NonNullable<LiveState['against']>) =>
     `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
 
   // What happened to a live site
+  withoutList: (inputs: readonly ListInput[]) =>
+    `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
+  digestNeedsList: (input: ListInput) =>
+    `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
+  entryNotWritten: (reason: string) =>
+    `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
   waitingForLive: (overwrite: Overwrite) =>
     join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
   lastOverwrite: (overwrite: Overwrite) =>
@@ -240,6 +247,11 @@ export function adviseGitHubAccess({ isTokenMissing, permission }: GitHubAccess)
   if (isTokenMissing) return 'Leave the input out to use the workflow’s own token.';
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
+
+const howToHaveList: Readonly<Record<ListInput, string>> = {
+  'live-site-id': 'set `live-site-id`',
+  'github-token': 'give `github-token` a token for GitHub',
+};
 
 export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 

@@ -1,7 +1,7 @@
 import { commitOf, documentUrlOf, startOf } from '../inputs/run-context.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { domainOf, liveOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
+import { domainOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
@@ -40,7 +40,7 @@ interface Page extends ReportContent {
 export function renderSummary(content: ReportContent): string {
   const { md, results, warnings } = content;
   const page = { ...content, push: judgePush(content) };
-  const live = liveOf(results);
+  const { live } = results;
   // All of the service's: only the first of those are annotations, but a reviewer needs all.
   const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
   const parts = [
@@ -107,7 +107,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, push, results, te
 function renderLoss(page: Page): string {
   const { md, outcome, push, results } = page;
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
-  const { earlier } = liveOf(results) ?? {};
+  const { earlier } = results.live ?? {};
   const copyTime = renderCopyTime(page);
   const sentences = [
     push === 'blocked' &&
@@ -153,7 +153,7 @@ function renderText({ context, md, outcome, push, results, text }: Page): string
 function listFacts(page: Page): Row[] {
   const { context, md, push, results, serviceHost } = page;
   const { digest, facts } = results.preview ?? {};
-  const live = liveOf(results);
+  const { live } = results;
   const since = push ? undefined : overwrittenSince(results);
   // A receipt says of its own push or restore how it ended, and not what the list said before.
   const done = [live?.seen, live?.newest].flatMap((each) =>
@@ -204,7 +204,7 @@ function listDetails(page: Page): Row[] {
 function isStartOpen({ context, operation, push, results }: Page): boolean {
   const isOfCode = push !== undefined || operation.does === 'copies';
   const commit = commitOf(context);
-  const isSaid = commit !== undefined && commit === liveOf(results)?.copy?.commit;
+  const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
   return isOfCode && !isSaid && startOf(context) !== 'pull-request';
 }
 

@@ -44,18 +44,27 @@ export function createStep(
     onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
   };
   const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
+  const key = keyOf(1);
+  const overwrite = plan.overwrite && {
+    'api-url': plan.api.baseUrl,
+    operation: operation.name,
+    'idempotency-key': key,
+    ...plan.overwrite,
+  };
   const recorder = createRecorder(
-    { ...plan, isFirstAttempt, key: keyOf(1), look: () => history.current },
+    { ...plan, overwrite, isFirstAttempt, key, look: () => history.current },
     { github, clock, log, results, signal, deadlineMs: plan.timeoutMs },
   );
   const isLooking = operation.does === 'reads' || isDryRun;
   // A copy's dry run does without.
-  const needsLists = !plan.isWithoutGitHub && !(isDryRun && operation.does === 'copies');
+  const needsLists =
+    !plan.isWithoutGitHub && plan.withoutList.length === 0 && !(isDryRun && operation.does === 'copies');
   const history = createHistory(
     {
       lists: needsLists ? plan.lists : undefined,
-      key: keyOf(1),
+      key,
       run: runUrlOf(context),
+      isRerun: isLaterAttempt(context),
       isFirstAttempt,
       permission: isLooking ? 'deployments: read' : undefined,
     },

@@ -1,5 +1,5 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
-import type { RawInputs } from '../inputs/raw-inputs.ts';
+import { NO_GITHUB, type ListInput, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
 import { changesService, overwritesSite, startsSomething } from '../outcome/report-content.ts';
 import type { Operation, OperationPlan } from './step.ts';
@@ -21,6 +21,7 @@ export const noOperation = {
   does: 'reads',
   permission: '',
   required: [],
+  optional: [],
   advice: {},
   labels: defaultLabels,
 } as const;
@@ -89,4 +90,17 @@ function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Rec
   const accepts =
     'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
   return environment === '' ? {} : { environment: accepts };
+}
+
+/** The inputs that keep a step that overwrites a site from the site's list (rules.md, G14); none: it has one. */
+export function findWithoutList(
+  operation: Pick<Operation, 'does' | 'optional'>,
+  raw: RawInputs,
+): readonly ListInput[] {
+  if (!overwritesSite(operation)) return [];
+  const isUnnamed = operation.optional.includes('live-site-id') && raw['live-site-id'] === undefined;
+  return [
+    ...(isUnnamed ? (['live-site-id'] as const) : []),
+    ...(raw['github-token'] === NO_GITHUB ? (['github-token'] as const) : []),
+  ];
 }

@@ -1,17 +1,16 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
 import { namingInputs, showInput } from '../inputs/fields.ts';
-import { findUnknownInputs, type RawInputs } from '../inputs/raw-inputs.ts';
+import { findUnknownInputs, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { findOperation, operations } from './operations.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { changesService, overwritesSite } from '../outcome/report-content.ts';
+import { findWithoutList } from './define-operation.ts';
 import type { Operation, OperationInputs, Plan } from './step.ts';
 import { findNearest } from '../text/nearest.ts';
+import { firstOf } from '../text/sentence.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
-/** The `github-token` of a run without GitHub: act, Gitea. */
-export const NO_GITHUB = 'none';
 
 /**
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
@@ -20,11 +19,12 @@ export const NO_GITHUB = 'none';
 export function createPlan(
   raw: RawInputs,
   context: RunContext,
+  operations: readonly Operation[],
 ): { readonly ignoredInputs: readonly string[] } & (
   | { readonly kind: 'plan'; readonly plan: Plan; readonly apiToken: string | undefined }
   | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
 ) {
-  const operation = findOperation(raw['operation']);
+  const operation = operations.find(({ name }) => name === raw['operation']);
   const unknownInputs = findUnknownInputs(raw);
   if (operation && isSkipped(operation, raw, context)) {
     return { kind: 'token-missing', ignoredInputs: unknownInputs };
@@ -33,10 +33,10 @@ export function createPlan(
   const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-  const read = operation?.read(raw) ?? readWithoutOperation(raw);
+  const read = operation?.read(raw) ?? readWithoutOperation(raw, operations);
   const errors: ValidationError[] = [
     ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
-    ...(read.ok ? findMistakeWithoutGitHub(raw, read.inputs) : []),
+    ...(operation && read.ok ? findMistakeWithoutGitHub(operation, raw, read.inputs) : []),
     ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable }) as const),
   ];
   if (!operation || !read.ok || errors.length > 0) return { kind: 'invalid-inputs', errors, ignoredInputs };
@@ -64,6 +64,7 @@ export function createPlan(
       allowedActors: shared['allowed-actors'],
       approval: shared['require-approval'],
       isWithoutGitHub: raw['github-token'] === NO_GITHUB,
+      withoutList: findWithoutList(operation, raw),
       hasApiToken: apiToken !== undefined,
       ownKey,
       keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
@@ -80,16 +81,19 @@ export function createPlan(
 }
 
 /** What needs GitHub although `github-token` is `none`. */
-function findMistakeWithoutGitHub(raw: RawInputs, { own, shared }: OperationInputs): readonly InputError[] {
+function findMistakeWithoutGitHub(
+  operation: Operation,
+  raw: RawInputs,
+  { own, shared }: OperationInputs,
+): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
-  const operation = findOperation(raw['operation']);
-  const needs =
-    operation && (overwritesSite(operation) || operation.required.includes('github-token'))
-      ? operation.name
-      : own.recording
-        ? 'environment'
-        : shared.comment && 'comment';
-  if (!needs) return [];
+  const needs = firstOf([
+    operation.required.includes('github-token') && operation.name,
+    own.recording && 'environment',
+    shared['require-approval'] !== undefined && 'require-approval',
+    shared.comment && 'comment',
+  ]);
+  if (needs === '') return [];
   const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
@@ -102,12 +106,18 @@ function isSkipped({ apiToken, does }: Operation, raw: RawInputs, context: RunCo
   return missing !== undefined && !raw[missing];
 }
 
-function readWithoutOperation(raw: RawInputs): Extract<Validated<unknown>, { ok: false }> {
+function readWithoutOperation(
+  raw: RawInputs,
+  operations: readonly Operation[],
+): Extract<Validated<unknown>, { ok: false }> {
   const read = readInputs(raw, {
     required: ['api-url', 'api-token'],
     optional: ['timeout-minutes', 'github-token'],
   });
-  return { ok: false, errors: [unknownOperation(raw['operation']), ...(read.ok ? [] : read.errors)] };
+  return {
+    ok: false,
+    errors: [unknownOperation(raw['operation'], operations), ...(read.ok ? [] : read.errors)],
+  };
 }
 
 function createKeyIdentity(
@@ -120,9 +130,11 @@ function createKeyIdentity(
 }
 
 /** The inputs that name what the step is about, valid or not, as they may be shown. */
-export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
-  const operation = findOperation(raw['operation']);
-  const used = new Set<string>(operation && [...operation.required, ...operation.optional]);
+export function nameInputs(
+  raw: RawInputs,
+  { optional, required }: Pick<Operation, 'optional' | 'required'>,
+): Readonly<Record<string, string>> {
+  const used = new Set<string>([...required, ...optional]);
   return Object.fromEntries(
     Object.keys(namingInputs).flatMap((name) => {
       const value = raw[name];
@@ -131,7 +143,7 @@ export function nameInputs(raw: RawInputs): Readonly<Record<string, string>> {
   );
 }
 
-function unknownOperation(value: string | undefined): InputError {
+function unknownOperation(value: string | undefined, operations: readonly Operation[]): InputError {
   const names = operations.map(({ name }) => name);
   return {
     input: 'operation',

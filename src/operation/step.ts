@@ -5,7 +5,7 @@ import type { History, Lists } from '../history/history.ts';
 import type { NewOverwrite } from '../history/overwrite-recorder.ts';
 import type { Recorder } from '../report/recorder.ts';
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
-import type { RawInputs } from '../inputs/raw-inputs.ts';
+import type { ListInput, RawInputs } from '../inputs/raw-inputs.ts';
 import type { Inputs, Validated } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -35,8 +35,8 @@ export interface OperationPlan extends Pick<PlanFacts, 'done' | 'subject'> {
   readonly request?: ServiceRequest | undefined;
   readonly recording?: StagingRecording | undefined;
   readonly lists?: Lists | undefined;
-  /** What its own entry says before its request (rules.md, G11), besides its key. */
-  readonly overwrite?: Omit<NewOverwrite, 'api-url' | 'operation' | 'idempotency-key'> | undefined;
+  /** What its own entry says (rules.md, G11), besides its key. */
+  readonly overwrite?: Pick<NewOverwrite, 'backup-id' | 'live-site-id' | 'site-id'> | undefined;
   readonly approvedDigest?: string | undefined;
   readonly named?: Results['named'];
   /** What can stop this operation before it acts, besides what `run.ts` asks for what it does. */
@@ -55,6 +55,8 @@ export interface Plan extends OperationPlan, PlanFacts {
   readonly approval: string | undefined;
   /** `github-token: none`: nothing is asked of GitHub, and nothing is recorded there. */
   readonly isWithoutGitHub: boolean;
+  /** The inputs that keep it from the list of the site that it overwrites; none: it has one (rules.md, G14). */
+  readonly withoutList: readonly ListInput[];
   /** Only an operation that does without an API token may have none. */
   readonly hasApiToken: boolean;
   readonly ownKey: string | undefined;

@@ -38,6 +38,8 @@ export type Refusal = OneOf<{
   'recorded-site-unavailable': { failure: RequestFailure };
   /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
   'rerun-too-late': { atMs: number; newest: Overwrite };
+  /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
+  'rerun-without-list': unknown;
   'live-busy': { overwrite: Overwrite };
   /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
   'live-changed': { overwrite: Overwrite | undefined };
@@ -173,6 +175,7 @@ const codesOfRefusals: Readonly<Record<Exclude<Refusal, { failure: RequestFailur
   'preview-changed': 'preview_changed',
   'copy-too-old': 'copy_too_old',
   'rerun-too-late': 'rerun_too_late',
+  'rerun-without-list': 'rerun_too_late',
   'live-busy': 'live_busy',
   'live-changed': 'live_changed',
   'restore-not-begun': 'live_changed',

@@ -81,6 +81,8 @@ export interface Situation {
   /** Absent if the inputs are invalid. */
   readonly plan?: PlanFacts | undefined;
   readonly namedInputs: Readonly<Record<string, string>>;
+  /** It overwrites a site without the site's list: a re-run neither acts nor follows (rules.md, G14). */
+  readonly isWithoutList?: boolean;
   readonly context: RunContext;
   readonly serviceHost: string | undefined;
   readonly results: Results;

@@ -1,6 +1,7 @@
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './entry.ts';
-import type { LiveFacts, PushFacts } from './push-facts.ts';
+import type { LiveState } from './live-state.ts';
+import type { PushFacts } from './push-facts.ts';
 import type { RequestFailure } from './request-failure.ts';
 
 /** A review by which a person approved this run. */
@@ -93,7 +94,7 @@ export interface Results {
   /** What the inputs alone name (`plan`). */
   readonly named?: Partial<Record<'taskId' | 'domainId' | 'domainName', string>> | undefined;
   /** What was done to the live site (`guards/`). */
-  readonly live?: LiveFacts | undefined;
+  readonly live?: LiveState | undefined;
   readonly approvals?: readonly Approval[] | undefined;
   /** What an approver of a push sees, and its digest (`push/`). */
   readonly preview?: { readonly facts: PushFacts; readonly digest?: string | undefined } | undefined;
@@ -169,16 +170,11 @@ export function domainOf({ answer, named }: Results): DomainSeen {
   return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
 }
 
-/** What was done to the live site, as far as the lists say. */
-export function liveOf({ live, preview }: Results): LiveFacts | undefined {
-  return preview?.facts.live ?? live;
-}
-
 /** What was done to the live site after the earlier push or restore that is the result. */
-export function overwrittenSince(results: Results): Overwrite | undefined {
-  const { newest, seen } = liveOf(results) ?? {};
+export function overwrittenSince({ deploymentId, live }: Results): Overwrite | undefined {
+  const { newest, seen } = live ?? {};
   const last = newest ?? seen;
-  return last && last.id > (results.deploymentId ?? Infinity) ? last : undefined;
+  return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
 }
 
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { PushFacts } from '../outcome/push-facts.ts';
+import type { Results } from '../outcome/results.ts';
 import { stringifyJson } from '../text/json.ts';
+
+/** What an approver is shown: of the preview, and of the lists. */
+type Shown = PushFacts & Required<Pick<Results, 'live'>>;
 
 /**
  * What of each fact the digest covers (rules.md, *Approve what you saw*). Two previews that differ in a form that we
  * cannot read still differ. `null`: shown, but not covered.
  */
-const covered: { readonly [Name in keyof PushFacts]: ((facts: PushFacts) => unknown) | null } = {
+const covered: { readonly [Name in keyof Shown]: ((shown: Shown) => unknown) | null } = {
   apiUrl: ({ apiUrl }) => apiUrl,
   siteId: ({ siteId }) => siteId,
   liveSiteId: ({ liveSiteId }) => liveSiteId,
@@ -31,9 +35,9 @@ const covered: { readonly [Name in keyof PushFacts]: ((facts: PushFacts) => unkn
 };
 
 /** A SHA-256 over what the approver is shown, as hex digits. Pure. */
-export function digestOf(facts: PushFacts): string {
+export function digestOf(shown: Shown): string {
   // Each by itself: one that is nested too deeply hides no other.
-  const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(facts) ?? null)] : []));
+  const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(shown) ?? null)] : []));
   return createHash('sha256')
     .update(`[${seen.join(',')}]`)
     .digest('hex');

@@ -1,8 +1,7 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
-import { findEarlierAttempt } from '../guards/earlier-attempts.ts';
-import { readLiveFacts } from '../guards/live-facts.ts';
+import { findOwn } from '../history/look.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { PushFacts } from '../outcome/push-facts.ts';
 import { digestOf } from './digest.ts';
@@ -37,11 +36,11 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
 export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   const { log, plan } = step;
   const { confirmation, liveSiteId, nowMs, siteId } = shown;
-  const live = readLiveFacts(step);
+  const { live } = step.results.current;
   const apiUrl = plan.api.baseUrl;
-  const facts: PushFacts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs, live };
+  const facts: PushFacts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
   // Without the lists it would not say what the page of another step says.
-  const digest = live && digestOf(facts);
+  const digest = live && digestOf({ ...facts, live });
   step.results.set({ preview: { facts, digest } });
   const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
@@ -77,7 +76,7 @@ interface Expected {
 
 /** Continues only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). */
 export async function guardPush(
-  push: Expected & { readonly siteId: string; readonly liveSiteId: string },
+  push: Expected & { readonly siteId: string; readonly liveSiteId: string | undefined },
   step: Step,
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
@@ -99,7 +98,7 @@ export async function guardPush(
 /** A refusal of the host. What an earlier attempt has pushed may be the reason: then nothing is certain (guard 7). */
 function refuseByHost(refusal: Refusal, step: Step): Outcome {
   const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
-  const isPossible = isOfHost && !step.plan.isDryRun && findEarlierAttempt(step) !== undefined;
+  const isPossible = isOfHost && !step.plan.isDryRun && findOwn(step.history.current).length > 0;
   return { kind: 'guard-refused', refusal, effect: isPossible ? 'possible' : 'none' };
 }
 

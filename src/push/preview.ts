@@ -5,7 +5,7 @@ import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
 /** What the service says of a push. A field that is read here is one that an approver is shown. */
-export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs' | 'live'>;
+export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs'>;
 
 /** Reads a `PushPreview`: a field that cannot be read is absent, and stands in `received` for the digest. */
 export function readPreview(data: Readonly<Record<string, unknown>>): Preview {

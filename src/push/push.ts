@@ -2,7 +2,8 @@ import { endpoints } from '../service/endpoints.ts';
 import { showInput } from '../inputs/fields.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
-import { defineOperation, waitInputs } from '../operation/define-operation.ts';
+import type { RawInputs } from '../inputs/raw-inputs.ts';
+import { defineOperation, findWithoutList, waitInputs } from '../operation/define-operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { findSameSite, guardPush } from './guard-push.ts';
@@ -12,11 +13,11 @@ export const push = defineOperation({
   name: 'push',
   permission: 'site.restore',
   does: 'pushes',
-  required: ['site-id', 'live-site-id', 'confirmation'],
-  optional: ['approved-preview', 'max-copy-age-hours'],
+  required: ['site-id', 'confirmation'],
+  optional: ['live-site-id', 'approved-preview', 'max-copy-age-hours'],
   shared: waitInputs,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
-  findMistakes: findSameSite,
+  findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw) }),
   plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];
     const liveSiteId = inputs['live-site-id'];
@@ -30,7 +31,7 @@ export const push = defineOperation({
       siteId,
       request,
       approvedDigest: inputs['approved-preview'],
-      lists: { site: { apiUrl, liveSiteId }, copyId: siteId },
+      lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
       overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
       guard: (step) => guardPush(expected, step),
       execute: (step) => submit({ request, read: readPushed(expected) }, step),
@@ -38,15 +39,25 @@ export const push = defineOperation({
   },
 });
 
+/** Without the list no page has a digest that somebody could have approved (rules.md, G14). */
+function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {
+  const [input] = raw['approved-preview'] === undefined ? [] : findWithoutList(push, raw);
+  return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
+}
+
 /** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed(push: Readonly<Record<'confirmation' | 'liveSiteId' | 'siteId', string>>): ReadResponse {
-  const { confirmation, liveSiteId } = push;
+function readPushed(pushed: {
+  readonly confirmation: string;
+  readonly liveSiteId: string | undefined;
+  readonly siteId: string;
+}): ReadResponse {
+  const { confirmation, liveSiteId, siteId } = pushed;
   return (data) => {
     const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-    if (id === push.siteId) return { ok: false, reason: messages.stagingSiteOverwritten() };
+    if (id === siteId) return { ok: false, reason: messages.stagingSiteOverwritten() };
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     const warning =
-      id !== undefined && id !== liveSiteId
+      id !== undefined && liveSiteId !== undefined && id !== liveSiteId
         ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
         : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
     return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };

@@ -2,9 +2,8 @@ import { createGitHubClient } from '../github/client.ts';
 import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
-import type { Look } from '../history/history.ts';
-import { baseOf } from '../history/judge.ts';
-import { createOverwriteRecorder } from '../history/overwrite-recorder.ts';
+import { baseOf, type Look } from '../history/look.ts';
+import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
@@ -26,6 +25,9 @@ export function createRecorder(
   plan: {
     readonly context: RunContext;
     readonly recording?: StagingRecording | undefined;
+    readonly overwrite?: NewOverwrite | undefined;
+    /** Nothing is recorded. */
+    readonly isWithoutGitHub: boolean;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
     readonly key: string;
@@ -57,16 +59,16 @@ export function createRecorder(
    * first, even if a request of this attempt was lost (rules.md, G1).
    */
   const baseOfAnswered = (): number | undefined => {
-    const { inEnvironment, live } = look() ?? {};
+    const seen = look();
     const { isReplayed = false, site } = results.current.answer ?? {};
     if (isReplayed && !isFirstAttempt) {
-      return inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+      return seen?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
     }
-    return live && baseOf(live);
+    return seen && baseOf(seen);
   };
   const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-  const liveOverwrites = () => look()?.live;
-  const overwrite = createOverwriteRecorder({ context, key, liveOverwrites }, recordingEdges);
+  const entry = plan.isWithoutGitHub ? undefined : plan.overwrite;
+  const overwrite = createOverwriteRecorder({ context, entry, look }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);

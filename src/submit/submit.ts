@@ -1,7 +1,7 @@
-import { findEarlierAttempt, isOfEarlierAttempt } from '../guards/earlier-attempts.ts';
+import { findOwn } from '../history/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { finalStatusOf, readTask } from '../service/task.ts';
+import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isStoredError } from '../outcome/request-failure.ts';
 import { overwritesSite, startsTask } from '../outcome/report-content.ts';
@@ -51,7 +51,7 @@ async function sendGeneration(
   generation: number,
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
-  const { client, keyOf, log, plan, results } = step;
+  const { client, history, keyOf, log, plan, results } = step;
   const { domainRequest, request } = submission;
   const { operation, ownKey } = plan;
   const idempotencyKey = keyOf(generation);
@@ -90,7 +90,7 @@ async function sendGeneration(
   }
   // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
   const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-  return isConflict && !mayHaveActed && findEarlierAttempt(step)
+  return isConflict && !mayHaveActed && findOwn(history.current).length > 0
     ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
     : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
@@ -113,8 +113,10 @@ async function follow(
   { facts: sent, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
-  const { log, plan, recorder, results } = step;
-  const isOlder = task !== undefined && isOfEarlierAttempt(task.id, step);
+  const { history, log, plan, recorder, results } = step;
+  // If an older entry names the task, no request of this attempt has started it.
+  const older = history.current?.live ?? [];
+  const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
   const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
     const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;

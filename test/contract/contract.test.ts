@@ -7,7 +7,7 @@ import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
 import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
-import { operations } from '../../src/operation/operations.ts';
+import { operations } from '../../src/operations.ts';
 import type { Operation } from '../../src/operation/step.ts';
 import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
@@ -48,6 +48,7 @@ describe('action.yml', () => {
     );
     expect(Object.fromEntries(defaults)).toEqual({
       method: 'default',
+      'live-site-id': 'none',
       'approved-preview': 'none',
       'max-copy-age-hours': 'none',
       'require-approval': 'none',
@@ -153,7 +154,7 @@ it('The registry has the operations of the contract', () => {
   expect(operations.map(row)).toEqual([
     ['staging', 'site-id', 'site.staging', 'copies', 'required'],
     ['push-preview', 'site-id', 'site.staging', 'reads', 'required'],
-    ['push', 'site-id live-site-id confirmation', 'site.restore', 'pushes', 'required'],
+    ['push', 'site-id confirmation', 'site.restore', 'pushes', 'required'],
     ['restore', 'site-id backup-id', 'site.restore', 'restores', 'required'],
     ['restore-snapshot', 'backup-id target-site-id', onto, 'restores', 'required'],
     ['add-domain', 'site-id domain', 'domains.manage', 'changes', 'required'],

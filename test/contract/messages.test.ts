@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import type { LiveFacts } from '../../src/outcome/push-facts.ts';
+import type { LiveState } from '../../src/outcome/live-state.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
 import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/operation/plan.ts';
+import { operations as allOperations } from '../../src/operations.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
 import { bareFacts, copySaying } from '../support/results.ts';
@@ -65,7 +66,7 @@ interface Sample {
   readonly operation: OperationName;
   readonly outcome: Outcome;
   readonly attempt: number;
-  readonly live?: LiveFacts;
+  readonly live?: LiveState;
   readonly run?: Partial<RunContext>;
   readonly hasTask?: boolean;
 }
@@ -78,7 +79,7 @@ const sample = (name: string, operation: OperationName, outcome: Outcome, attemp
 
 const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
-const calm: LiveFacts = {
+const calm: LiveState = {
   ...{ seen: undefined, newest: undefined, onCopy: undefined, copy: aCopy, otherAccount: undefined },
   ...{ against: undefined, earlier: undefined },
 };
@@ -277,7 +278,7 @@ const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
 
 function describeSample({ attempt, hasTask = true, live, operation, outcome, run }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
-  const planned = createPlan(raw, { ...runContext, attempt });
+  const planned = createPlan(raw, { ...runContext, attempt }, allOperations);
   const context = {
     operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,

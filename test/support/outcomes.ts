@@ -4,7 +4,7 @@ import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Overwrite } from '../../src/outcome/entry.ts';
 import { requestFailure } from '../../src/outcome/request-failure.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
-import { findOperation } from '../../src/operation/operations.ts';
+import { findOperation } from '../../src/operations.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { ids, runContext } from './run-operation.ts';
 
@@ -63,6 +63,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
     atMs: Date.UTC(2026, 0, 14, 6),
     newest: { ...overwrite, operation: 'push', end: 'failed' },
   },
+  'rerun-without-list': { kind: 'rerun-without-list' },
   'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'running' } },
   'live-changed': { kind: 'live-changed', overwrite },
   'restore-not-begun': { kind: 'restore-not-begun', newest: overwrite },

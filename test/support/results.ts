@@ -1,7 +1,8 @@
 /* Results in which others chose each text, for outputs and pages. */
 
 import type { Copy, Overwrite } from '../../src/outcome/entry.ts';
-import type { LiveFacts, PushFacts } from '../../src/outcome/push-facts.ts';
+import type { LiveState } from '../../src/outcome/live-state.ts';
+import type { PushFacts } from '../../src/outcome/push-facts.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';
 
@@ -17,7 +18,6 @@ export const bareFacts: PushFacts = {
   blockedReason: undefined,
   checkedAtMs: undefined,
   liveSiteId: ids.live,
-  live: undefined,
 };
 
 /** A recorded copy of which somebody else chose every text. */
@@ -28,7 +28,7 @@ export function copySaying(text: string): Copy {
 }
 
 /** What the lists say, in which somebody else chose every text. */
-export function liveSaying(text: string): LiveFacts {
+export function liveSaying(text: string): LiveState {
   const copy = copySaying(text);
   const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: text, domain: text };
   const against = { kind: 'changed', overwrite } as const;
@@ -58,7 +58,6 @@ export function resultsSaying(text: string, domain = text, time = text): Require
         blockedReason: text,
         checkedAtMs: 0,
         liveSiteId: text,
-        live,
       },
       digest: 'f'.repeat(64),
     },

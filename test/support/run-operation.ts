@@ -9,6 +9,7 @@ import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
 import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import { createPlan, nameInputs } from '../../src/operation/plan.ts';
+import { operations } from '../../src/operations.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import type { OutcomeText } from '../../src/outcome/report-content.ts';
 import { contentOf, type ReportContext } from '../../src/report/report.ts';
@@ -96,13 +97,17 @@ interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportContext, 'ru
 /** A step as `main` wires it, for these inputs and on these edges, and what its report is made from. Chaos uses it, too. */
 export function wireStep(inputs: Readonly<Record<string, string>>, { context, event, ...given }: Wiring) {
   const commit = readAs(fields.commit.schema, inputs['commit']);
-  const planned = createPlan(inputs, { ...readRunEvent(context, event), commit, ...context });
+  const planned = createPlan(inputs, { ...readRunEvent(context, event), commit, ...context }, operations);
   if (planned.kind !== 'plan') throw new Error(`the inputs are invalid: ${JSON.stringify(planned)}`);
   const { plan } = planned;
   const { clock, runner, sanitizer } = given;
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
-  const known = { namedInputs: nameInputs(inputs), serviceHost: new URL(plan.api.origin).host };
+  const known = {
+    namedInputs: nameInputs(inputs, plan.operation),
+    isWithoutList: plan.withoutList.length > 0,
+    serviceHost: new URL(plan.api.origin).host,
+  };
   const report: ReportContext = { ...plan, ...known, clock, log, results, runner, sanitizer };
   const textOf = (outcome: Outcome): OutcomeText =>
     describeOutcome(outcome, { ...plan, ...known, plan, results: results.current, sanitizer });

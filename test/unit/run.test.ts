@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/operation/operations.ts';
+import { operations } from '../../src/operations.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { guards, run } from '../../src/run.ts';
 import { overwritesSite, type Does } from '../../src/outcome/report-content.ts';

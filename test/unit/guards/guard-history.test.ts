@@ -116,7 +116,7 @@ describe('a push of what nobody has read (G12)', () => {
     const preview = await recordOperation('push-preview', { script: sent, inputs, github: { deployments } });
     expect([dryRun.status, preview.status]).toEqual(['skipped', 'completed']);
     for (const { results, runner } of [dryRun, preview]) {
-      expect(results.preview?.facts.live?.against).toMatchObject({ kind: 'changed', overwrite: { id: 61 } });
+      expect(results.live?.against).toMatchObject({ kind: 'changed', overwrite: { id: 61 } });
       expect(runner.texts('info').join('\n')).toMatch(
         /`staging` last used this copy for[^]*Last done to the live site: restore[^]*refused unless a person has read this.*restore of 2026/,
       );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunContext, RunStart } from '../../../src/inputs/run-context.ts';
 import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
+import { operations } from '../../../src/operations.ts';
 import { bareSituation } from '../../support/outcomes.ts';
 import { requiredInputs, runContext } from '../../support/run-operation.ts';
 
@@ -22,7 +23,7 @@ function describeInputs(
   start: RunStart = 'other',
   run: Partial<RunContext> = {},
 ): string {
-  const planned = createPlan({ ...service, ...raw }, runContext);
+  const planned = createPlan({ ...service, ...raw }, runContext, operations);
   if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
   const context = { ...runContext, ...starts[start], ...run };
   const [cause, advice] = describeInvalidInputs(planned.errors, { ...bareSituation, context });

@@ -118,10 +118,10 @@ describe('the summary', () => {
 
     it('says before all else what speaks against the push (G12), and what this run did before', () => {
       const live = liveSaying('x');
-      const results = withFacts({ ...facts, live });
+      const results = { ...preview, live };
       for (const of of [dryRun, previewed]) expect(summaryOf({ ...of, results })).toMatch(/^> ⚠️ /);
       expect(summaryOf({ ...dryRun, results })).toContain('this one starts a new one');
-      const unopposed = withFacts({ ...facts, live: { ...live, against: undefined, earlier: undefined } });
+      const unopposed = { ...preview, live: { ...live, against: undefined, earlier: undefined } };
       expect(summaryOf({ ...dryRun, results: unopposed })).not.toMatch(/^>|earlier/);
     });
 
@@ -141,9 +141,7 @@ describe('the summary', () => {
     it('names what started the run, unless the copy was last used for this very commit', () => {
       const startedFor = (commit: string) => {
         const live = { ...liveSaying('x'), copy: { ...copySaying('x'), commit } };
-        const [shown = ''] = summaryOf({ ...dryRun, results: withFacts({ ...facts, live }) }).split(
-          '<details>',
-        );
+        const [shown = ''] = summaryOf({ ...dryRun, results: { ...preview, live } }).split('<details>');
         return shown.includes('Started for');
       };
       expect(startedFor('b'.repeat(40))).toBe(true);

@@ -60,6 +60,7 @@ describe('the error code of a guard’s refusal', () => {
     'preview-unavailable': 'rejected',
     'recorded-site-unavailable': 'rejected',
     'rerun-too-late': 'rerun_too_late',
+    'rerun-without-list': 'rerun_too_late',
     'live-busy': 'live_busy',
     'live-changed': 'live_changed',
     'restore-not-begun': 'live_changed',

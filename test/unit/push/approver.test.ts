@@ -33,7 +33,7 @@ async function show(changed: RunOptions, operation: OperationName) {
 
 /** Changes of each fact, but of the time, which passes. A new fact is a type error here. */
 const changes: Readonly<
-  Record<Exclude<keyof PushFacts, 'checkedAtMs'>, readonly [RunOptions, ...RunOptions[]]>
+  Record<Exclude<keyof PushFacts, 'checkedAtMs'> | 'live', readonly [RunOptions, ...RunOptions[]]>
 > = {
   apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' } }],
   siteId: [{ inputs: { 'site-id': ids.target } }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Copy } from '../../../src/outcome/entry.ts';
-import type { LiveFacts, PushFacts } from '../../../src/outcome/push-facts.ts';
+import type { LiveState } from '../../../src/outcome/live-state.ts';
+import type { PushFacts } from '../../../src/outcome/push-facts.ts';
 import { digestOf as computeDigest } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
 import { overwrite } from '../../support/outcomes.ts';
@@ -13,7 +14,7 @@ const copy: Copy = {
   ...{ id: 41, domain: 'pr-7.staging.example.com', commit: 'c'.repeat(40), environment: 'pr-7' },
   ...{ siteId: ids.staging, options: '{}', base: 0, apiUrl: 'https://api.example.com' },
 };
-const live: LiveFacts = {
+const live: LiveState = {
   copy,
   seen: { ...overwrite, id: 812, end: 'failed' },
   onCopy: { ...overwrite, id: 900 },
@@ -22,8 +23,8 @@ const live: LiveFacts = {
 const facts: PushFacts = { ...bareFacts, ...readPreview(data) };
 
 describe('the digest of a preview (*Approve what you saw*)', () => {
-  const digestOf = (preview: Record<string, unknown>, change: Partial<PushFacts> = {}): string =>
-    computeDigest({ ...facts, ...readPreview(preview), ...change });
+  const digestOf = (preview: Record<string, unknown>, change: { readonly live?: LiveState } = {}): string =>
+    computeDigest({ ...facts, ...readPreview(preview), live: undefined, ...change });
 
   // Another program computed these digests. They are frozen: an approval may be days old.
   const empty = '43e231e03afb81fc6d12665eeb3134a001e4c5a16aba87e41041dd7b193a0951';

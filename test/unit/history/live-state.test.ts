@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveFacts } from '../../../src/outcome/push-facts.ts';
+import type { LiveState } from '../../../src/outcome/live-state.ts';
 import { liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
 import type { TestDeployment } from '../../support/recording-github.ts';
 import { previewResponse } from '../../support/responses.ts';
@@ -10,7 +10,7 @@ async function readFacts(
   live: readonly TestDeployment[],
   options: RunOptions = {},
   operation: OperationName = 'push',
-): Promise<LiveFacts | undefined> {
+): Promise<LiveState | undefined> {
   const inputs = { 'dry-run': 'true', ...options.inputs };
   const run = { ...options, inputs, script: [previewResponse()], github: withCopy(...live) };
   return (await runOperation(operation, run)).results.live;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { baseOf, judge, newestSeen, type Question } from '../../../src/history/judge.ts';
+import { baseOf, judge, newestSeen, type Look, type Purpose } from '../../../src/history/look.ts';
 import type { Overwrite, OverwriteEnd } from '../../../src/outcome/entry.ts';
 import { overwrite } from '../../support/outcomes.ts';
+import { copySaying } from '../../support/results.ts';
 
 /**
  * One overwrite as text: its id, what it was, and how it ended (`done`: it completed); `push:C` is a push of the copy C. `own` is this step's,
@@ -28,16 +29,22 @@ function read(text: string): Overwrite {
 /** Several, newest first. */
 const readAll = (texts: string) => texts.split(', ').flatMap((text) => (text === '' ? [] : [read(text)]));
 
-type Row = readonly [story: string, asked: Question, verdict: string];
-/** The lists of a question have the newest first. */
-const ask = (purpose: Question['purpose'], live: string, more: Partial<Question>): Question => ({
-  ...{ purpose, key: 'me', run: 'mine', isRerun: false, live: readAll(live) },
+/** What a step that pushes no copy reads, and the id of its own entry. */
+const look: Look & { readonly ownId?: number } = {
+  ...{ key: 'me', run: 'mine', isRerun: false, copyId: undefined, nowMs: 0 },
+  ...{ live: [], onCopy: [], copy: undefined, copyOfOthers: undefined, inEnvironment: undefined },
+};
+type More = Partial<typeof look>;
+type Row = readonly [story: string, asked: typeof look & { readonly purpose: Purpose }, verdict: string];
+/** The lists of a look have the newest first. */
+const ask = (purpose: Purpose, live: string, more: More) => ({
+  ...{ ...look, purpose, live: readAll(live) },
   ...more,
 });
 /** A push of the copy C. */
-const push = (base: number | undefined, live: string, more: Partial<Question> = {}) =>
-  ask('push', live, { copyId: 'C', base, ...more });
-const restore = (live: string, more: Partial<Question> = {}) => ask('restore', live, more);
+const push = (base: number | undefined, live: string, more: More = {}) =>
+  ask('push', live, { copyId: 'C', copy: { ...copySaying('C'), base }, ...more });
+const restore = (live: string, more: More = {}) => ask('restore', live, more);
 const copy = (live: string) => ask('copy', live, {});
 /** The copy C is used again. */
 const reuse = (live: string) => ask('reuse', live, { copyId: 'C' });
@@ -125,8 +132,8 @@ const table: readonly Row[] = [
   ['… only while that very copy is pushed', reuse('6 restore done, 5 push:C running'), 'wait 5'],
 ];
 
-it.each(table)('%s (G12)', (_story, question, verdict) => {
-  const { kind, overwrite: about } = judge(question);
+it.each(table)('%s (G12)', (_story, { ownId, purpose, ...asked }, verdict) => {
+  const { kind, overwrite: about } = judge(asked, purpose, { ownId });
   expect([kind, about?.id].filter((each) => each !== undefined).join(' ')).toBe(verdict);
 });
 
@@ -151,5 +158,5 @@ it.each<[what: string, live: string, base: number | undefined]>([
   ['none while one runs', '5 push:B running', undefined],
   ['none while an older one runs', '5 push:B done, 3 restore running lost', undefined],
 ])('the base of a new copy is %s (G1)', (_what, live, base) => {
-  expect(baseOf(readAll(live))).toBe(base);
+  expect(baseOf({ live: readAll(live) })).toBe(base);
 });

@@ -1,0 +1,11 @@
+import { isLaterAttempt } from '../inputs/run-context.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../operation/step.ts';
+import { refuse, type Outcome } from '../outcome/outcome.ts';
+
+/** In the place of all that asks the list: says so, and refuses a later attempt, a dry run too (rules.md, G14). */
+export function guardWithoutList({ log, plan }: Step): Outcome | undefined {
+  if (isLaterAttempt(plan.context)) return refuse({ kind: 'rerun-without-list' });
+  log.warn(messages.withoutList(plan.withoutList));
+  return undefined;
+}

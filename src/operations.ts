@@ -1,0 +1,29 @@
+import { addDomain } from './domains/add-domain.ts';
+import { verifyDomain } from './domains/verify-domain.ts';
+import type { Operation } from './operation/step.ts';
+import { pushPreview } from './push/push-preview.ts';
+import { push } from './push/push.ts';
+import { restoreSnapshot } from './restore/restore-snapshot.ts';
+import { restore } from './restore/restore.ts';
+import { closeStaging } from './staging/close-staging.ts';
+import { listStaging } from './staging/list-staging.ts';
+import { staging } from './staging/staging.ts';
+import { awaitTask } from './tasks/await-task.ts';
+
+/** Every operation of the contract, in the order of its table. Another one is one file and one line here. */
+export const operations: readonly Operation[] = [
+  staging,
+  pushPreview,
+  push,
+  restore,
+  restoreSnapshot,
+  addDomain,
+  verifyDomain,
+  awaitTask,
+  closeStaging,
+  listStaging,
+];
+
+export function findOperation(name: string | undefined): Operation | undefined {
+  return operations.find((operation) => operation.name === name);
+}

@@ -1,0 +1,19 @@
+import type { Copy, Overwrite } from './entry.ts';
+
+/** What the lists of a live site and its copy say, as a person reads it (rules.md, G12). Texts are hostile until sanitized. */
+export interface LiveState {
+  /** The newest overwrite that the rule looks at. */
+  readonly seen: Overwrite | undefined;
+  /** The newest of all, if that is another. */
+  readonly newest: Overwrite | undefined;
+  /** The newest overwrite of the copy as a site. */
+  readonly onCopy: Overwrite | undefined;
+  /** The newest entry of the copy to push; `undefined`: the list has none. */
+  readonly copy: Copy | undefined;
+  /** Who recorded the copy, if only another account than that of `github-token` did. */
+  readonly otherAccount: string | undefined;
+  readonly against:
+    { readonly kind: 'busy' | 'changed'; readonly overwrite: Overwrite | undefined } | undefined;
+  /** What this run, or this step with its key, did to the live site before. */
+  readonly earlier: Overwrite | undefined;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../../src/operations.ts';
+import { createPlan } from '../../../src/operation/plan.ts';
+import { guardsWithoutList } from '../../../src/run.ts';
+import { fails } from '../../support/recording-github.ts';
+import { accepted, completed, previewResponse } from '../../support/responses.ts';
+import { ids, recordOperation, requiredInputs, runContext, token } from '../../support/run-operation.ts';
+import type { RunOptions } from '../../support/run-operation.ts';
+import { failed } from '../../support/runs.ts';
+
+/** `undefined` takes an input away. */
+type Given = Readonly<Record<string, string | undefined>>;
+const noGitHub = { 'github-token': 'none' };
+const noLive = { 'live-site-id': undefined };
+const given = (inputs: Given) => inputs as Readonly<Record<string, string>>;
+const cases = [
+  ['push', noGitHub, [previewResponse()], ['github-token']],
+  ['push', noLive, [previewResponse()], ['live-site-id']],
+  ['push', { ...noLive, ...noGitHub }, [previewResponse()], ['live-site-id', 'github-token']],
+  ['restore', noGitHub, [], ['github-token']],
+  ['restore-snapshot', noGitHub, [], ['github-token']],
+] as const;
+
+describe('without the list of the site (G14)', () => {
+  it.each(cases)(
+    '`%s` with %j acts, and one warning says what is not checked',
+    async (name, inputs, ...rest) => {
+      const [before, missing] = rest;
+      const script = [...before, accepted(), completed];
+      const { github, outputs, plan, posts, status, warnings } = await recordOperation(name, {
+        inputs: given(inputs),
+        script,
+      });
+      expect([status, posts, plan.withoutList]).toEqual(['completed', 1, missing]);
+      const [warning = '', ...others] = warnings.filter((text) => text.includes('not checked'));
+      for (const input of missing) expect(warning).toContain(input);
+      expect(others).toEqual([]);
+      expect(github.calls).toEqual([]);
+      expect(outputs['preview-digest']).toBeUndefined();
+    },
+  );
+
+  it.each(cases)(
+    'a later attempt of `%s` with %j is refused right after its inputs',
+    async (name, inputs) => {
+      for (const dryRun of ['false', 'true']) {
+        const { errorCode, github, paths, status, text } = await recordOperation(name, {
+          inputs: given({ ...inputs, 'dry-run': dryRun, 'allowed-actors': 'nobody' }),
+          context: { attempt: 2 },
+        });
+        expect([status, errorCode, paths, github.calls]).toEqual(['refused', 'rerun_too_late', [], []]);
+        expect(text.next).toMatch(
+          /^Look at your host’s dashboard.*`await-task`.*Only if nothing was done, start a new/,
+        );
+      }
+    },
+  );
+
+  it('who may start it and the approval are asked as ever', () => {
+    const names = guardsWithoutList.map(({ name }) => name);
+    expect(names).toEqual(['guardWithoutList', 'guardActors', 'guardRunApproval', 'guardItself']);
+  });
+
+  it.each(cases)(
+    '`%s` with %j takes no digest, and an approval only with GitHub',
+    (name, inputs, _before, missing) => {
+      const plan = (raw: Given) => {
+        const all = {
+          'api-url': 'https://api.example.com',
+          'api-token': token,
+          ...requiredInputs[name],
+          ...inputs,
+        };
+        const present = Object.entries({ ...all, ...raw }).filter(([, value]) => value !== undefined);
+        return createPlan(given(Object.fromEntries(present)), runContext, operations);
+      };
+      const approval = plan({ 'require-approval': 'live' });
+      if (missing.some((each) => each === 'github-token'))
+        expect(approval).toMatchObject({ errors: [{ input: 'github-token' }] });
+      else expect(approval.kind).toBe('plan');
+      if (name !== 'push') return;
+      const approved = plan({ 'approved-preview': 'f'.repeat(64) });
+      expect(approved).toMatchObject({
+        errors: [{ input: 'approved-preview', accepts: expect.stringContaining(missing[0]) as string }],
+      });
+    },
+  );
+});
+
+describe('a push without `live-site-id` is written into the list that its answer names (G14)', () => {
+  const site = { id: ids.live, domain_name: 'shop.example.com' };
+  const push = (options: RunOptions) => recordOperation('push', { inputs: given(noLive), ...options });
+
+  it.each([
+    ['completed', completed, 'success'],
+    ['failed', failed, 'failure'],
+  ] as const)('with its task and its end: %s', async (status, end, state) => {
+    const result = await push({ script: [previewResponse(), accepted(site), end] });
+    expect(result.status).toBe(status);
+    const [entry] = result.github.created;
+    expect(entry).toMatchObject({
+      task: `site-pipeline:${ids.live}`,
+      environment: 'live-sites',
+      payload: { operation: 'push', 'live-site-id': ids.live, 'site-id': ids.staging },
+    });
+    expect(result.github.statuses.map((each) => each.state)).toEqual(['in_progress', state]);
+    expect(result.outputs['deployment-id']).toBeDefined();
+  });
+
+  it('and what GitHub does not take is a line of the log', async () => {
+    const github = { createDeployment: fails({ errorCode: 'forbidden', permission: 'deployments: write' }) };
+    const result = await push({ script: [previewResponse(), accepted(site), completed], github });
+    expect(result.status).toBe('completed');
+    expect(result.runner.texts('info').join('\n')).toContain('later steps do not know of it');
+  });
+});
