@@ -9315,7 +9315,7 @@ function handleUnionResults(results, final, inst, ctx) {
             return final;
         }
     }
-    const nonaborted = results.filter((r) => !aborted(r));
+    const nonaborted = results.filter((r) => !util.aborted(r));
     if (nonaborted.length === 1) {
         final.value = nonaborted[0].value;
         return nonaborted[0];
@@ -9324,28 +9324,28 @@ function handleUnionResults(results, final, inst, ctx) {
         code: "invalid_union",
         input: final.value,
         inst,
-        errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config()))),
+        errors: results.map((result) => result.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config()))),
     });
     return final;
 }
-const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
+const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnion", (inst, def) => {
     $ZodType.init(inst, def);
-    defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
+    util.defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
         ? "defaulted"
         : zod.def.options.some((o) => o._zod.optin !== undefined)
             ? "optional"
             : undefined);
-    defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
-    defineLazyInternal(inst, "values", (zod) => {
+    util.defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
+    util.defineLazyInternal(inst, "values", (zod) => {
         if (zod.def.options.every((o) => o._zod.values)) {
             return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
         }
         return undefined;
     });
-    defineLazyInternal(inst, "pattern", (zod) => {
+    util.defineLazyInternal(inst, "pattern", (zod) => {
         if (zod.def.options.every((o) => o._zod.pattern)) {
             const patterns = zod.def.options.map((o) => o._zod.pattern);
-            return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
+            return new RegExp(`^(${patterns.map((p) => util.cleanRegex(p.source)).join("|")})$`);
         }
         return undefined;
     });
@@ -9377,7 +9377,7 @@ const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
             return handleUnionResults(results, payload, inst, ctx);
         });
     };
-});
+})));
 function handleExclusiveUnionResults(results, final, inst, ctx) {
     const matches = [];
     for (let i = 0; i < results.length; i++) {
@@ -12857,16 +12857,16 @@ function catchall(inst, catchall) {
     // `mergeDefs` rather than a spread: spreading reads `shape`, and resolving it can mint a whole fresh subtree
     return inst.clone(util.mergeDefs(inst._zod.def, { catchall: catchall }));
 }
-const ZodMiniUnion = /*@__PURE__*/ $constructor("ZodMiniUnion", (inst, def) => {
-    $ZodUnion.init(inst, def);
+const ZodMiniUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniUnion", (inst, def) => {
+    core.$ZodUnion.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function union(options, params) {
     return new ZodMiniUnion({
         type: "union",
         options: options,
-        ...normalizeParams(params),
+        ...util.normalizeParams(params),
     });
 }
 const ZodMiniXor = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniXor", (inst, def) => {
@@ -13455,7 +13455,7 @@ function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
         overwrite &&
             overwrite.copyId !== copy?.siteId &&
             `live was overwritten, and this copy may not have it: ${named}`,
-        `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
+        `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
     ]);
 }
 
@@ -13751,7 +13751,7 @@ const pullRequestEvent = object({
 const issueCommentEvent = object({
     issue: object({
         number: issueNumber,
-        pull_request: optional(object({ merged_at: schemas_nullish(schemas_string()) })),
+        pull_request: optional(unknown()),
     }),
     comment: optional(object({ body: schemas_string() })),
 });
@@ -13762,13 +13762,8 @@ const workflowRunEvent = object({
         pull_requests: schemas_nullish(array(object({ number: issueNumber }))),
     }),
 });
-const pullRequests = object({ pull_requests: array(unknown()).check(_minLength(1)) });
-/** Other events that name one: a check, or a comment that an action hands on (peter-evans/slash-command-dispatch). */
-const namingEvent = union([
-    object({ check_run: pullRequests }),
-    object({ check_suite: pullRequests }),
-    object({ client_payload: object({ pull_request: looseObject({}) }) }),
-]);
+/** A comment that an action hands on (peter-evans/slash-command-dispatch). */
+const namingEvent = object({ client_payload: object({ pull_request: looseObject({}) }) });
 /** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
 const subjects = new Map([
     ['pull_request', readPullRequest],
@@ -13777,13 +13772,15 @@ const subjects = new Map([
     ['pull_request_review_comment', readPullRequest],
     ['issue_comment', readIssueComment],
     ['workflow_run', readWorkflowRun],
-    // The group is tested, and not merged.
-    ['merge_group', () => ({ pullRequest: {} })],
+    ['repository_dispatch', (event) => (readAs(namingEvent, event) ? unknownSubject : {})],
 ]);
-/** `GITHUB_SHA` is then the default branch's. */
-function readUnknown() {
-    return { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
-}
+/** The events of `GITHUB_SHA`, and of no pull request. Outside GitHub Actions there is no event. */
+const eventsOfSha = [
+    ...['push', 'create', 'release', 'schedule', 'workflow_dispatch', 'deployment', 'deployment_status'],
+    ...['repository_dispatch', ''],
+];
+/** Of any other event the workflow decides what it checks out: it may be a pull request’s. */
+const unknownSubject = { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
 function readPullRequest(event) {
     const read = readAs(pullRequestEvent, event)?.pull_request;
     if (!read)
@@ -13799,21 +13796,19 @@ function readIssueComment(event) {
         return undefined;
     const { number, pull_request: pullRequest } = read.issue;
     if (!pullRequest)
-        return { eventCommit: UNKNOWN_COMMIT };
-    const isMerged = typeof pullRequest.merged_at === 'string';
-    return {
-        eventCommit: UNKNOWN_COMMIT,
-        pullRequest: { number, isMerged, commentBody: read.comment?.body },
-    };
+        return unknownSubject;
+    return { eventCommit: UNKNOWN_COMMIT, pullRequest: { number, commentBody: read.comment?.body } };
 }
 function readWorkflowRun(event) {
     const read = readAs(workflowRunEvent, event)?.workflow_run;
     if (!read)
         return undefined;
-    const eventCommit = read.event === 'issue_comment' ? UNKNOWN_COMMIT : read.head_sha;
+    const isOfSha = eventsOfSha.includes(read.event);
+    const isKnown = isOfSha || (subjects.has(read.event) && read.event !== 'issue_comment');
+    const eventCommit = isKnown ? read.head_sha : UNKNOWN_COMMIT;
     const [first, ...others] = read.pull_requests ?? [];
     // GitHub lists no pull request of a fork. What started the run before the last one is not said.
-    if (!first && !subjects.has(read.event))
+    if (!first && isOfSha)
         return { eventCommit };
     return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
 }
@@ -13825,13 +13820,13 @@ const formEvent = object({
 });
 /** Reads the event of a run. A number among the inputs of a form is no pull request. */
 function readRunEvent({ actor, eventName = '' }, event) {
-    const isNamed = readAs(namingEvent, event) !== undefined;
-    const readSubject = subjects.get(eventName) ?? (isNamed ? readUnknown : undefined);
-    const subject = readSubject?.(event);
     const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
+    const readSubject = subjects.get(eventName);
+    const unlisted = eventsOfSha.includes(eventName) ? {} : unknownSubject;
+    const subject = readSubject ? (readSubject(event) ?? unreadable) : unlisted;
     const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
     return {
-        ...(readSubject && (subject ?? unreadable)),
+        ...subject,
         getsNoSecrets: isWithoutSecrets(eventName, actor, event),
         isPrivate: readAs(repositoryEvent, event)?.repository.private,
         typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
@@ -14255,6 +14250,13 @@ function findNearest(text, names) {
         .sort((a, b) => a.distance - b.distance);
     return near[0]?.name;
 }
+/** Whether one letter, or the order of two neighbors, tells the text from the name, ignoring case. */
+function isSlip(text, name) {
+    const typed = text.toLowerCase();
+    const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
+    const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
+    return typed === swapped || distanceBetween(typed, name) <= 1;
+}
 /** How many letters must be added, removed or replaced (Levenshtein). */
 function distanceBetween(a, b) {
     if (Math.abs(a.length - b.length) > MAX_DISTANCE)
@@ -14338,26 +14340,32 @@ function howToDoWithout({ guardDefault = '', input }, situation) {
         ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
         : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
 }
-/** What others call what our operations do, and what the API cannot (rules.md, I3). */
+const overLive = 'To put a staging site over its live site, database included, use `push`.';
+/**
+ * What others call what our operations do, and what the API cannot: the first that fits. What overwrites a site is proposed only
+ * to a word that itself says so (rules.md, I3).
+ */
 const fieldVerbs = [
     [
-        /^(?!restore).*backup/,
-        'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
+        /^(roll-?back|undo|revert)/,
+        'Your host’s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`.',
     ],
-    [/^(promote|deploy|publish|go-?live)/, 'To put a staging site over its live site, use `push`.'],
-    [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
-    [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
-    [
-        /^(reset|refresh|sync|pull)/,
-        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
-    ],
+    [/^(?!restore).*backup/, 'Your host’s API makes no backups: make them in its dashboard.'],
     [
         /^(delete|destroy|remove|clean|teardown)/,
         'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
     ],
+    [/promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive],
+    [/preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
+    [/^(create|clone|copy|duplicate|multidev|stage)/, 'To copy a live site, use `staging`.'],
     [
-        /^(rollback|roll-back|undo|revert)/,
-        'To go back to a backup, use `restore`. Your host’s dashboard can revert a push.',
+        /^(reset|refresh|sync|pull)/,
+        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
+    ],
+    [/^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive],
+    [
+        /^(deploy|publish|release)/,
+        'Your host’s API deploys no code: a step of your own does, to a copy that `staging` has made.',
     ],
 ];
 function nameOperation({ accepts, meant, value }) {
@@ -14381,12 +14389,20 @@ function adviseEmptyInputs(errors, { context }) {
 
 
 
-/** How many entries, by whom and in which environments, each once. */
-function describeRecords(records) {
-    const creators = new Set(records.map(({ creator = 'a deleted account' }) => creator));
-    const environments = new Set(records.map(({ environment }) => `"${environment}"`));
-    const count = records.length === 1 ? '1 entry of a staging site' : `${records.length} entries of staging sites`;
-    return `${count} by ${[...creators].join(', ')} in ${[...environments].join(', ')}`;
+/** How many entries are not used, whose they are, and in which environments. */
+function describeUnused({ copiesOfOthers, elsewhere }) {
+    const counted = [
+        ...countEntries(copiesOfOthers, ({ creator = 'a deleted account' }) => `by ${creator}`),
+        ...countEntries(elsewhere, ({ apiUrl }) => `for ${apiUrl}`),
+    ];
+    return `Not used: ${counted.join('; ')}. Only entries by the account of \`github-token\` and for this \`api-url\` count. The sites of the others may still exist.`;
+}
+/** Of each owner: `2 entries by mallory in "pr-7", "pr-8"`. */
+function countEntries(entries, nameOwner) {
+    return Array.from(Map.groupBy(entries, nameOwner), ([owner, own]) => {
+        const environments = new Set(own.map(({ environment }) => `"${environment}"`));
+        return `${own.length === 1 ? '1 entry' : `${own.length} entries`} ${owner} in ${[...environments].join(', ')}`;
+    });
 }
 function nameSite(id, domain) {
     return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
@@ -14411,22 +14427,6 @@ function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
     ], '; ');
 }
 
-;// CONCATENATED MODULE: ./src/text/quote.ts
-/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
-function quoteTyped(text) {
-    return isTypedExactly(text)
-        ? `\`${text}\``
-        : `"${text.replace(/\s+/g, ' ')}" (it has characters that may not be shown exactly)`;
-}
-/** Whether every sink shows the text exactly: a domain, an address or an id, in any script. */
-function isTypedExactly(text) {
-    return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
-}
-/** The same, as the log shows it: alone, so that it can be copied. */
-function showTyped(text) {
-    return isTypedExactly(text) ? text : quoteTyped(text);
-}
-
 ;// CONCATENATED MODULE: ./src/messages/messages.ts
 
 
@@ -14436,29 +14436,23 @@ function showTyped(text) {
 
 
 
-
-/** Every line that the log can have besides the outcome, in the order of a run. Hostile until sanitized. */
+/**
+ * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
+ * there. Hostile until sanitized.
+ */
 const messages = {
-    version: (version) => `Site Pipeline ${version}`,
-    start: (subject, isDryRun) => (isDryRun ? `Dry run: ${subject}` : capitalize(subject)),
     unknownInputs: (variables) => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
     randomKey: () => 'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
     approvedBy: ({ login, comment, isStarter }, environment) => `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
     // Push preview
-    previewGroup: (siteId) => `Push preview of staging site ${siteId}`,
     copyAge: (copiedAt, ageMs, nowMs) => ageMs === undefined || nowMs === undefined
         ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
         : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
-    pushReplacesDatabase: () => 'A push replaces the live database. All changes on live since the copy was made will be lost.',
     revertDays: (days) => days === undefined
         ? 'Your host does not say for how long the push can be reverted.'
         : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
     canPush: (canPush, blockedReason) => canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
-    confirmationRequired: (text) => `To confirm the push, type: ${showTyped(text)}`,
-    wouldOverwrite: (text) => `It would overwrite ${showTyped(text)}`,
-    confirmed: (text) => `Confirmed: ${showTyped(text)}`,
     serviceWarning: (warning) => `Your host warns: ${warning}`,
-    moreWarnings: (count) => `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
     copyEntry: (copy) => {
         if (copy === undefined)
             return 'GitHub has no entry of this copy.';
@@ -14485,43 +14479,23 @@ const messages = {
     overwriteNotUpdated: () => 'Could not record how this step ended, so later steps will not know what happened to the live site',
     runWithoutCommit: () => 'the run has no commit',
     // Reuse of a staging site
-    recordedSiteFound: (environment, siteId, domain) => `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
-    recordedTaskRunning: (taskId) => `It is still being created. Waiting for task ${taskId}.`,
-    recordsOfOthers: (records) => `${describeRecords(records)}: not used, because \`github-token\` belongs to another account.`,
-    recordsForOtherApi: (records) => `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
+    entriesNotUsed: describeUnused,
     copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
     copyHasLiveDomain: (domain) => `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
     environmentOpenedAgain: (environment) => `Environment "${environment}" is closed. This re-run opens it again.`,
     newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
     replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
-    otherOptions: (recorded, requested) => `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
     // Request
-    dryRunGroup: () => 'The request that would be sent',
-    dryRunKey: (key) => `Idempotency-Key: ${key ?? 'a random one for each call'}`,
-    request: (method, path) => `${method} ${path}`,
-    sent: ({ method, path }, result, { durationMs, key }) => {
-        const answer = result.kind === 'response'
-            ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
-            : `${result.kind} (${result.reason})`;
-        return `${method} ${path} → ${answer} in ${durationMs} ms${key === undefined ? '' : ` key ${key}`}`;
-    },
     retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
     startingAgain: (failure) => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
-    acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
     otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
     taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
     ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
-    noTaskAnswered: () => 'the response names no task',
-    stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
-    otherTrue: (received) => `\`can_push\` is ${received}, and only true allows a push`,
-    noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
-    copyIsLiveSite: () => 'the response names the live site as the new staging site',
     stagingWithoutAddress: () => 'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
     replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
     dnsRecord: ({ type, name, value, ttl }) => `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
     otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
     // Waiting
-    taskGroup: (taskId) => `Task ${taskId}`,
     /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
     pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
         (refusalOf(failure) === 'gone'
@@ -14529,16 +14503,7 @@ const messages = {
             : isSinglePoll
                 ? 'Retrying for up to five minutes.'
                 : 'Polling continues until the time limit.'),
-    pollRecovered: (durationMs) => `Your host answers again after ${formatDuration(durationMs)}.`,
-    stillWaiting: (lastState) => join(['still waiting', lastState], ' · '),
-    dnsGroup: () => 'Waiting for the DNS records',
-    otherPath: (path, other) => `Your host does not know ${path}. Trying ${other}.`,
     otherEnd: (status) => `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
-    domainState: (state, message) => join([state, message], ' · '),
-    domainStatus: (status) => status === undefined ? 'your host gives no status' : `status ${status}`,
-    domainNotVerified: () => 'the domain is not verified',
-    otherDomainAnswered: (id) => `the response is about another domain (${id})`,
-    noDomainAnswered: () => 'the response names no domain',
     // GitHub
     deploymentNotRecorded: (siteId) => `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
     siteNotRecordable: (siteId) => siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
@@ -14548,7 +14513,6 @@ const messages = {
     jobIsRunning: () => 'The copy is ready, and the job is still running',
     jobEnded: (end) => `The job ${jobWords[end]}`,
     jobNotRecorded: () => 'Could not record on GitHub how the job ended',
-    startedByOwnComment: () => 'No comment was written: a comment of this action started this run.',
     eventUnreadable: () => 'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
         'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
     noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
@@ -14565,14 +14529,9 @@ const messages = {
     githubCutOff: () => 'the job was cancelled',
     githubAsksForLater: (reason, retryAtMs) => `${reason.replace(/\.$/, '')}; try again after ${formatRetryTime(retryAtMs)}`,
     githubAsked: (reason, triedForMs) => `${reason} (tried for ${formatDuration(triedForMs)})`,
-    githubSameReason: (consequence) => `${consequence}, for the same reason.`,
     githubFailure: (consequence, reason, access = {}) => join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
     // Closing an environment
-    environmentClosed: () => 'Closed. The staging site may still exist.',
-    deploymentClosed: (id) => `Deployment ${id} is now inactive.`,
-    wouldClose: (id) => `Deployment ${id} would be set to inactive.`,
     sitesLeft: (sites) => `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-    sitesElsewhere: (sites) => `These are recorded for another live site or \`api-url\`. They are left alone, ${listSites(sites)}`,
     sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
     // Listing
     moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
@@ -14581,7 +14540,6 @@ const messages = {
     outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
     outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
     summaryNotWritten: (reason) => `Could not write the job summary (${reason}).`,
-    warningLine: (text) => `Warning: ${text}`,
 };
 /** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
 function adviseGitHubAccess({ isTokenMissing, permission }) {
@@ -14630,28 +14588,18 @@ function parseRetryAfterMs(header, wallMs) {
     return atMs === undefined || atMs <= wallMs ? undefined : atMs - wallMs;
 }
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** The three forms of an HTTP date: IMF-fixdate, of RFC 850, of asctime. Only what may follow ends it. */
-const FORMS = [
-    /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/,
-    /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/,
-    /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})(?=\s*(?:,|$))/,
-];
+/** `Sun, 06 Nov 1994 08:49:37 GMT`. Only what may follow ends it. */
+const FORM = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/;
 /**
- * An HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970; `undefined` if it has none of the three forms. Of several,
- * the first. `Date.parse` would accept nearly anything, and other zones.
+ * An HTTP date in milliseconds since 1970; `undefined` if it has not the form that RFC 9110 (5.6.7) prefers. Of several, the
+ * first. `Date.parse` would accept nearly anything, and other zones.
  */
 function parseHttpDateMs(header) {
-    const text = header?.trim() ?? '';
-    const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups);
-    const { day = '', month = '', time = '', year = '' } = found ?? {};
+    const { day = '', month = '', time = '', year = '' } = FORM.exec(header?.trim() ?? '')?.groups ?? {};
     const monthIndex = MONTHS.indexOf(month);
     if (monthIndex < 0)
         return undefined;
-    // Two digits mean this century, or the last one if that would be far in the future.
-    const century = Number(year) < 70 ? '20' : '19';
-    const shortDay = day.trim().padStart(2, '0');
-    const fullYear = year.length === 2 ? `${century}${year}` : year;
-    const atMs = Date.parse(`${fullYear}-${String(monthIndex + 1).padStart(2, '0')}-${shortDay}T${time}Z`);
+    const atMs = Date.parse(`${year}-${String(monthIndex + 1).padStart(2, '0')}-${day}T${time}Z`);
     return Number.isNaN(atMs) ? undefined : atMs;
 }
 
@@ -16586,6 +16534,114 @@ function readJson(text) {
 ;// CONCATENATED MODULE: ./src/outcome/outcome.ts
 
 
+/** Without an error code, the refusal is about a failed request, which has its own. */
+function refusal(errorCode) {
+    return { errorCode };
+}
+/** Why a guard refuses. The words are in `messages/describe-refusal.ts`. */
+const refusals = {
+    'push-blocked': refusal('push_blocked'),
+    'confirmation-unreadable': refusal('invalid_response'),
+    /** `isInvisible`: only invisible characters differ, so the two look the same. */
+    'confirmation-mismatch': refusal('confirmation_mismatch'),
+    'preview-changed': refusal('preview_changed'),
+    /** It exceeds `max-copy-age-hours`, or its age is unknown. */
+    'copy-too-old': refusal('copy_too_old'),
+    'preview-unavailable': refusal(),
+    'recorded-site-unavailable': refusal(),
+    /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
+    'rerun-too-late': refusal('rerun_too_late'),
+    /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
+    'rerun-without-list': refusal('rerun_too_late'),
+    'live-busy': refusal('live_busy'),
+    /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
+    'live-changed': refusal('live_changed'),
+    /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
+    'restore-not-begun': refusal('live_changed'),
+    /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
+    'step-repeated': refusal('idempotency_key_reused'),
+    'not-approved': refusal('not_approved'),
+    /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
+    'not-allowed': refusal('not_approved'),
+};
+function ending(constants) {
+    return constants;
+}
+/** The words are in `messages/describe-outcome.ts`. */
+const green = {
+    /** `earlier-request`: a replayed response says that an earlier request did it. */
+    completed: ending({
+        status: 'completed',
+    }),
+    previewed: ending({ status: 'completed', effect: 'none' }),
+    'domain-verified': ending({ status: 'completed', effect: 'none' }),
+    /** `staging`: a recorded site is used instead of a new one. */
+    'site-reused': ending({ status: 'completed', effect: 'none' }),
+    /** `wait: false`: the service has accepted. */
+    submitted: ending({ status: 'submitted', effect: 'started' }),
+    /** `wait: false`: the task was still running when polled. */
+    'still-running': ending({
+        status: 'submitted',
+    }),
+    'dry-run': ending({ status: 'skipped', effect: 'none' }),
+    /** The run gets no secrets (rules.md, I4). */
+    'token-missing': ending({ status: 'skipped', effect: 'none' }),
+    /** `close-staging`: `found` deployments were recorded. */
+    'environment-closed': ending({
+        status: 'completed',
+        effect: 'none',
+    }),
+    /**
+     * `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out.
+     * `isOtherSite`: nothing is recorded, but for another live site.
+     */
+    'sites-listed': ending({
+        status: 'completed',
+        effect: 'none',
+    }),
+};
+/** The words are in `messages/describe-red.ts`. */
+const red = {
+    'invalid-inputs': ending({
+        errorCode: 'invalid_input',
+        effect: 'none',
+    }),
+    'guard-refused': ending({}),
+    'request-failed': ending({}),
+    /** A replay names a copy that is gone or too old (rules.md, K9). */
+    'replayed-copy-unusable': ending({}),
+    /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (rules.md, K10). */
+    'foreign-replay': ending({ errorCode: 'idempotency_key_reused', effect: 'possible' }),
+    /** A success that cannot be the response to what was asked. */
+    'response-unusable': ending({ errorCode: 'invalid_response', effect: 'possible' }),
+    /** `verify-domain` with `wait: false`. `words`: what the service said. */
+    'domain-not-ready': ending({ errorCode: 'dns_not_ready' }),
+    'task-failed': ending({
+        status: 'failed',
+        errorCode: 'task_failed',
+    }),
+    /** The service refuses to report the task. `isKnown`: it named the task before. */
+    'task-unreadable': ending({
+        status: 'unknown',
+    }),
+    'task-timed-out': ending({
+        status: 'timed-out',
+        errorCode: 'timed_out',
+    }),
+    'domain-timed-out': ending({
+        status: 'timed-out',
+        errorCode: 'timed_out',
+        effect: 'none',
+    }),
+    /** `lastFailure`: what was last known of the request that was to be sent again. */
+    cancelled: ending({ status: 'cancelled', errorCode: 'cancelled' }),
+    /** GitHub did not answer a question that decides, or did not close a record. */
+    'github-failed': ending({}),
+    /** The file of outputs cannot be written, so nothing was sent. */
+    'outputs-unwritable': ending({ errorCode: 'internal_error', effect: 'none' }),
+    'internal-error': ending({ errorCode: 'internal_error' }),
+};
+const endings = { ...green, ...red };
 /** A refusal that is certain: this step has started nothing. */
 function refuse(refusal) {
     return { kind: 'guard-refused', refusal, effect: 'none' };
@@ -16595,72 +16651,25 @@ const cancelledBeforeStart = {
     during: 'preparation',
     effect: 'none',
 };
-/** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
-const facts = {
-    completed: { status: 'completed' },
-    previewed: { status: 'completed', effect: 'none' },
-    'domain-verified': { status: 'completed', effect: 'none' },
-    'site-reused': { status: 'completed', effect: 'none' },
-    'environment-closed': { status: 'completed', effect: 'none' },
-    'sites-listed': { status: 'completed', effect: 'none' },
-    submitted: { status: 'submitted', effect: 'started' },
-    'still-running': { status: 'submitted' },
-    'dry-run': { status: 'skipped', effect: 'none' },
-    'token-missing': { status: 'skipped', effect: 'none' },
-    'task-failed': { status: 'failed', errorCode: 'task_failed' },
-    'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
-    'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out', effect: 'none' },
-    cancelled: { status: 'cancelled', errorCode: 'cancelled' },
-    'task-unreadable': { status: 'unknown' },
-    'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
-    'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
-    'replayed-copy-unusable': {},
-    'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
-    'domain-not-ready': { errorCode: 'dns_not_ready' },
-    'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
-    'internal-error': { errorCode: 'internal_error' },
-    // The refusal, the failed request or the problem has the code.
-    'guard-refused': {},
-    'request-failed': {},
-    'github-failed': {},
-};
-/** The error code of each refusal that is not about a failed request, which has its own. */
-const codesOfRefusals = {
-    'push-blocked': 'push_blocked',
-    'confirmation-unreadable': 'invalid_response',
-    'confirmation-mismatch': 'confirmation_mismatch',
-    'preview-changed': 'preview_changed',
-    'copy-too-old': 'copy_too_old',
-    'rerun-too-late': 'rerun_too_late',
-    'rerun-without-list': 'rerun_too_late',
-    'live-busy': 'live_busy',
-    'live-changed': 'live_changed',
-    'restore-not-begun': 'live_changed',
-    'step-repeated': 'idempotency_key_reused',
-    'not-approved': 'not_approved',
-    'not-allowed': 'not_approved',
-};
 function effectOf(outcome) {
-    return 'effect' in outcome ? outcome.effect : facts[outcome.kind].effect;
+    return 'effect' in outcome ? outcome.effect : endings[outcome.kind].effect;
 }
 /** The only place that decides the status. `refused`: this step certainly started nothing. */
 function statusOf(outcome) {
-    return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
+    return endings[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 function isGreen(outcome) {
     return statuses[statusOf(outcome)].isGreen;
 }
 /** The error code of the contract; `undefined` if the step is green. */
 function errorCodeOf(outcome) {
-    const { errorCode } = facts[outcome.kind];
+    const { errorCode } = endings[outcome.kind];
     if (errorCode !== undefined)
         return errorCode;
     if ('errorCode' in outcome)
         return outcome.errorCode;
-    if (outcome.kind === 'guard-refused' && !('failure' in outcome.refusal)) {
-        return codesOfRefusals[outcome.refusal.kind];
-    }
-    return failureOf(outcome)?.errorCode;
+    const ofRefusal = outcome.kind === 'guard-refused' ? refusals[outcome.refusal.kind].errorCode : undefined;
+    return ofRefusal ?? failureOf(outcome)?.errorCode;
 }
 /** The failed request behind a red outcome, if there is one. */
 function failureOf(outcome) {
@@ -17154,7 +17163,8 @@ function judge(look, purpose, { ownId = Infinity, copyId = look.copyId, } = {}) 
             return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
         }
         case 'restore': {
-            const isOwn = newest?.key === key && newest.end !== 'failed';
+            // One of which nobody knows how it ended is not followed: its request may begin only now.
+            const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
             if (isRerun && !isOwn)
                 return { kind: 'changed', overwrite: newest };
             if (running)
@@ -17235,6 +17245,82 @@ function stateOf(look) {
             : undefined,
         earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
     };
+}
+
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+;// CONCATENATED MODULE: ./src/service/idempotency-key.ts
+
+
+
+/** The service keeps a key for 24 hours (docs/service.openapi.yaml). The last hour is a margin for attempt 1. */
+const MAX_KEY_AGE_MS = 23 * HOUR_MS;
+function hashToken(token) {
+    return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
+}
+/**
+ * The key of generation 1: `gha-<run id>-<32 hex digits>` (rules.md, K1). The run attempt is not part of it, so
+ * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
+ * spans two versions of the action repeat a push.
+ */
+function deriveKey(identity, { prefix, request }, generation = 1) {
+    const { copy } = identity;
+    const facts = [
+        identity.serverUrl,
+        identity.repository,
+        identity.runId,
+        identity.job,
+        identity.step,
+        canonicalMatrix(identity.matrix),
+        request.method,
+        // A service that moves to another prefix is still the same.
+        request.path.slice(prefix.length),
+        request.body ?? null,
+        ...(copy ? [copy.environment?.toLowerCase() ?? null, copy.tokenHash] : []),
+        // A suffix that everybody can append would be as public as no token at all.
+        ...(copy && generation > 1 ? [generation] : []),
+    ];
+    const digits = (0,external_node_crypto_namespaceObject.createHash)('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+    return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
+}
+/** Whether a key of generation 1 is derived, as far as its form says. */
+function isDerivedKey(key = '') {
+    return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
+}
+/**
+ * The keys of a plan by their generation: derived (K1), or of the user's own, to which no other own key can be equal (K2).
+ * Outside GitHub Actions they are random: a re-run cannot find them.
+ */
+function createKeys(ownKey, identity, { prefix, request }) {
+    if (ownKey !== undefined)
+        return (generation) => append(ownKey, '/generation', generation);
+    if (identity && request)
+        return (generation) => deriveKey(identity, { prefix, request }, generation);
+    const random = createRandomKey();
+    return (generation) => append(random, '', generation);
+}
+function append(key, word, generation) {
+    return generation === 1 ? key : `${key}${word}-${generation}`;
+}
+/** A key that no other request has. */
+function createRandomKey() {
+    return `site-pipeline-${(0,external_node_crypto_namespaceObject.randomUUID)()}`;
+}
+/** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
+function canonicalMatrix(matrix = 'null') {
+    // A text that is no JSON is not what GitHub writes, but it still tells two jobs apart.
+    const value = parseJson(matrix, matrix);
+    if (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+        return null;
+    return sortKeys(value);
+}
+function sortKeys(value) {
+    if (Array.isArray(value))
+        return value.map(sortKeys);
+    if (typeof value !== 'object' || value === null)
+        return value;
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
 ;// CONCATENATED MODULE: ./src/service/schemas.ts
@@ -17802,6 +17888,7 @@ async function askAboutTask(taskId, client) {
 
 
 
+
 /** A task that says for longer that it runs may hang (rules.md, G12). */
 const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
@@ -17820,6 +17907,18 @@ ageMs) {
     if (state === 'failure' || answer === 'failed')
         return 'failed';
     return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
+}
+/**
+ * The attempts of a step go through the generations of its key in order: once a later one has a task or an end, an earlier
+ * one without a task does not run (rules.md, G12). A key that a user chose says nothing of an order. Pure.
+ */
+function settleAttempts(overwrites) {
+    const isKnown = ({ end, taskId }) => taskId !== undefined || end === 'completed' || end === 'failed';
+    return overwrites.map((each) => {
+        const isOpen = each.end === 'running' && each.taskId === undefined && isDerivedKey(each.key);
+        const isOver = isOpen && overwrites.some((other) => other.id > each.id && other.key === each.key && isKnown(other));
+        return isOver ? { ...each, end: 'unknown' } : each;
+    });
 }
 /** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
 async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd }) {
@@ -17858,10 +17957,19 @@ function readTaskId(description) {
 
 
 
-/** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
+/**
+ * The newest entry of a copy. Its domain is shown to who approves, and its base counts, only if all of its entries agree on
+ * it: of two runs that use a copy at once, the later entry does not know the other one (rules.md, G1).
+ */
 function mergeEntries([newest, ...older]) {
-    const isAgreed = older.every(({ domain }) => domain === newest?.domain);
-    return newest && (isAgreed ? newest : { ...newest, domain: undefined });
+    if (!newest)
+        return undefined;
+    const isAgreed = (name) => older.every((each) => each[name] === newest[name]);
+    return {
+        ...newest,
+        base: isAgreed('base') ? newest.base : undefined,
+        domain: isAgreed('domain') ? newest.domain : undefined,
+    };
 }
 /** It can no longer run, and is read only until one decides. */
 function isOld({ atMs }, nowMs) {
@@ -17887,7 +17995,8 @@ function createHistory(plan, edges) {
         // What was on the first page before may be on the second by now.
         const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
         const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
-        const isNeeded = (entry) => entry.key === key || !isOld(entry, nowMs);
+        // What this run did before is asked for, whatever its key and age (push guard 7).
+        const isNeeded = (entry) => entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
         const found = [...(await lookUpEach(all.filter(isNeeded), look))];
         for (const entry of all.filter((each) => !isNeeded(each))) {
             const newer = found.filter(({ id }) => id > entry.id);
@@ -17895,7 +18004,7 @@ function createHistory(plan, edges) {
                 break;
             found.push(...(await lookUpEach([entry], look)));
         }
-        return found.sort((a, b) => b.id - a.id);
+        return settleAttempts(found.sort((a, b) => b.id - a.id));
     };
     const lookUp = async ({ site }, ownId, github) => {
         const isAgain = ownId !== undefined;
@@ -17937,7 +18046,8 @@ function createHistory(plan, edges) {
             nowMs: timeOf(github),
             live,
             onCopy,
-            copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
+            // What an earlier look has read counts, too: this one may read one page alone.
+            copy: mergeEntries([...copies.filter(isOfCopy), ...(current?.copy ? [current.copy] : [])]),
             copyOfOthers: copiesOfOthers.find(isOfCopy),
             inEnvironment,
         };
@@ -18055,15 +18165,46 @@ function joinWithin(parts, maxBytes) {
     return [...fitting, ...(fitting.length < texts.length ? [LEFT_OUT] : [])].join('\n\n');
 }
 
-;// CONCATENATED MODULE: ./src/messages/tables.ts
+;// CONCATENATED MODULE: ./src/messages/render-entry.ts
 
 
 
 
 
+/** What was done to a site, and how it ended. */
+function showOverwrite(overwrite, content) {
+    const { atMs, end, operation } = overwrite;
+    return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
+}
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
+function showCopy(copy, content) {
+    if (!copy)
+        return 'GitHub has no entry of this copy';
+    const { atMs, domain, environment } = copy;
+    const { md } = content;
+    const url = httpsUrlOf(domain);
+    const link = url !== undefined && md.link(new URL(url).host, url);
+    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
+}
+/** What it is, for which code, when, and by which run or account. */
+function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
+    const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
+    const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
+    // Recorded by this account, and still a text of whoever could push a branch.
+    const isOwn = run !== undefined && isOwnRunUrl(run, context);
+    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
+}
+function renderCommit(content) {
+    const commit = commitOf(content.context);
+    return commit === undefined ? undefined : linkCommit(commit, content);
+}
+function linkCommit(sha, { context, md }) {
+    const url = commitUrlOf(context, sha);
+    const short = sha.slice(0, 7);
+    return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
+}
 
-
-
+;// CONCATENATED MODULE: ./src/messages/rows.ts
 
 
 /** Nobody reads more rows or items. */
@@ -18095,51 +18236,16 @@ function renderTable(head, rows, where) {
         more > 0 && `… and ${more} more: see ${where}.`,
     ], '\n\n');
 }
-/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
-function renderDns({ md, results }) {
-    const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
-    const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
-    const hasRecords = rows.length > 0;
-    return join([
-        hasRecords && '**DNS records to add**',
-        renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
-        hasRecords &&
-            id !== undefined &&
-            `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
-        renderTable(['Verification', ''], verification.map(([name, value]) => [name, md.code(value)]), 'the log'),
-    ], '\n\n');
-}
-const stateWords = {
-    open: 'open',
-    old: 'left over',
-    left: 'left over',
-    elsewhere: 'left alone',
-};
-/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
-function renderListedSites(content) {
-    const { md, results } = content;
-    const { isOfAll = true, last, sites = [] } = results.listed ?? {};
-    // Closing is about one environment, and about what is left over.
-    const isClosing = !isOfAll;
-    const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
-    const rows = sites.map((site) => {
-        const state = stateWords[site.state];
-        const id = site.domain !== null && `id ${site.id}`;
-        const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
-        return [
-            md.code(site.domain ?? site.id),
-            ...(isClosing ? [] : [md.code(site.environment), state]),
-            formatTime(site.newest.atMs),
-            md.prose(join(note, '; ')) || '–',
-        ];
-    });
-    return join([
-        last && `Last done to live: ${showOverwrite(last, content)}.`,
-        sites.some(({ state }) => stateWords[state] === 'left over') &&
-            '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
-        renderTable(heads, rows, 'the output `sites-left`'),
-    ], '\n\n');
-}
+
+;// CONCATENATED MODULE: ./src/messages/render-step.ts
+
+
+
+
+
+
+
+
 /** What the step is about: the inputs that name it, the site, the domain and the task. */
 function listSubjects({ md, namedInputs, operation, results }) {
     const names = { ...namingInputs, 'site-id': operation.labels.inputSite };
@@ -18171,38 +18277,33 @@ function describeExpiry(results) {
     const { expiresAtMs } = siteOf(results);
     return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
-/** What was done to a site, and how it ended. */
-function showOverwrite(overwrite, content) {
-    const { atMs, end, operation } = overwrite;
-    return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
+/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. */
+function isStartNew({ context, results }) {
+    const commit = commitOf(context);
+    const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
+    return !isSaid && startOf(context) !== 'pull-request';
 }
-/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
-function showCopy(copy, content) {
-    const { atMs, domain, environment } = copy;
-    const { md } = content;
-    const url = httpsUrlOf(domain);
-    const link = url !== undefined && md.link(new URL(url).host, url);
-    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
+/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
+function renderStart(content) {
+    const { context, md } = content;
+    const { isTag, pullRequest, ref, sha } = context;
+    const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
+    const commit = renderCommit(content);
+    const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${md.code(ref)}`;
+    return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }
-/** What it is, for which code, when, and by which run or account. */
-function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
-    const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
-    const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
-    // Recorded by this account, and still a text of whoever could push a branch.
-    const isOwn = run !== undefined && isOwnRunUrl(run, context);
-    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
-}
-function renderCommit(content) {
-    const commit = commitOf(content.context);
-    return commit === undefined ? undefined : linkCommit(commit, content);
-}
-function linkCommit(sha, { context, md }) {
-    const url = commitUrlOf(context, sha);
-    const short = sha.slice(0, 7);
-    return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
+function renderApprovals({ md, results: { approvals = [] } }) {
+    const lines = approvals.map(({ login, comment, isStarter }) => {
+        const said = comment === '' ? '' : `: ${md.prose(comment)}`;
+        return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
+    });
+    // Whoever has approved several attempts is named once.
+    return [...new Set(lines)].join('<br>');
 }
 
 ;// CONCATENATED MODULE: ./src/messages/comment.ts
+
+
 
 
 
@@ -18490,7 +18591,7 @@ function createCopyRecorder(plan, { github, log, results }) {
             ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
             : undefined;
     };
-    /** Records a site that was named although the request was not accepted as usual: without a task, by a redirect. */
+    /** Records a site that was named although the request was not accepted as usual: without a task. */
     const recordLate = (outcome) => {
         const effect = effectOf(outcome);
         // Somebody else's site must not be reused (rules.md, K10).
@@ -18767,7 +18868,7 @@ function createRecorder(plan, edges) {
                 const { commentBody, number: issueNumber } = pullRequest;
                 // With an app's token, each edit would start the next run.
                 if (commentBody?.startsWith(COMMENT_START))
-                    log.info(messages.startedByOwnComment());
+                    log.info('No comment was written: a comment of this action started this run.');
                 else if (issueNumber === undefined)
                     log.warn(messages.noPullRequest());
                 else
@@ -18818,78 +18919,6 @@ function sanitizeGitHub(github, sanitizer) {
     };
 }
 
-;// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-;// CONCATENATED MODULE: ./src/service/idempotency-key.ts
-
-
-
-/** The service keeps a key for 24 hours (docs/service.openapi.yaml). The last hour is a margin for attempt 1. */
-const MAX_KEY_AGE_MS = 23 * HOUR_MS;
-function hashToken(token) {
-    return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
-}
-/**
- * The key of generation 1: `gha-<run id>-<32 hex digits>` (rules.md, K1). The run attempt is not part of it, so
- * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
- * spans two versions of the action repeat a push.
- */
-function deriveKey(identity, { prefix, request }, generation = 1) {
-    const { copy } = identity;
-    const facts = [
-        identity.serverUrl,
-        identity.repository,
-        identity.runId,
-        identity.job,
-        identity.step,
-        canonicalMatrix(identity.matrix),
-        request.method,
-        // A service that moves to another prefix is still the same.
-        request.path.slice(prefix.length),
-        request.body ?? null,
-        ...(copy ? [copy.environment?.toLowerCase() ?? null, copy.tokenHash] : []),
-        // A suffix that everybody can append would be as public as no token at all.
-        ...(copy && generation > 1 ? [generation] : []),
-    ];
-    const digits = (0,external_node_crypto_namespaceObject.createHash)('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
-    return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
-}
-/**
- * The keys of a plan by their generation: derived (K1), or of the user's own, to which no other own key can be equal (K2).
- * Outside GitHub Actions they are random: a re-run cannot find them.
- */
-function createKeys(ownKey, identity, { prefix, request }) {
-    if (ownKey !== undefined)
-        return (generation) => append(ownKey, '/generation', generation);
-    if (identity && request)
-        return (generation) => deriveKey(identity, { prefix, request }, generation);
-    const random = createRandomKey();
-    return (generation) => append(random, '', generation);
-}
-function append(key, word, generation) {
-    return generation === 1 ? key : `${key}${word}-${generation}`;
-}
-/** A key that no other request has. */
-function createRandomKey() {
-    return `site-pipeline-${(0,external_node_crypto_namespaceObject.randomUUID)()}`;
-}
-/** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
-function canonicalMatrix(matrix = 'null') {
-    // A text that is no JSON is not what GitHub writes, but it still tells two jobs apart.
-    const value = parseJson(matrix, matrix);
-    if (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-        return null;
-    return sortKeys(value);
-}
-function sortKeys(value) {
-    if (Array.isArray(value))
-        return value.map(sortKeys);
-    if (typeof value !== 'object' || value === null)
-        return value;
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
-}
-
 ;// CONCATENATED MODULE: ./src/operation/create-step.ts
 
 
@@ -18914,8 +18943,11 @@ function createStep(plan, edges) {
                     onChange();
                 const sentAtMs = clock.elapsedMs();
                 const result = await service.send(request, options);
+                const { idempotencyKey: key } = options;
+                const ofKey = key === undefined ? '' : ` key ${key}`;
                 const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
-                runner.debug(messages.sent(request, result, { durationMs, key: options.idempotencyKey }));
+                const { method, path } = request;
+                runner.debug(`${method} ${path} → ${describeSent(result)} in ${durationMs} ms${ofKey}`);
                 return result;
             },
         },
@@ -18953,6 +18985,11 @@ function createStep(plan, edges) {
         },
     });
     return { plan, keyOf, history, log, results, github, onChange, client, recorder };
+}
+function describeSent(result) {
+    return result.kind === 'response'
+        ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
+        : `${result.kind} (${result.reason})`;
 }
 
 ;// CONCATENATED MODULE: ./src/github/job-end.ts
@@ -19283,6 +19320,8 @@ function spreadMs(state) {
 
 
 
+
+
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
 /** How a wait goes on: what it logs (changes, a failure once, a heartbeat each minute), what was seen, and when it polls. */
@@ -19315,7 +19354,7 @@ function createPollProgress({ client, log, plan, results }) {
         /** A poll has answered about the task, perhaps with a message of the service. */
         taskSeen(task, message) {
             if (currentFailure) {
-                info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
+                info(`Your host answers again after ${formatDuration(clock.elapsedMs() - failingSinceMs)}.`);
                 currentFailure = undefined;
             }
             const { id, result = seen.result, siteId = seen.siteId, status = seen.status } = task;
@@ -19346,7 +19385,7 @@ function createPollProgress({ client, log, plan, results }) {
             for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
                 const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
                 if (nowMs >= heartbeatAtMs)
-                    info(messages.stillWaiting(lastState));
+                    info(join(['still waiting', lastState], ' · '));
                 else
                     await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
             }
@@ -19458,7 +19497,7 @@ async function attachToTask(taskId, step) {
 /** Polls in a group of the log, until it is closed. */
 function watchTask(options, step) {
     const { log, plan } = step;
-    log.startGroup(messages.taskGroup(options.taskId));
+    log.startGroup(`Task ${options.taskId}`);
     const polling = { ...options, isSinglePoll: !plan.isWaiting };
     return {
         ...createPoller(polling, createPollProgress(step), step),
@@ -19538,7 +19577,7 @@ async function sendGeneration(submission, generation, step) {
     const { operation, ownKey } = plan;
     const idempotencyKey = keyOf(generation);
     results.set({ idempotencyKey, ...noAnswer });
-    log.info(messages.request(request.method, request.path));
+    log.info(`${request.method} ${request.path}`);
     const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
     const sent = await sendRequest(request, sending, {
         idempotencyKey,
@@ -19562,9 +19601,7 @@ async function sendGeneration(submission, generation, step) {
         return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
     }
     const { failure } = sent;
-    // A redirect may follow an action, and name the task and the site that it started.
-    const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-    results.set({ answer: { ...answerOf(failure), ...named } });
+    results.set({ answer: answerOf(failure) });
     if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.startingAgain(failure));
         return 'next-generation';
@@ -19594,13 +19631,13 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent
     const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
     const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
     if (!reading.ok || (startsTask(plan.operation) && !task)) {
-        const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
+        const reason = reading.ok ? 'the response names no task' : reading.reason;
         return { kind: 'response-unusable', reason };
     }
     const meaningOf = (replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
     const completedBy = (meaning) => meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
     if (task && isReplayed)
-        log.info(messages.acceptedEarlier());
+        log.info('Your host has accepted this request earlier. Checking its task.');
     for (const warning of reading.warnings ?? [])
         log.warn(warning);
     if (!task)
@@ -19647,11 +19684,6 @@ function replayOf(result) {
     if (result.kind === 'running')
         return 'running';
     return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
-}
-function readNamed(data, { read }) {
-    const task = readTask(data);
-    const reading = read(data);
-    return { task, site: task && reading.ok ? reading.site : undefined };
 }
 
 ;// CONCATENATED MODULE: ./src/inputs/read-inputs.ts
@@ -19813,7 +19845,7 @@ function readAdded(siteId, requested) {
     return (data) => {
         const domain = readDomain(data);
         if (!domain)
-            return { ok: false, reason: messages.noDomainAnswered() };
+            return { ok: false, reason: 'the response names no domain' };
         const { id, name, siteId: of = siteId, status } = domain;
         if (of !== siteId)
             return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
@@ -19827,6 +19859,7 @@ function readAdded(siteId, requested) {
 }
 
 ;// CONCATENATED MODULE: ./src/domains/verify-domain.ts
+
 
 
 
@@ -19900,7 +19933,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
             if (isSettled(said)) {
-                const detail = messages.domainNotVerified();
+                const detail = 'the domain is not verified';
                 const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
                 return { kind: 'request-failed', failure: settled, effect: effectSoFar };
             }
@@ -19908,7 +19941,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         else {
             if (sent.failure.errorCode === 'not_found' && call === 1) {
                 request = unversioned;
-                log.info(messages.otherPath(versioned.path, unversioned.path));
+                log.info(`Your host does not know ${versioned.path}. Trying ${unversioned.path}.`);
                 continue;
             }
             const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
@@ -19921,7 +19954,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             words = describeFailure(sent.failure);
         }
         if (!hasResponse && plan.isWaiting)
-            log.startGroup(messages.dnsGroup());
+            log.startGroup('Waiting for the DNS records');
         hasResponse = true;
         progress.stateSeen(words);
         if (!plan.isWaiting)
@@ -19936,13 +19969,16 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
 function readState({ data, serviceMessage: message }, domainId, known) {
     const found = readDomain(data);
     if (found?.id !== domainId) {
-        const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
-        return { domain: known, isVerified: false, words: messages.domainState(other, message) };
+        const other = found
+            ? `the response is about another domain (${found.id})`
+            : 'the response names no domain';
+        return { domain: known, isVerified: false, words: join([other, message], ' · ') };
     }
     const { id, isVerified, name = known?.name, status = known?.status } = found;
     const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
     const domain = { id, name, status, dnsRecords, verification: readVerification(data) };
-    return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
+    const said = status === undefined ? 'your host gives no status' : `status ${status}`;
+    return { domain, isVerified, words: join([said, message], ' · ') };
 }
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */
 function isNotReady(failure) {
@@ -19953,7 +19989,6 @@ function isNotReady(failure) {
 }
 
 ;// CONCATENATED MODULE: ./src/push/preview.ts
-
 
 
 
@@ -19975,7 +20010,7 @@ function readPreview(data) {
 /** Why a push is blocked that the service seems to allow (push guard 1). */
 function describeOtherTrue(canPush) {
     return canPush?.read && canPush.received !== true
-        ? messages.otherTrue(stringifyJson(canPush.received))
+        ? `\`can_push\` is ${stringifyJson(canPush.received)}, and only true allows a push`
         : undefined;
 }
 /** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */
@@ -20028,7 +20063,24 @@ function withoutNumbers(warning) {
     return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
 }
 
+;// CONCATENATED MODULE: ./src/text/quote.ts
+/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
+function quoteTyped(text) {
+    return isTypedExactly(text)
+        ? `\`${text}\``
+        : `"${text.replace(/\s+/g, ' ')}" (it has characters that may not be shown exactly)`;
+}
+/** Whether every sink shows the text exactly: a domain, an address or an id, in any script. */
+function isTypedExactly(text) {
+    return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
+}
+/** The same, as the log shows it: alone, so that it can be copied. */
+function showTyped(text) {
+    return isTypedExactly(text) ? text : quoteTyped(text);
+}
+
 ;// CONCATENATED MODULE: ./src/push/guard-push.ts
+
 
 
 
@@ -20060,18 +20112,18 @@ function showPreview(preview, shown, step) {
     step.results.set({ preview: { facts, digest } });
     const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
     log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
-    log.info(messages.pushReplacesDatabase());
+    log.info('A push replaces the live database. All changes on live since the copy was made will be lost.');
     log.info(messages.revertDays(facts.revertDays.number));
     log.info(messages.canPush(canPush, blockedReason));
     if (required.text !== undefined) {
         const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
         // Nobody should type what would be refused.
         if (!canPush)
-            log.info(messages.wouldOverwrite(required.text));
+            log.info(`It would overwrite ${showTyped(required.text)}`);
         else if (isTyped)
-            log.info(messages.confirmed(required.text));
+            log.info(`Confirmed: ${showTyped(required.text)}`);
         else
-            log.info(messages.confirmationRequired(required.text));
+            log.info(`To confirm the push, type: ${showTyped(required.text)}`);
     }
     for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
         // An annotation is also a line of the log.
@@ -20081,7 +20133,7 @@ function showPreview(preview, shown, step) {
             log.info(messages.serviceWarning(warning));
     }
     if (warnings.length > MAX_WARNING_LINES)
-        log.info(messages.moreWarnings(warnings.length));
+        log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
     if (live) {
         log.info(messages.copyEntry(live.copy));
         if (live.seen)
@@ -20095,7 +20147,7 @@ function showPreview(preview, shown, step) {
 async function guardPush(push, step) {
     const { client, log, plan } = step;
     const { siteId } = push;
-    log.startGroup(messages.previewGroup(siteId));
+    log.startGroup(`Push preview of staging site ${siteId}`);
     const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
     if (sent.kind === 'cancelled')
         return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
@@ -20150,7 +20202,6 @@ function findObjection(preview, expected, nowMs) {
 
 
 
-
 /** Shows what a push would do. Starts nothing. */
 const pushPreview = defineOperation({
     name: 'push-preview',
@@ -20192,7 +20243,7 @@ async function fetchPreview(request, sites, step) {
     const { data } = sent.success.envelope;
     results.set({ answer: { data } });
     if (readAs(previewSchema, data)?.can_push?.read === undefined) {
-        const failure = unrelatedResponse(messages.noPreviewAnswered());
+        const failure = unrelatedResponse('the response does not say whether the site can be pushed');
         return { kind: 'request-failed', failure, effect: 'none' };
     }
     const preview = readPreview(data);
@@ -20269,8 +20320,9 @@ function readPushed(pushed) {
     const { confirmation, liveSiteId, siteId } = pushed;
     return (data) => {
         const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-        if (id === siteId)
-            return { ok: false, reason: messages.stagingSiteOverwritten() };
+        if (id === siteId) {
+            return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
+        }
         const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
         const warning = id !== undefined && liveSiteId !== undefined && id !== liveSiteId
             ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
@@ -20363,6 +20415,7 @@ const restoreSnapshot = defineOperation({
 
 
 
+
 /** Each site once for each service and environment, those with the newest record first (rules.md, G6 and G9). */
 function listRecordedSites(copies) {
     const sites = [];
@@ -20375,6 +20428,11 @@ function listRecordedSites(copies) {
         sites.push({ environment, id, domain: shown, newest });
     }
     return sites;
+}
+/** What the list has besides our own copies for this service: one warning (rules.md, G3, G6, G9, G10). */
+function warnAboutUnused(unused, log) {
+    if (unused.copiesOfOthers.length + unused.elsewhere.length > 0)
+        log.warn(messages.entriesNotUsed(unused));
 }
 /** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
 function addressOf(domain, live = [], confirmation = '') {
@@ -20429,12 +20487,12 @@ async function closeEnvironment(where, step) {
     const { found, open, sites } = asked.answer;
     if (plan.isDryRun) {
         for (const { id } of open)
-            log.info(messages.wouldClose(id));
+            log.info(`Deployment ${id} would be set to inactive.`);
         return { kind: 'dry-run' };
     }
     const status = {
         state: 'inactive',
-        description: messages.environmentClosed(),
+        description: 'Closed. The staging site may still exist.',
         logUrl: attemptUrlOf(plan.context),
     };
     for (const [changed, { id }] of open.entries()) {
@@ -20452,7 +20510,7 @@ async function closeEnvironment(where, step) {
             const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
             return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
         }
-        log.info(messages.deploymentClosed(id));
+        log.info(`Deployment ${id} is now inactive.`);
     }
     if (sites.length > 0)
         log.warn(messages.sitesLeft(sites), { isShownAnyway: true });
@@ -20461,11 +20519,10 @@ async function closeEnvironment(where, step) {
 /** How many deployments are recorded, those that are open, and the sites that remain. */
 async function findWhatToClose({ environment, ...site }, { log, results }, github) {
     const list = await list_readList({ site, environment }, github);
-    const { copies, copiesOfOthers, elsewhere } = list;
+    const { copies, elsewhere } = list;
     if (list.hasMore)
         log.warn(messages.moreDeployments());
-    if (copiesOfOthers.length > 0)
-        log.warn(messages.recordsOfOthers(copiesOfOthers));
+    warnAboutUnused(list, log);
     const sites = listRecordedSites(copies).map((found) => ({ ...found, state: 'left' }));
     // Left alone, and named: their copies may exist elsewhere.
     const others = listRecordedSites(elsewhere).map((found) => ({
@@ -20473,8 +20530,6 @@ async function findWhatToClose({ environment, ...site }, { log, results }, githu
         state: 'elsewhere',
         apiUrl: found.newest.apiUrl,
     }));
-    if (others.length > 0)
-        log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
     results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
     return { found: copies.length, open: await findOpen(copies, github), sites };
 }
@@ -20535,10 +20590,7 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     const { overwrites } = ofLive || list;
     if (list.hasMore)
         log.warn(messages.moreDeployments());
-    if (elsewhere.length > 0)
-        log.warn(messages.recordsForOtherApi(elsewhere));
-    if (copiesOfOthers.length > 0)
-        log.warn(messages.recordsOfOthers(copiesOfOthers));
+    warnAboutUnused(list, log);
     const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
     // Entries of another live site say that `site-id` may be wrong.
     const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
@@ -20623,7 +20675,7 @@ async function askAboutSites(ids, { client, log, plan }) {
         const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
         if (answer.kind === 'cancelled')
             break;
-        if (answer.kind === 'unclear' && ending.includes(answer.failure.errorCode)) {
+        if (answer.kind === 'unclear' && list_staging_ending.includes(answer.failure.errorCode)) {
             log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
             break;
         }
@@ -20632,7 +20684,7 @@ async function askAboutSites(ids, { client, log, plan }) {
     return answers;
 }
 /** After these answers no other site is asked for. */
-const ending = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'];
+const list_staging_ending = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'];
 
 ;// CONCATENATED MODULE: ./src/guards/await-rest.ts
 
@@ -20726,6 +20778,7 @@ function warnOfDoubt(overwrite, { log }) {
 
 
 
+
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
@@ -20734,14 +20787,11 @@ async function reuseStagingSite(recording, isReusing, step) {
     const { history, log, results } = step;
     const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
     const [copy] = copies;
+    // Older ones are no news.
     const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
-    if (newer.length > 0)
-        log.warn(messages.recordsOfOthers(newer));
-    if (!copy) {
-        if (elsewhere.length > 0)
-            log.warn(messages.recordsForOtherApi(elsewhere));
+    warnAboutUnused({ copiesOfOthers: newer, elsewhere: copy ? [] : elsewhere }, log);
+    if (!copy)
         return undefined;
-    }
     if (isLaterAttempt(step.plan.context))
         await warnIfClosed(copy, step);
     if (isReusing)
@@ -20768,7 +20818,7 @@ async function reuseCopy(copy, recording, step) {
         if (expiresAtMs !== undefined)
             log.info(messages.copyExpires(expiresAtMs));
         if (options !== recording.options)
-            log.info(messages.otherOptions(options, recording.options));
+            log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
     };
     /** A new one takes its place. */
     const replaceBecause = (why) => {
@@ -20777,7 +20827,7 @@ async function reuseCopy(copy, recording, step) {
         results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.live), why } });
         return undefined;
     };
-    log.info(messages.recordedSiteFound(recording.environment, id, domain));
+    log.info(`Staging site ${nameSite(id, domain)} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
     if (taskId !== undefined) {
         const task = await askAboutTask(taskId, client);
         if (task.kind === 'cancelled')
@@ -20788,7 +20838,7 @@ async function reuseCopy(copy, recording, step) {
             return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
         if (task.kind === 'running') {
             use({ taskId });
-            log.info(messages.recordedTaskRunning(taskId));
+            log.info(`It is still being created. Waiting for task ${taskId}.`);
             return attachToTask(taskId, step);
         }
     }
@@ -20927,7 +20977,7 @@ function readCreated(liveSiteId, step) {
         }
         // The next deployment to "the staging site" would go to live.
         if (id === liveSiteId)
-            return { ok: false, reason: messages.copyIsLiveSite() };
+            return { ok: false, reason: 'the response names the live site as the new staging site' };
         const domain = addressOf(copyDomain, step.history.current?.live);
         return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
     };
@@ -21152,11 +21202,13 @@ function nameInputs(raw, { optional, required }) {
 }
 function unknownOperation(value, operations) {
     const names = operations.map(({ name }) => name);
+    // A slip, and no other word, may mean what overwrites a site.
+    const near = operations.filter((each) => !overwritesSite(each) || isSlip(value ?? '', each.name));
     return {
         input: 'operation',
         problem: value === undefined ? 'missing' : 'invalid',
         value: value ?? '',
-        meant: findNearest(value ?? '', names),
+        meant: findNearest(value ?? '', near.map(({ name }) => name)),
         accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
     };
 }
@@ -21538,7 +21590,6 @@ function adviseUnclear(failure, situation) {
         // A re-run may not help (rules.md, K5).
         failure.isReplayed &&
             'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-        failure.cause === 'redirect' && taskOf(situation.results).id !== undefined && adviseNamedTask(situation),
         join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
     ]);
 }
@@ -21837,7 +21888,7 @@ function createResultStore(runner) {
     };
 }
 
-;// CONCATENATED MODULE: ./src/messages/summary.ts
+;// CONCATENATED MODULE: ./src/messages/approver-page.ts
 
 
 
@@ -21847,33 +21898,7 @@ function createResultStore(runner) {
 
 
 
-
-
-
-/** The runner drops a summary over 1 MiB whole. */
-const MAX_SUMMARY_BYTES = 1_000_000;
-/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
-const PENDING = '📋';
-/** The job summary: outcome, site and next steps first, then what matters, then the details, folded. Pure. */
-function renderSummary(content) {
-    const { md, results, warnings } = content;
-    const page = { ...content, push: judgePush(content) };
-    const { live } = results;
-    // All of the service's: only the first of those are annotations, but a reviewer needs all.
-    const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
-    const parts = [
-        page.push && live?.against && `> ⚠️ ${md.prose(messages.speaksAgainst(live, live.against))}`,
-        `### ${renderHeadline(page)}`,
-        page.push && renderLoss(page),
-        renderText(page),
-        renderDns(page),
-        renderListedSites(page),
-        allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-        renderRows(listFacts(page)),
-        foldRows(listDetails(page)),
-    ];
-    return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
-}
+/** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
 function judgePush({ outcome, results }) {
     switch (outcome.kind) {
         case 'previewed':
@@ -21886,18 +21911,138 @@ function judgePush({ outcome, results }) {
             return undefined;
     }
 }
+/** The page that an approver of a push reads: what speaks against it, the headline, and what a push costs. */
+function introducePush(content, push) {
+    const { md, outcome, results } = content;
+    const { live } = results;
+    const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
+    const site = text === undefined ? 'the live site' : md.code(text);
+    const copyTime = renderCopyTime(content);
+    const { earlier } = live ?? {};
+    const headline = push === 'allowed'
+        ? `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`
+        : `⛔ Push blocked${blockedReason === undefined ? '; your host gives no reason' : `: ${md.prose(blockedReason)}`}`;
+    const costs = [
+        push === 'blocked' && `It would overwrite ${site}, database included.`,
+        `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
+        blockedReason === undefined && messages.revertDays(revertDays?.number),
+        earlier &&
+            `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
+        push === 'allowed' &&
+            outcome.kind === 'previewed' &&
+            text !== undefined &&
+            `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
+    ];
+    return [
+        live?.against && `> ⚠️ ${md.prose(messages.speaksAgainst(live, live.against))}`,
+        `### ${headline}`,
+        join(costs, ' '),
+    ];
+}
+/** What an approver compares. `start`: what started the run, if that is to stand open. */
+function listForApprover(content, start) {
+    const { context, md, results, serviceHost } = content;
+    const { digest, facts } = results.preview ?? {};
+    const { live } = results;
+    const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
+    const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+    return [
+        ['Copy', live && facts && showCopy(live.copy, content)],
+        ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+        ['Started for', start],
+        ['Approved by', renderApprovals(content)],
+        ['Checked', serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}`],
+        // To be typed into the form of the push.
+        ['Preview digest', startOf(context) === 'form' && codes(md, digest)],
+    ];
+}
+
+;// CONCATENATED MODULE: ./src/messages/lists.ts
+
+
+
+
+
+
+/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
+function renderDns({ md, results }) {
+    const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
+    const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
+    const hasRecords = rows.length > 0;
+    return join([
+        hasRecords && '**DNS records to add**',
+        renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
+        hasRecords &&
+            id !== undefined &&
+            `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
+        renderTable(['Verification', ''], verification.map(([name, value]) => [name, md.code(value)]), 'the log'),
+    ], '\n\n');
+}
+const stateWords = {
+    open: 'open',
+    old: 'left over',
+    left: 'left over',
+    elsewhere: 'left alone',
+};
+/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
+function renderListedSites(content) {
+    const { md, results } = content;
+    const { isOfAll = true, last, sites = [] } = results.listed ?? {};
+    // Closing is about one environment, and about what is left over.
+    const isClosing = !isOfAll;
+    const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
+    const rows = sites.map((site) => {
+        const state = stateWords[site.state];
+        const id = site.domain !== null && `id ${site.id}`;
+        const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
+        return [
+            md.code(site.domain ?? site.id),
+            ...(isClosing ? [] : [md.code(site.environment), state]),
+            formatTime(site.newest.atMs),
+            md.prose(join(note, '; ')) || '–',
+        ];
+    });
+    return join([
+        last && `Last done to live: ${showOverwrite(last, content)}.`,
+        sites.some(({ state }) => stateWords[state] === 'left over') &&
+            '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
+        renderTable(heads, rows, 'the output `sites-left`'),
+    ], '\n\n');
+}
+
+;// CONCATENATED MODULE: ./src/messages/receipt.ts
+
+
+
+
+
+
+
+
+
+/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
+const PENDING = '📋';
+/** The receipt of a step: the result, and what happened, unless that says it. */
+function introduceResult(content) {
+    const { md, outcome, results, text } = content;
+    const isInHeadline = outcome.kind === 'sites-listed' ||
+        (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
+    const revert = results.completed?.revertUntilMs;
+    return [
+        `### ${renderHeadline(content)}`,
+        text.notice === undefined
+            ? !isInHeadline && md.prose(toSentence(text.what))
+            : `> ${md.prose(text.notice)}`,
+        isInHeadline &&
+            revert !== undefined &&
+            `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+    ];
+}
 /** The result in one line: all that an e-mail or a glance shows of a summary. */
-function renderHeadline({ md, namedInputs, operation, outcome, push, results, text }) {
-    const { blockedReason: reason, confirmation } = results.preview?.facts ?? {};
+function renderHeadline({ md, namedInputs, operation, outcome, results, text }) {
     const { symbol, word } = statuses[statusOf(outcome)];
     const siteUrl = siteUrlOf(results);
     const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
-    if (push === 'allowed') {
-        const site = confirmation?.text === undefined ? 'the live site' : md.code(confirmation.text);
-        return `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`;
-    }
-    if (push)
-        return `⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
     const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
     const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
     if (error && 'value' in error)
@@ -21920,78 +22065,82 @@ function renderHeadline({ md, namedInputs, operation, outcome, push, results, te
             return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
     }
 }
-/** What a push costs, for an approver; and what a blocked one would overwrite. */
-function renderLoss(page) {
-    const { md, outcome, push, results } = page;
-    const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
-    const { earlier } = results.live ?? {};
-    const copyTime = renderCopyTime(page);
-    const sentences = [
-        push === 'blocked' &&
-            `It would overwrite ${text === undefined ? 'the live site' : md.code(text)}, database included.`,
-        `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
-        blockedReason === undefined && messages.revertDays(revertDays?.number),
-        earlier &&
-            `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
-        push === 'allowed' &&
-            outcome.kind === 'previewed' &&
-            text !== undefined &&
-            `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
+/** What a reader needs to act. `start`: what started the run, if that is to stand open. */
+function listResult(content, start) {
+    const { md, results } = content;
+    const { live } = results;
+    const since = overwrittenSince(results);
+    // Of its own push or restore it says how it ended, and not what the list said before.
+    const done = [live?.seen, live?.newest].flatMap((each) => each && each.id !== results.deploymentId ? [showOverwrite(each, content)] : []);
+    return [
+        ['Copy from', renderCopyTime(content)],
+        ['Lasts until', describeExpiry(results)],
+        ['Copy', live && results.preview && showCopy(live.copy, content)],
+        since
+            ? ['Live since', showOverwrite(since, content)]
+            : ['Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+        ['Domain status', codes(md, domainOf(results).status)],
+        ['Started for', start],
+        ['Approved by', renderApprovals(content)],
     ];
-    return join(sentences, ' ');
 }
-/** What happened, unless the headline says it, and after a red outcome what to do, and where the documents say more. */
-function renderText({ context, md, outcome, push, results, text }) {
+
+;// CONCATENATED MODULE: ./src/messages/summary.ts
+
+
+
+
+
+
+
+
+
+
+
+/** The runner drops a summary over 1 MiB whole. */
+const MAX_SUMMARY_BYTES = 1_000_000;
+/**
+ * The job summary: the page of who approves a push, or a receipt. Outcome and next steps come first, then what matters, then
+ * the details, folded. Pure.
+ */
+function renderSummary(content) {
+    const { md, operation, results, warnings } = content;
+    const push = judgePush(content);
+    // All of the service's: only the first of those are annotations, but a reviewer needs all.
+    const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
+    const isOfCode = push !== undefined || operation.does === 'copies';
+    const isStartOpen = isOfCode && isStartNew(content);
+    const start = isStartOpen && renderStart(content);
+    const parts = [
+        ...(push ? introducePush(content, push) : introduceResult(content)),
+        ...renderNext(content),
+        renderDns(content),
+        renderListedSites(content),
+        allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
+        renderRows(push ? listForApprover(content, start) : listResult(content, start)),
+        foldRows([...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]]),
+    ];
+    return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
+}
+/** After a red outcome: what to do, and where the documents say more. */
+function renderNext({ context, md, outcome, text }) {
     const errorCode = errorCodeOf(outcome);
-    const isInHeadline = outcome.kind === 'sites-listed' || (errorCode === undefined && siteUrlOf(results) !== undefined);
-    const said = text.notice === undefined
-        ? !isInHeadline && md.prose(toSentence(text.what))
-        : `> ${md.prose(text.notice)}`;
     const next = text.next.split('\n').map((line) => md.prose(line.replace(/^- /, '')));
     const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-    const revert = results.completed?.revertUntilMs;
-    return join([
-        push === undefined && said,
-        isInHeadline &&
-            revert !== undefined &&
-            `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+    return [
         text.next !== '' && renderList(next, 'the log'),
         url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
-    ], '\n\n');
-}
-/** What a reader needs to act. */
-function listFacts(page) {
-    const { context, md, push, results, serviceHost } = page;
-    const { digest, facts } = results.preview ?? {};
-    const { live } = results;
-    const since = push ? undefined : overwrittenSince(results);
-    // A receipt says of its own push or restore how it ended, and not what the list said before.
-    const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : []);
-    const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
-    return [
-        ['Copy from', push === undefined && renderCopyTime(page)],
-        ['Lasts until', describeExpiry(results)],
-        ['Copy', live && facts && (live.copy ? showCopy(live.copy, page) : 'GitHub has no entry of this copy')],
-        since
-            ? ['Live since', showOverwrite(since, page)]
-            : [push ? 'Live' : 'Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
-        ['Domain status', codes(md, domainOf(results).status)],
-        ['Started for', isStartOpen(page) && showStart(page)],
-        ['Approved by', showApprovals(page)],
-        ['Checked', push && serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}`],
-        // To be typed into the form of the push.
-        ['Preview digest', push && startOf(context) === 'form' && codes(md, digest)],
     ];
 }
 /** What proves what happened, or helps to find it out. */
-function listDetails(page) {
-    const { context, elapsedMs, md, operation, results, serviceHost, startedAtMs } = page;
+function listDetails(content) {
+    const { context, elapsedMs, md, operation, results, serviceHost, startedAtMs } = content;
     const { actor, attempt, runId, triggeringActor = actor } = context;
     const { idempotencyKey, preview, reused, task } = results;
     const rerunBy = triggeringActor !== undefined && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
     return [
         ['Operation', md.code(operation.name)],
-        ...listSubjects(page),
+        ...listSubjects(content),
         ['Task result', codes(md, task?.result)],
         ['Host', codes(md, serviceHost)],
         ['Started', formatTime(startedAtMs)],
@@ -22001,33 +22150,8 @@ function listDetails(page) {
         ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
         ['Idempotency key', codes(md, idempotencyKey)],
         ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-        ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, page)],
-        ['Started for', !isStartOpen(page) && showStart(page)],
+        ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, content)],
     ];
-}
-/** Whether what started the run is a fact to act on, and neither the page itself nor the copy’s own row says it. */
-function isStartOpen({ context, operation, push, results }) {
-    const isOfCode = push !== undefined || operation.does === 'copies';
-    const commit = commitOf(context);
-    const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
-    return isOfCode && !isSaid && startOf(context) !== 'pull-request';
-}
-/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
-function showStart(page) {
-    const { context } = page;
-    const { isTag, pullRequest, ref, sha } = context;
-    const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
-    const commit = renderCommit(page);
-    const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
-    return join([name, commit !== undefined && `commit ${commit}`], ', ');
-}
-function showApprovals({ md, results: { approvals = [] } }) {
-    const lines = approvals.map(({ login, comment, isStarter }) => {
-        const said = comment === '' ? '' : `: ${md.prose(comment)}`;
-        return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
-    });
-    // Whoever has approved several attempts is named once.
-    return [...new Set(lines)].join('<br>');
 }
 
 ;// CONCATENATED MODULE: ./src/report/report.ts
@@ -22126,7 +22250,7 @@ function createRunLog(runner, clock) {
         if (warningCount <= MAX_ANNOTATIONS)
             runner.warning(text);
         else
-            runner.info(messages.warningLine(text));
+            runner.info(`Warning: ${text}`);
     };
     const endGroup = () => {
         if (!isGroupOpen)
@@ -22152,7 +22276,7 @@ function createRunLog(runner, clock) {
             const isDown = failure?.errorCode === 'connection_failed';
             const fault = permission ?? (isDown ? failure.errorCode : reason);
             if (githubFaults.has(fault)) {
-                runner.info(messages.githubSameReason(consequence));
+                runner.info(`${consequence}, for the same reason.`);
                 return;
             }
             githubFaults.add(fault);
@@ -22279,20 +22403,32 @@ async function guardRunApproval(step) {
 
 
 
-/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
-function guardEarlierAttempts({ history, plan, results }) {
-    const { current } = history;
-    const ofRun = findOwn(current).filter((each) => isOfRun(each, current?.run));
-    const [newest] = ofRun;
-    const oldest = ofRun.at(-1);
+/**
+ * Refuses an attempt that is too late for the keys of earlier ones: of any step of this run that did the same, because a
+ * re-run of all jobs has another copy, and so another key (rules.md, push guard 7).
+ */
+function guardLateAttempt({ history, plan }) {
+    const { nowMs, run, live = [] } = history.current ?? {};
+    const { context, operation } = plan;
+    const earlier = live.filter((each) => each.key !== undefined &&
+        each.operation === operation.name &&
+        isOfRun(each, run) &&
+        (each.attempt ?? 0) < context.attempt);
+    const [newest] = earlier;
+    const oldest = earlier.at(-1);
     if (!newest || !oldest)
         return undefined;
-    results.set({ idempotencyKey: current?.key });
-    const repeated = ofRun.find(({ attempt }) => attempt === plan.context.attempt);
-    if (plan.ownKey === undefined && repeated)
-        return refuse({ kind: 'step-repeated', earlier: repeated });
-    const ageMs = ageSinceMs(oldest.atMs, current?.nowMs) ?? NaN;
+    const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
     return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
+}
+/** Refuses the same step twice in this attempt (rules.md, K10). */
+function guardSameStep({ history, keyOf, plan, results }) {
+    const { context, ownKey } = plan;
+    const own = findOwn(history.current).filter((each) => isOfRun(each, history.current?.run));
+    if (own.length > 0)
+        results.set({ idempotencyKey: keyOf(1) });
+    const earlier = own.find(({ attempt }) => attempt === context.attempt);
+    return ownKey === undefined && earlier ? refuse({ kind: 'step-repeated', earlier }) : undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/guards/guard-history.ts
@@ -22340,10 +22476,11 @@ function isReadByPerson({ approval, approvedDigest, context }) {
 }
 /**
  * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
- * rule now answers otherwise, or names another overwrite, the step is refused.
+ * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
+ * step is refused.
  */
 async function recordOverwrite(step) {
-    const { client, history, plan, recorder } = step;
+    const { client, history, plan, recorder, results } = step;
     const before = lookOf(step);
     const begun = await recorder.beginOverwrite(client);
     if (begun.ended)
@@ -22353,8 +22490,14 @@ async function recordOverwrite(step) {
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
+    const now = lookOf(step);
+    // The approved page names the entry of the copy: another one may stand for other code.
+    if (plan.approvedDigest !== undefined && now.copy?.id !== before.copy?.id) {
+        results.set({ live: stateOf(now) });
+        return refuse({ kind: 'preview-changed' });
+    }
     const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
-    const verdict = judgeAgain(before, lookOf(step), { purpose, ownId: begun.answer });
+    const verdict = judgeAgain(before, now, { purpose, ownId: begun.answer });
     return verdict && refuseBy(verdict);
 }
 /** What the lists say: `guardLists` has ended a step that overwrites without it. */
@@ -22390,7 +22533,7 @@ function guardItself(step) {
     return step.plan.guard?.(step);
 }
 const whoMayStart = [guardActors, guardRunApproval];
-const beforeOverwrite = [...whoMayStart, guardLists, guardEarlierAttempts];
+const beforeOverwrite = [...whoMayStart, guardLists, guardLateAttempt, guardSameStep];
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 const guards = {
     reads: [guardLists],
@@ -22401,15 +22544,15 @@ const guards = {
     pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
     restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
 };
-/** What a dry run asks: only what it shows. */
+/** What a dry run asks: what it shows, and whether the step behind it would come too late. */
 const dryRunGuards = {
     reads: [guardLists],
     closes: [],
     verifies: [],
     changes: [],
     copies: [],
-    pushes: [guardLists, guardItself],
-    restores: [guardLists, guardItself],
+    pushes: [guardLists, guardLateAttempt, guardItself],
+    restores: [guardLists, guardLateAttempt, guardItself],
 };
 /** The same of a push or a restore without the list of its site (rules.md, G14). */
 const guardsWithoutList = [guardWithoutList, ...whoMayStart, guardItself];
@@ -22422,7 +22565,7 @@ function guardsOf({ isDryRun, operation, withoutList }) {
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 async function run(step) {
     const { history, log, plan, results } = step;
-    log.info(messages.start(plan.subject, plan.isDryRun));
+    log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
     results.set({ named: plan.named });
     if (startsSomething(plan.operation) && !plan.isRepeatable && !plan.isDryRun)
         log.warn(messages.randomKey());
@@ -22440,8 +22583,8 @@ function showDryRun({ keyOf, log, plan }) {
     const { api, operation, request } = plan;
     if (!request)
         return undefined;
-    log.startGroup(messages.dryRunGroup());
-    const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
+    log.startGroup('The request that would be sent');
+    const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
     for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
         log.info(line);
     }
@@ -22584,7 +22727,7 @@ async function endJob() {
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 async function main() {
     const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
-    log.info(messages.version(version_version));
+    log.info(`Site Pipeline ${version_version}`);
     const results = createResultStore(runner);
     const operation = findOperation(rawInputs['operation']) ?? noOperation;
     const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;

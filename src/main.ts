@@ -69,7 +69,7 @@ export async function endJob(): Promise<void> {
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
-  log.info(messages.version(version));
+  log.info(`Site Pipeline ${version}`);
   const results = createResultStore(runner);
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;

@@ -1,13 +1,13 @@
 import { guardActors, guardRunApproval } from './guards/approved-in-github.ts';
 import { guardNewCopy, guardRestore } from './guards/await-rest.ts';
-import { guardEarlierAttempts } from './guards/earlier-attempts.ts';
+import { guardLateAttempt, guardSameStep } from './guards/earlier-attempts.ts';
 import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
 import { guardWithoutList } from './guards/without-list.ts';
 import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
 import { startsSomething, type Does } from './outcome/report-content.ts';
 import type { Step } from './operation/step.ts';
-import { present } from './text/sentence.ts';
+import { capitalize, present } from './text/sentence.ts';
 
 type Guard = (step: Step) => Promise<Outcome | undefined> | Outcome | undefined;
 
@@ -17,7 +17,7 @@ function guardItself(step: Step): ReturnType<Guard> {
 }
 
 const whoMayStart = [guardActors, guardRunApproval];
-const beforeOverwrite = [...whoMayStart, guardLists, guardEarlierAttempts];
+const beforeOverwrite = [...whoMayStart, guardLists, guardLateAttempt, guardSameStep];
 
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 export const guards: Readonly<Record<Does, readonly Guard[]>> = {
@@ -30,15 +30,15 @@ export const guards: Readonly<Record<Does, readonly Guard[]>> = {
   restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
 };
 
-/** What a dry run asks: only what it shows. */
+/** What a dry run asks: what it shows, and whether the step behind it would come too late. */
 const dryRunGuards: typeof guards = {
   reads: [guardLists],
   closes: [],
   verifies: [],
   changes: [],
   copies: [],
-  pushes: [guardLists, guardItself],
-  restores: [guardLists, guardItself],
+  pushes: [guardLists, guardLateAttempt, guardItself],
+  restores: [guardLists, guardLateAttempt, guardItself],
 };
 
 /** The same of a push or a restore without the list of its site (rules.md, G14). */
@@ -53,7 +53,7 @@ function guardsOf({ isDryRun, operation, withoutList }: Step['plan']): readonly 
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 export async function run(step: Step): Promise<Outcome> {
   const { history, log, plan, results } = step;
-  log.info(messages.start(plan.subject, plan.isDryRun));
+  log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
   results.set({ named: plan.named });
   if (startsSomething(plan.operation) && !plan.isRepeatable && !plan.isDryRun) log.warn(messages.randomKey());
   // Started now, and awaited when its answer is needed.
@@ -69,8 +69,8 @@ export async function run(step: Step): Promise<Outcome> {
 function showDryRun({ keyOf, log, plan }: Step): Outcome | undefined {
   const { api, operation, request } = plan;
   if (!request) return undefined;
-  log.startGroup(messages.dryRunGroup());
-  const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
+  log.startGroup('The request that would be sent');
+  const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
   for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
     log.info(line);
   }

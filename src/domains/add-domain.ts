@@ -45,7 +45,7 @@ export const addDomain = defineOperation({
 function readAdded(siteId: string, requested: string): ReadResponse {
   return (data) => {
     const domain = readDomain(data);
-    if (!domain) return { ok: false, reason: messages.noDomainAnswered() };
+    if (!domain) return { ok: false, reason: 'the response names no domain' };
     const { id, name, siteId: of = siteId, status } = domain;
     if (of !== siteId) return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
     const isOther = name !== undefined && !isSameDomain(name, requested);

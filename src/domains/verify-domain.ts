@@ -12,6 +12,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
+import { join } from '../text/sentence.ts';
 
 /** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/service.openapi.yaml. */
 export const verifyDomain = defineOperation({
@@ -80,14 +81,14 @@ async function verifyUntilReady(
       results.set({ answer: { isReplayed, data: said.data, domain } });
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
       if (isSettled(said)) {
-        const detail = messages.domainNotVerified();
+        const detail = 'the domain is not verified';
         const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said } as const;
         return { kind: 'request-failed', failure: settled, effect: effectSoFar };
       }
     } else {
       if (sent.failure.errorCode === 'not_found' && call === 1) {
         request = unversioned;
-        log.info(messages.otherPath(versioned.path, unversioned.path));
+        log.info(`Your host does not know ${versioned.path}. Trying ${unversioned.path}.`);
         continue;
       }
       const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
@@ -98,7 +99,7 @@ async function verifyUntilReady(
       }
       words = describeFailure(sent.failure);
     }
-    if (!hasResponse && plan.isWaiting) log.startGroup(messages.dnsGroup());
+    if (!hasResponse && plan.isWaiting) log.startGroup('Waiting for the DNS records');
     hasResponse = true;
     progress.stateSeen(words);
     if (!plan.isWaiting) return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
@@ -116,13 +117,16 @@ function readState(
 ) {
   const found = readDomain(data);
   if (found?.id !== domainId) {
-    const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
-    return { domain: known, isVerified: false, words: messages.domainState(other, message) };
+    const other = found
+      ? `the response is about another domain (${found.id})`
+      : 'the response names no domain';
+    return { domain: known, isVerified: false, words: join([other, message], ' · ') };
   }
   const { id, isVerified, name = known?.name, status = known?.status } = found;
   const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
-  return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
+  const said = status === undefined ? 'your host gives no status' : `status ${status}`;
+  return { domain, isVerified, words: join([said, message], ' · ') };
 }
 
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */

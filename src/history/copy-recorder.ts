@@ -80,7 +80,7 @@ export function createCopyRecorder(
       : undefined;
   };
 
-  /** Records a site that was named although the request was not accepted as usual: without a task, by a redirect. */
+  /** Records a site that was named although the request was not accepted as usual: without a task. */
   const recordLate = (outcome: Outcome): Promise<number | undefined> | undefined => {
     const effect = effectOf(outcome);
     // Somebody else's site must not be reused (rules.md, K10).

@@ -5,7 +5,7 @@ import { readAs } from '../text/json.ts';
 interface PullRequest {
   /** Absent if the event does not name exactly one. */
   readonly number?: number | undefined;
-  /** Whether it is known to be merged. */
+  /** Whether it is known to be merged, and what the run deploys is known, too. */
   readonly isMerged?: boolean | undefined;
   /** Merged, or closed without it: a commit to it starts nothing. */
   readonly isClosed?: boolean | undefined;
@@ -47,7 +47,7 @@ const pullRequestEvent = z.object({
 const issueCommentEvent = z.object({
   issue: z.object({
     number: issueNumber,
-    pull_request: z.optional(z.object({ merged_at: z.nullish(z.string()) })),
+    pull_request: z.optional(z.unknown()),
   }),
   comment: z.optional(z.object({ body: z.string() })),
 });
@@ -59,13 +59,8 @@ const workflowRunEvent = z.object({
   }),
 });
 
-const pullRequests = z.object({ pull_requests: z.array(z.unknown()).check(z.minLength(1)) });
-/** Other events that name one: a check, or a comment that an action hands on (peter-evans/slash-command-dispatch). */
-const namingEvent = z.union([
-  z.object({ check_run: pullRequests }),
-  z.object({ check_suite: pullRequests }),
-  z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) }),
-]);
+/** A comment that an action hands on (peter-evans/slash-command-dispatch). */
+const namingEvent = z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) });
 
 type Subject = Pick<RunEvent, 'pullRequest' | 'eventCommit'>;
 
@@ -77,14 +72,17 @@ const subjects: ReadonlyMap<string, (event: unknown) => Subject | undefined> = n
   ['pull_request_review_comment', readPullRequest],
   ['issue_comment', readIssueComment],
   ['workflow_run', readWorkflowRun],
-  // The group is tested, and not merged.
-  ['merge_group', () => ({ pullRequest: {} })],
+  ['repository_dispatch', (event) => (readAs(namingEvent, event) ? unknownSubject : {})],
 ]);
 
-/** `GITHUB_SHA` is then the default branch's. */
-function readUnknown(): Subject {
-  return { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
-}
+/** The events of `GITHUB_SHA`, and of no pull request. Outside GitHub Actions there is no event. */
+const eventsOfSha: readonly string[] = [
+  ...['push', 'create', 'release', 'schedule', 'workflow_dispatch', 'deployment', 'deployment_status'],
+  ...['repository_dispatch', ''],
+];
+
+/** Of any other event the workflow decides what it checks out: it may be a pull request’s. */
+const unknownSubject: Subject = { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
 
 function readPullRequest(event: unknown): Subject | undefined {
   const read = readAs(pullRequestEvent, event)?.pull_request;
@@ -99,21 +97,19 @@ function readIssueComment(event: unknown): Subject | undefined {
   const read = readAs(issueCommentEvent, event);
   if (!read) return undefined;
   const { number, pull_request: pullRequest } = read.issue;
-  if (!pullRequest) return { eventCommit: UNKNOWN_COMMIT };
-  const isMerged = typeof pullRequest.merged_at === 'string';
-  return {
-    eventCommit: UNKNOWN_COMMIT,
-    pullRequest: { number, isMerged, commentBody: read.comment?.body },
-  };
+  if (!pullRequest) return unknownSubject;
+  return { eventCommit: UNKNOWN_COMMIT, pullRequest: { number, commentBody: read.comment?.body } };
 }
 
 function readWorkflowRun(event: unknown): Subject | undefined {
   const read = readAs(workflowRunEvent, event)?.workflow_run;
   if (!read) return undefined;
-  const eventCommit = read.event === 'issue_comment' ? UNKNOWN_COMMIT : read.head_sha;
+  const isOfSha = eventsOfSha.includes(read.event);
+  const isKnown = isOfSha || (subjects.has(read.event) && read.event !== 'issue_comment');
+  const eventCommit = isKnown ? read.head_sha : UNKNOWN_COMMIT;
   const [first, ...others] = read.pull_requests ?? [];
   // GitHub lists no pull request of a fork. What started the run before the last one is not said.
-  if (!first && !subjects.has(read.event)) return { eventCommit };
+  if (!first && isOfSha) return { eventCommit };
   return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
 }
 
@@ -129,13 +125,13 @@ export function readRunEvent(
   { actor, eventName = '' }: { readonly actor?: string | undefined; readonly eventName?: string | undefined },
   event: unknown,
 ): RunEvent {
-  const isNamed = readAs(namingEvent, event) !== undefined;
-  const readSubject = subjects.get(eventName) ?? (isNamed ? readUnknown : undefined);
-  const subject = readSubject?.(event);
   const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
+  const readSubject = subjects.get(eventName);
+  const unlisted = eventsOfSha.includes(eventName) ? {} : unknownSubject;
+  const subject = readSubject ? (readSubject(event) ?? unreadable) : unlisted;
   const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
   return {
-    ...(readSubject && (subject ?? unreadable)),
+    ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
     isPrivate: readAs(repositoryEvent, event)?.repository.private,
     typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),

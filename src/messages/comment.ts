@@ -7,15 +7,9 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
 import { join, toSentence } from '../text/sentence.ts';
-import {
-  codes,
-  describeExpiry,
-  foldRows,
-  listSubjects,
-  renderCommit,
-  renderCopyTime,
-  renderList,
-} from './tables.ts';
+import { renderCommit } from './render-entry.ts';
+import { describeExpiry, listSubjects, renderCopyTime } from './render-step.ts';
+import { codes, foldRows, renderList } from './rows.ts';
 
 /** How each comment of this action begins, hidden. */
 export const COMMENT_START = '<!-- site-pipeline:';

@@ -73,26 +73,33 @@ function howToDoWithout({ guardDefault = '', input }: InputError, situation: Sit
   }`;
 }
 
-/** What others call what our operations do, and what the API cannot (rules.md, I3). */
+const overLive = 'To put a staging site over its live site, database included, use `push`.';
+
+/**
+ * What others call what our operations do, and what the API cannot: the first that fits. What overwrites a site is proposed only
+ * to a word that itself says so (rules.md, I3).
+ */
 const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
   [
-    /^(?!restore).*backup/,
-    'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
+    /^(roll-?back|undo|revert)/,
+    'Your host’s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`.',
   ],
-  [/^(promote|deploy|publish|go-?live)/, 'To put a staging site over its live site, use `push`.'],
-  [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
-  [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
-  [
-    /^(reset|refresh|sync|pull)/,
-    'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
-  ],
+  [/^(?!restore).*backup/, 'Your host’s API makes no backups: make them in its dashboard.'],
   [
     /^(delete|destroy|remove|clean|teardown)/,
     'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
   ],
+  [/promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive],
+  [/preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
+  [/^(create|clone|copy|duplicate|multidev|stage)/, 'To copy a live site, use `staging`.'],
   [
-    /^(rollback|roll-back|undo|revert)/,
-    'To go back to a backup, use `restore`. Your host’s dashboard can revert a push.',
+    /^(reset|refresh|sync|pull)/,
+    'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
+  ],
+  [/^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive],
+  [
+    /^(deploy|publish|release)/,
+    'Your host’s API deploys no code: a step of your own does, to a copy that `staging` has made.',
   ],
 ];
 

@@ -49,6 +49,6 @@ export function describeAgainst(
     overwrite &&
       overwrite.copyId !== copy?.siteId &&
       `live was overwritten, and this copy may not have it: ${named}`,
-    `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
+    `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
   ]);
 }

@@ -216,7 +216,6 @@ function adviseUnclear(failure: RequestFailure, situation: Situation): string {
     // A re-run may not help (rules.md, K5).
     failure.isReplayed &&
       'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-    failure.cause === 'redirect' && taskOf(situation.results).id !== undefined && adviseNamedTask(situation),
     join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
   ]);
 }

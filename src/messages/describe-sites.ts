@@ -1,20 +1,31 @@
+import type { Copy } from '../outcome/entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 
-export interface ShownRecord {
-  readonly environment: string;
-  readonly creator: string | undefined;
+/** The entries of copies that a step does not use (rules.md, G10). */
+export interface UnusedEntries {
+  readonly copiesOfOthers: readonly Copy[];
+  /** For another `api-url`. */
+  readonly elsewhere: readonly Copy[];
 }
 
-/** How many entries, by whom and in which environments, each once. */
-export function describeRecords(records: readonly ShownRecord[]): string {
-  const creators = new Set(records.map(({ creator = 'a deleted account' }) => creator));
-  const environments = new Set(records.map(({ environment }) => `"${environment}"`));
-  const count =
-    records.length === 1 ? '1 entry of a staging site' : `${records.length} entries of staging sites`;
-  return `${count} by ${[...creators].join(', ')} in ${[...environments].join(', ')}`;
+/** How many entries are not used, whose they are, and in which environments. */
+export function describeUnused({ copiesOfOthers, elsewhere }: UnusedEntries): string {
+  const counted = [
+    ...countEntries(copiesOfOthers, ({ creator = 'a deleted account' }) => `by ${creator}`),
+    ...countEntries(elsewhere, ({ apiUrl }) => `for ${apiUrl}`),
+  ];
+  return `Not used: ${counted.join('; ')}. Only entries by the account of \`github-token\` and for this \`api-url\` count. The sites of the others may still exist.`;
+}
+
+/** Of each owner: `2 entries by mallory in "pr-7", "pr-8"`. */
+function countEntries(entries: readonly Copy[], nameOwner: (entry: Copy) => string): string[] {
+  return Array.from(Map.groupBy(entries, nameOwner), ([owner, own]) => {
+    const environments = new Set(own.map(({ environment }) => `"${environment}"`));
+    return `${own.length === 1 ? '1 entry' : `${own.length} entries`} ${owner} in ${[...environments].join(', ')}`;
+  });
 }
 
 export function nameSite(id: string, domain: string | null | undefined): string {

@@ -11,18 +11,18 @@ import {
 } from './describe-overwrite.ts';
 import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
 import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
-import type { GitHubFailure, SendResult, ServiceRequest } from '../ports.ts';
+import type { GitHubFailure } from '../ports.ts';
 import { formatAge, formatDays, formatDuration, formatRetryTime, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeCause, describeFailure } from './describe-failure.ts';
 import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
-import { describeRecords, listSites, nameSite, type ShownRecord } from './describe-sites.ts';
-import { showTyped } from '../text/quote.ts';
+import { describeUnused, listSites, nameSite } from './describe-sites.ts';
 
-/** Every line that the log can have besides the outcome, in the order of a run. Hostile until sanitized. */
+/**
+ * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
+ * there. Hostile until sanitized.
+ */
 export const messages = {
-  version: (version: string) => `Site Pipeline ${version}`,
-  start: (subject: string, isDryRun: boolean) => (isDryRun ? `Dry run: ${subject}` : capitalize(subject)),
   unknownInputs: (variables: readonly string[]) =>
     `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
   randomKey: () =>
@@ -31,25 +31,17 @@ export const messages = {
     `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
 
   // Push preview
-  previewGroup: (siteId: string) => `Push preview of staging site ${siteId}`,
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) =>
     ageMs === undefined || nowMs === undefined
       ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
       : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
-  pushReplacesDatabase: () =>
-    'A push replaces the live database. All changes on live since the copy was made will be lost.',
   revertDays: (days: number | undefined) =>
     days === undefined
       ? 'Your host does not say for how long the push can be reverted.'
       : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
   canPush: (canPush: boolean, blockedReason: string | undefined) =>
     canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
-  confirmationRequired: (text: string) => `To confirm the push, type: ${showTyped(text)}`,
-  wouldOverwrite: (text: string) => `It would overwrite ${showTyped(text)}`,
-  confirmed: (text: string) => `Confirmed: ${showTyped(text)}`,
   serviceWarning: (warning: string) => `Your host warns: ${warning}`,
-  moreWarnings: (count: number) =>
-    `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
 
   copyEntry: (copy: Copy | undefined) => {
     if (copy === undefined) return 'GitHub has no entry of this copy.';
@@ -94,13 +86,7 @@ export const messages = {
   runWithoutCommit: () => 'the run has no commit',
 
   // Reuse of a staging site
-  recordedSiteFound: (environment: string, siteId: string, domain: string | undefined) =>
-    `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
-  recordedTaskRunning: (taskId: string) => `It is still being created. Waiting for task ${taskId}.`,
-  recordsOfOthers: (records: readonly ShownRecord[]) =>
-    `${describeRecords(records)}: not used, because \`github-token\` belongs to another account.`,
-  recordsForOtherApi: (records: readonly ShownRecord[]) =>
-    `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
+  entriesNotUsed: describeUnused,
   copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
@@ -110,40 +96,18 @@ export const messages = {
     `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>
     `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
-  otherOptions: (recorded: string, requested: string) =>
-    `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
 
   // Request
-  dryRunGroup: () => 'The request that would be sent',
-  dryRunKey: (key: string | undefined) => `Idempotency-Key: ${key ?? 'a random one for each call'}`,
-  request: (method: string, path: string) => `${method} ${path}`,
-  sent: (
-    { method, path }: ServiceRequest,
-    result: SendResult,
-    { durationMs, key }: { readonly durationMs: number; readonly key: string | undefined },
-  ) => {
-    const answer =
-      result.kind === 'response'
-        ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
-        : `${result.kind} (${result.reason})`;
-    return `${method} ${path} → ${answer} in ${durationMs} ms${key === undefined ? '' : ` key ${key}`}`;
-  },
   retrying: (reason: string, leftMs: number) =>
     `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: RequestFailure) =>
     `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
-  acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
   otherSiteOverwritten: (said: string, input: 'confirmation' | 'live-site-id', value: string) =>
     `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   ofOtherSite: (what: string, of: string, siteId: string) =>
     `the response is about ${what} of site ${of}, not of site ${siteId}`,
-  noTaskAnswered: () => 'the response names no task',
-  stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
-  otherTrue: (received: string) => `\`can_push\` is ${received}, and only true allows a push`,
-  noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
-  copyIsLiveSite: () => 'the response names the live site as the new staging site',
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
   replayedSiteNotChecked: (siteId: string, reason: string) =>
@@ -154,7 +118,6 @@ export const messages = {
     `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
-  taskGroup: (taskId: string) => `Task ${taskId}`,
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
@@ -163,18 +126,8 @@ export const messages = {
       : isSinglePoll
         ? 'Retrying for up to five minutes.'
         : 'Polling continues until the time limit.'),
-  pollRecovered: (durationMs: number) => `Your host answers again after ${formatDuration(durationMs)}.`,
-  stillWaiting: (lastState: string | undefined) => join(['still waiting', lastState], ' · '),
-  dnsGroup: () => 'Waiting for the DNS records',
-  otherPath: (path: string, other: string) => `Your host does not know ${path}. Trying ${other}.`,
   otherEnd: (status: string | undefined) =>
     `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
-  domainState: (state: string, message: string | undefined) => join([state, message], ' · '),
-  domainStatus: (status: string | undefined) =>
-    status === undefined ? 'your host gives no status' : `status ${status}`,
-  domainNotVerified: () => 'the domain is not verified',
-  otherDomainAnswered: (id: string) => `the response is about another domain (${id})`,
-  noDomainAnswered: () => 'the response names no domain',
 
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>
@@ -187,8 +140,6 @@ export const messages = {
   jobIsRunning: () => 'The copy is ready, and the job is still running',
   jobEnded: (end: JobStatus) => `The job ${jobWords[end]}`,
   jobNotRecorded: () => 'Could not record on GitHub how the job ended',
-  statusNotListed: () => 'GitHub does not list the status that this step has set',
-  startedByOwnComment: () => 'No comment was written: a comment of this action started this run.',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
@@ -211,18 +162,12 @@ export const messages = {
   githubAsksForLater: (reason: string, retryAtMs: number) =>
     `${reason.replace(/\.$/, '')}; try again after ${formatRetryTime(retryAtMs)}`,
   githubAsked: (reason: string, triedForMs: number) => `${reason} (tried for ${formatDuration(triedForMs)})`,
-  githubSameReason: (consequence: string) => `${consequence}, for the same reason.`,
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
     join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
 
   // Closing an environment
-  environmentClosed: () => 'Closed. The staging site may still exist.',
-  deploymentClosed: (id: number) => `Deployment ${id} is now inactive.`,
-  wouldClose: (id: number) => `Deployment ${id} would be set to inactive.`,
   sitesLeft: (sites: readonly ListedSite[]) =>
     `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-  sitesElsewhere: (sites: readonly ListedSite[]) =>
-    `These are recorded for another live site or \`api-url\`. They are left alone, ${listSites(sites)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
 
@@ -237,7 +182,6 @@ export const messages = {
   outputsNotWritten: (reason: string) =>
     `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
-  warningLine: (text: string) => `Warning: ${text}`,
 } as const;
 
 type GitHubAccess = Pick<GitHubFailure, 'isTokenMissing' | 'permission'>;

@@ -2,7 +2,7 @@ import { createHistory } from '../history/history.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import type { Runner } from '../ports.ts';
+import type { Runner, SendResult } from '../ports.ts';
 import { createRecorder } from '../report/recorder.ts';
 import { sanitizeGitHub } from '../report/sanitized-github.ts';
 import type { Client } from '../service/client.ts';
@@ -33,8 +33,11 @@ export function createStep(
         if (!request.isReadOnly) onChange();
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
+        const { idempotencyKey: key } = options;
+        const ofKey = key === undefined ? '' : ` key ${key}`;
         const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
-        runner.debug(messages.sent(request, result, { durationMs, key: options.idempotencyKey }));
+        const { method, path } = request;
+        runner.debug(`${method} ${path} → ${describeSent(result)} in ${durationMs} ms${ofKey}`);
         return result;
       },
     },
@@ -78,4 +81,10 @@ export function createStep(
     },
   );
   return { plan, keyOf, history, log, results, github, onChange, client, recorder };
+}
+
+function describeSent(result: SendResult): string {
+  return result.kind === 'response'
+    ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
+    : `${result.kind} (${result.reason})`;
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome/outcome.ts';
 import { changesService, overwritesSite } from '../outcome/report-content.ts';
 import { findWithoutList } from './define-operation.ts';
 import type { Operation, OperationInputs, Plan } from './step.ts';
-import { findNearest } from '../text/nearest.ts';
+import { findNearest, isSlip } from '../text/nearest.ts';
 import { firstOf } from '../text/sentence.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 60;
@@ -145,11 +145,16 @@ export function nameInputs(
 
 function unknownOperation(value: string | undefined, operations: readonly Operation[]): InputError {
   const names = operations.map(({ name }) => name);
+  // A slip, and no other word, may mean what overwrites a site.
+  const near = operations.filter((each) => !overwritesSite(each) || isSlip(value ?? '', each.name));
   return {
     input: 'operation',
     problem: value === undefined ? 'missing' : 'invalid',
     value: value ?? '',
-    meant: findNearest(value ?? '', names),
+    meant: findNearest(
+      value ?? '',
+      near.map(({ name }) => name),
+    ),
     accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
   };
 }

@@ -21,102 +21,169 @@ export type GitHubQuestion =
   | { readonly kind: 'lists' | 'copies'; readonly permission?: string | undefined }
   | { readonly kind: 'approval'; readonly environment: string };
 
-/** One of the kinds in a table, with its data. */
-type OneOf<Table> = {
-  readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
+/**
+ * An ending stands once. A row has what is the same for all endings of its kind, and as a type what one of them carries:
+ * `data` never has a value.
+ */
+interface Row<Data> {
+  readonly data?: Readonly<Data>;
+}
+
+/** The endings of a table: one of its kinds, with its data. */
+type EndingOf<Table> = {
+  readonly [Kind in keyof Table]: Table[Kind] extends Row<infer Data>
+    ? { readonly kind: Kind } & Readonly<Data>
+    : never;
 }[keyof Table];
 
-export type Refusal = OneOf<{
-  'push-blocked': { reason: string | undefined };
-  'confirmation-unreadable': unknown;
-  /** `isInvisible`: only invisible characters differ, so the two look the same. */
-  'confirmation-mismatch': { typed: string; required: string; isInvisible: boolean };
-  'preview-changed': unknown;
-  /** It exceeds `max-copy-age-hours`, or its age is unknown. */
-  'copy-too-old': { ageMs: number | undefined; maxHours: number };
-  'preview-unavailable': { failure: RequestFailure };
-  'recorded-site-unavailable': { failure: RequestFailure };
-  /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
-  'rerun-too-late': { atMs: number; newest: Overwrite };
-  /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
-  'rerun-without-list': unknown;
-  'live-busy': { overwrite: Overwrite };
-  /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
-  'live-changed': { overwrite: Overwrite | undefined };
-  /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
-  'restore-not-begun': { newest: Overwrite | undefined };
-  /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
-  'step-repeated': { earlier: Overwrite };
-  'not-approved': { environment: string; isRejected: boolean };
-  /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
-  'not-allowed': { missing: readonly string[]; isOnlyFirst: boolean };
-}>;
+/** Without an error code, the refusal is about a failed request, which has its own. */
+function refusal<Data>(errorCode?: ErrorCode): Row<Data> & { readonly errorCode?: ErrorCode | undefined } {
+  return { errorCode };
+}
 
-export type GreenOutcome = OneOf<{
+/** Why a guard refuses. The words are in `messages/describe-refusal.ts`. */
+const refusals = {
+  'push-blocked': refusal<{ reason: string | undefined }>('push_blocked'),
+  'confirmation-unreadable': refusal('invalid_response'),
+  /** `isInvisible`: only invisible characters differ, so the two look the same. */
+  'confirmation-mismatch': refusal<{ typed: string; required: string; isInvisible: boolean }>(
+    'confirmation_mismatch',
+  ),
+  'preview-changed': refusal('preview_changed'),
+  /** It exceeds `max-copy-age-hours`, or its age is unknown. */
+  'copy-too-old': refusal<{ ageMs: number | undefined; maxHours: number }>('copy_too_old'),
+  'preview-unavailable': refusal<{ failure: RequestFailure }>(),
+  'recorded-site-unavailable': refusal<{ failure: RequestFailure }>(),
+  /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
+  'rerun-too-late': refusal<{ atMs: number; newest: Overwrite }>('rerun_too_late'),
+  /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
+  'rerun-without-list': refusal('rerun_too_late'),
+  'live-busy': refusal<{ overwrite: Overwrite }>('live_busy'),
+  /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
+  'live-changed': refusal<{ overwrite: Overwrite | undefined }>('live_changed'),
+  /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
+  'restore-not-begun': refusal<{ newest: Overwrite | undefined }>('live_changed'),
+  /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
+  'step-repeated': refusal<{ earlier: Overwrite }>('idempotency_key_reused'),
+  'not-approved': refusal<{ environment: string; isRejected: boolean }>('not_approved'),
+  /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
+  'not-allowed': refusal<{ missing: readonly string[]; isOnlyFirst: boolean }>('not_approved'),
+};
+
+export type Refusal = EndingOf<typeof refusals>;
+
+/** Without a status: `refused` if nothing was started, else `unknown`. An effect that varies is data. */
+type Constants<Data> = { readonly status?: Status; readonly errorCode?: ErrorCode } & (Data extends {
+  readonly effect: Effect;
+}
+  ? unknown
+  : { readonly effect: Effect });
+
+function ending<Data>(constants: Constants<Data>): Row<Data> & Constants<Data> {
+  return constants;
+}
+
+/** The words are in `messages/describe-outcome.ts`. */
+const green = {
   /** `earlier-request`: a replayed response says that an earlier request did it. */
-  completed: { by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' };
-  previewed: { siteId: string; canPush: boolean };
-  'domain-verified': { domainName: string | undefined };
+  completed: ending<{ by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' }>({
+    status: 'completed',
+  }),
+  previewed: ending<{ siteId: string; canPush: boolean }>({ status: 'completed', effect: 'none' }),
+  'domain-verified': ending<{ domainName: string | undefined }>({ status: 'completed', effect: 'none' }),
   /** `staging`: a recorded site is used instead of a new one. */
-  'site-reused': { siteId: string };
+  'site-reused': ending<{ siteId: string }>({ status: 'completed', effect: 'none' }),
   /** `wait: false`: the service has accepted. */
-  submitted: unknown;
+  submitted: ending({ status: 'submitted', effect: 'started' }),
   /** `wait: false`: the task was still running when polled. */
-  'still-running': { taskStatus: string | undefined; effect: 'none' | 'started' };
-  'dry-run': unknown;
+  'still-running': ending<{ taskStatus: string | undefined; effect: 'none' | 'started' }>({
+    status: 'submitted',
+  }),
+  'dry-run': ending({ status: 'skipped', effect: 'none' }),
   /** The run gets no secrets (rules.md, I4). */
-  'token-missing': unknown;
+  'token-missing': ending({ status: 'skipped', effect: 'none' }),
   /** `close-staging`: `found` deployments were recorded. */
-  'environment-closed': { environment: string; found: number };
+  'environment-closed': ending<{ environment: string; found: number }>({
+    status: 'completed',
+    effect: 'none',
+  }),
   /**
    * `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out.
    * `isOtherSite`: nothing is recorded, but for another live site.
    */
-  'sites-listed': { found: number; gone: number; notAsked: number; isOtherSite: boolean };
-}>;
+  'sites-listed': ending<{ found: number; gone: number; notAsked: number; isOtherSite: boolean }>({
+    status: 'completed',
+    effect: 'none',
+  }),
+};
 
-export type RedOutcome = OneOf<{
-  'invalid-inputs': { errors: readonly ValidationError[] };
-  'guard-refused': { refusal: Refusal; effect: 'none' | 'possible' };
-  'request-failed': { failure: RequestFailure; effect: 'none' | 'possible' };
+/** The words are in `messages/describe-red.ts`. */
+const red = {
+  'invalid-inputs': ending<{ errors: readonly ValidationError[] }>({
+    errorCode: 'invalid_input',
+    effect: 'none',
+  }),
+  'guard-refused': ending<{ refusal: Refusal; effect: 'none' | 'possible' }>({}),
+  'request-failed': ending<{ failure: RequestFailure; effect: 'none' | 'possible' }>({}),
   /** A replay names a copy that is gone or too old (rules.md, K9). */
-  'replayed-copy-unusable': {
+  'replayed-copy-unusable': ending<{
     siteId: string;
     errorCode: 'not_found' | 'copy_too_old';
     isOwnKey: boolean;
     /** `possible`: the request that made the copy may be this step's own. */
     effect: 'none' | 'possible';
-  };
+  }>({}),
   /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (rules.md, K10). */
-  'foreign-replay': unknown;
+  'foreign-replay': ending({ errorCode: 'idempotency_key_reused', effect: 'possible' }),
   /** A success that cannot be the response to what was asked. */
-  'response-unusable': { reason: string };
+  'response-unusable': ending<{ reason: string }>({ errorCode: 'invalid_response', effect: 'possible' }),
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
-  'domain-not-ready': { failure: RequestFailure | undefined; words: string; effect: 'none' | 'possible' };
-  'task-failed': { reason: string | undefined; effect: 'none' | 'started' };
+  'domain-not-ready': ending<{
+    failure: RequestFailure | undefined;
+    words: string;
+    effect: 'none' | 'possible';
+  }>({ errorCode: 'dns_not_ready' }),
+  'task-failed': ending<{ reason: string | undefined; effect: 'none' | 'started' }>({
+    status: 'failed',
+    errorCode: 'task_failed',
+  }),
   /** The service refuses to report the task. `isKnown`: it named the task before. */
-  'task-unreadable': { failure: RequestFailure; isKnown: boolean; effect: 'none' | 'started' };
-  'task-timed-out': { taskStatus: string | undefined; effect: 'none' | 'started' };
-  'domain-timed-out': { words: string; elapsedMs: number };
+  'task-unreadable': ending<{ failure: RequestFailure; isKnown: boolean; effect: 'none' | 'started' }>({
+    status: 'unknown',
+  }),
+  'task-timed-out': ending<{ taskStatus: string | undefined; effect: 'none' | 'started' }>({
+    status: 'timed-out',
+    errorCode: 'timed_out',
+  }),
+  'domain-timed-out': ending<{ words: string; elapsedMs: number }>({
+    status: 'timed-out',
+    errorCode: 'timed_out',
+    effect: 'none',
+  }),
   /** `lastFailure`: what was last known of the request that was to be sent again. */
-  cancelled: {
+  cancelled: ending<{
     during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
     lastFailure?: RequestFailure | undefined;
     effect: Effect;
-  };
+  }>({ status: 'cancelled', errorCode: 'cancelled' }),
   /** GitHub did not answer a question that decides, or did not close a record. */
-  'github-failed': {
+  'github-failed': ending<{
     question: GitHubQuestion;
     /** What happened, in one line. */
     reason: string;
     errorCode: ErrorCode;
     githubFailure: GitHubFailure;
     effect: Effect;
-  };
+  }>({}),
   /** The file of outputs cannot be written, so nothing was sent. */
-  'outputs-unwritable': { reason: string };
-  'internal-error': { message: string; effect: Effect };
-}>;
+  'outputs-unwritable': ending<{ reason: string }>({ errorCode: 'internal_error', effect: 'none' }),
+  'internal-error': ending<{ message: string; effect: Effect }>({ errorCode: 'internal_error' }),
+};
+
+export type GreenOutcome = EndingOf<typeof green>;
+export type RedOutcome = EndingOf<typeof red>;
+
+const endings = { ...green, ...red };
 
 /** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
 export type Outcome = GreenOutcome | RedOutcome;
@@ -132,65 +199,13 @@ export const cancelledBeforeStart = {
   effect: 'none',
 } as const satisfies Outcome;
 
-/** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
-const facts: {
-  readonly [Kind in Outcome['kind']]: {
-    readonly status?: Status;
-    readonly errorCode?: ErrorCode;
-  } & (Extract<Outcome, { kind: Kind }> extends { effect: Effect } ? unknown : { readonly effect: Effect });
-} = {
-  completed: { status: 'completed' },
-  previewed: { status: 'completed', effect: 'none' },
-  'domain-verified': { status: 'completed', effect: 'none' },
-  'site-reused': { status: 'completed', effect: 'none' },
-  'environment-closed': { status: 'completed', effect: 'none' },
-  'sites-listed': { status: 'completed', effect: 'none' },
-  submitted: { status: 'submitted', effect: 'started' },
-  'still-running': { status: 'submitted' },
-  'dry-run': { status: 'skipped', effect: 'none' },
-  'token-missing': { status: 'skipped', effect: 'none' },
-  'task-failed': { status: 'failed', errorCode: 'task_failed' },
-  'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
-  'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out', effect: 'none' },
-  cancelled: { status: 'cancelled', errorCode: 'cancelled' },
-  'task-unreadable': { status: 'unknown' },
-  'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
-  'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
-  'replayed-copy-unusable': {},
-  'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
-  'domain-not-ready': { errorCode: 'dns_not_ready' },
-  'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
-  'internal-error': { errorCode: 'internal_error' },
-  // The refusal, the failed request or the problem has the code.
-  'guard-refused': {},
-  'request-failed': {},
-  'github-failed': {},
-};
-
-/** The error code of each refusal that is not about a failed request, which has its own. */
-const codesOfRefusals: Readonly<Record<Exclude<Refusal, { failure: RequestFailure }>['kind'], ErrorCode>> = {
-  'push-blocked': 'push_blocked',
-  'confirmation-unreadable': 'invalid_response',
-  'confirmation-mismatch': 'confirmation_mismatch',
-  'preview-changed': 'preview_changed',
-  'copy-too-old': 'copy_too_old',
-  'rerun-too-late': 'rerun_too_late',
-  'rerun-without-list': 'rerun_too_late',
-  'live-busy': 'live_busy',
-  'live-changed': 'live_changed',
-  'restore-not-begun': 'live_changed',
-  'step-repeated': 'idempotency_key_reused',
-  'not-approved': 'not_approved',
-  'not-allowed': 'not_approved',
-};
-
 export function effectOf(outcome: Outcome): Effect {
-  return 'effect' in outcome ? outcome.effect : facts[outcome.kind].effect;
+  return 'effect' in outcome ? outcome.effect : endings[outcome.kind].effect;
 }
 
 /** The only place that decides the status. `refused`: this step certainly started nothing. */
 export function statusOf(outcome: Outcome): Status {
-  return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
+  return endings[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 
 export function isGreen(outcome: Outcome): outcome is GreenOutcome {
@@ -199,13 +214,11 @@ export function isGreen(outcome: Outcome): outcome is GreenOutcome {
 
 /** The error code of the contract; `undefined` if the step is green. */
 export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
-  const { errorCode } = facts[outcome.kind];
+  const { errorCode } = endings[outcome.kind];
   if (errorCode !== undefined) return errorCode;
   if ('errorCode' in outcome) return outcome.errorCode;
-  if (outcome.kind === 'guard-refused' && !('failure' in outcome.refusal)) {
-    return codesOfRefusals[outcome.refusal.kind];
-  }
-  return failureOf(outcome)?.errorCode;
+  const ofRefusal = outcome.kind === 'guard-refused' ? refusals[outcome.refusal.kind].errorCode : undefined;
+  return ofRefusal ?? failureOf(outcome)?.errorCode;
 }
 
 /** The failed request behind a red outcome, if there is one. */

@@ -9,6 +9,7 @@ import { differsInvisibly, isConfirmed, readPreview, type Preview } from './prev
 import { cancelledBeforeStart, type Outcome, type Refusal } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
+import { showTyped } from '../text/quote.ts';
 
 /** Only the first warnings become annotations (rules.md, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
@@ -44,22 +45,23 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
   step.results.set({ preview: { facts, digest } });
   const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
-  log.info(messages.pushReplacesDatabase());
+  log.info('A push replaces the live database. All changes on live since the copy was made will be lost.');
   log.info(messages.revertDays(facts.revertDays.number));
   log.info(messages.canPush(canPush, blockedReason));
   if (required.text !== undefined) {
     const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
     // Nobody should type what would be refused.
-    if (!canPush) log.info(messages.wouldOverwrite(required.text));
-    else if (isTyped) log.info(messages.confirmed(required.text));
-    else log.info(messages.confirmationRequired(required.text));
+    if (!canPush) log.info(`It would overwrite ${showTyped(required.text)}`);
+    else if (isTyped) log.info(`Confirmed: ${showTyped(required.text)}`);
+    else log.info(`To confirm the push, type: ${showTyped(required.text)}`);
   }
   for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
     // An annotation is also a line of the log.
     if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
     else log.info(messages.serviceWarning(warning));
   }
-  if (warnings.length > MAX_WARNING_LINES) log.info(messages.moreWarnings(warnings.length));
+  if (warnings.length > MAX_WARNING_LINES)
+    log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
   if (live) {
     log.info(messages.copyEntry(live.copy));
     if (live.seen) log.info(messages.lastOverwrite(live.seen));
@@ -81,7 +83,7 @@ export async function guardPush(
 ): Promise<Outcome | undefined> {
   const { client, log, plan } = step;
   const { siteId } = push;
-  log.startGroup(messages.previewGroup(siteId));
+  log.startGroup(`Push preview of staging site ${siteId}`);
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {

@@ -1,5 +1,4 @@
 import type { PushFacts } from '../outcome/push-facts.ts';
-import { messages } from '../messages/messages.ts';
 import { previewSchema, type PreviewAnswer } from '../service/schemas.ts';
 import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
@@ -26,7 +25,7 @@ export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
 /** Why a push is blocked that the service seems to allow (push guard 1). */
 function describeOtherTrue(canPush: PreviewAnswer['can_push']): string | undefined {
   return canPush?.read && canPush.received !== true
-    ? messages.otherTrue(stringifyJson(canPush.received))
+    ? `\`can_push\` is ${stringifyJson(canPush.received)}, and only true allows a push`
     : undefined;
 }
 

@@ -7,7 +7,6 @@ import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../outcome/request-failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { readAs } from '../text/json.ts';
-import { messages } from '../messages/messages.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
 import { findSameSite, showPreview } from './guard-push.ts';
@@ -57,7 +56,7 @@ async function fetchPreview(
   const { data } = sent.success.envelope;
   results.set({ answer: { data } });
   if (readAs(previewSchema, data)?.can_push?.read === undefined) {
-    const failure = unrelatedResponse(messages.noPreviewAnswered());
+    const failure = unrelatedResponse('the response does not say whether the site can be pushed');
     return { kind: 'request-failed', failure, effect: 'none' };
   }
   const preview = readPreview(data);

@@ -54,7 +54,9 @@ function readPushed(pushed: {
   const { confirmation, liveSiteId, siteId } = pushed;
   return (data) => {
     const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-    if (id === siteId) return { ok: false, reason: messages.stagingSiteOverwritten() };
+    if (id === siteId) {
+      return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
+    }
     const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
     const warning =
       id !== undefined && liveSiteId !== undefined && id !== liveSiteId

@@ -52,7 +52,8 @@ export async function recordJobEnd(
       const listed = await github.listStatuses(deploymentId);
       const [latest] = listed.toSorted((a, b) => b.id - a.id);
       if (latest && latest.id >= statusId) return latest;
-      if (clock.elapsedMs() >= untilMs) throw new Error(messages.statusNotListed());
+      if (clock.elapsedMs() >= untilMs)
+        throw new Error('GitHub does not list the status that this step has set');
       await clock.sleep(READ_AGAIN_MS);
     }
   };

@@ -101,7 +101,8 @@ export function createRecorder(
         if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;
         // With an app's token, each edit would start the next run.
-        if (commentBody?.startsWith(COMMENT_START)) log.info(messages.startedByOwnComment());
+        if (commentBody?.startsWith(COMMENT_START))
+          log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
         else return writeComment(content, { deploymentId, issueNumber, untilMs }, ownEdges);
         return undefined;

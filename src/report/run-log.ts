@@ -21,7 +21,7 @@ export function createRunLog(runner: Runner, clock: Clock) {
     warningCount += 1;
     if (!isShownAnyway && warnings.length < MAX_KEPT_WARNINGS) warnings.push(text);
     if (warningCount <= MAX_ANNOTATIONS) runner.warning(text);
-    else runner.info(messages.warningLine(text));
+    else runner.info(`Warning: ${text}`);
   };
   const endGroup = (): void => {
     if (!isGroupOpen) return;
@@ -46,7 +46,7 @@ export function createRunLog(runner: Runner, clock: Clock) {
       const isDown = failure?.errorCode === 'connection_failed';
       const fault = permission ?? (isDown ? failure.errorCode : reason);
       if (githubFaults.has(fault)) {
-        runner.info(messages.githubSameReason(consequence));
+        runner.info(`${consequence}, for the same reason.`);
         return;
       }
       githubFaults.add(fault);

@@ -7,7 +7,7 @@ import { defaultLabels, defineOperation } from '../operation/define-operation.ts
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
-import { findLiveEnvironment, listRecordedSites } from './recorded-sites.ts';
+import { findLiveEnvironment, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
 export const closeStaging = defineOperation({
@@ -48,12 +48,12 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
   if (asked.ended) return end(asked.ended, 'none');
   const { found, open, sites } = asked.answer;
   if (plan.isDryRun) {
-    for (const { id } of open) log.info(messages.wouldClose(id));
+    for (const { id } of open) log.info(`Deployment ${id} would be set to inactive.`);
     return { kind: 'dry-run' };
   }
   const status = {
     state: 'inactive',
-    description: messages.environmentClosed(),
+    description: 'Closed. The staging site may still exist.',
     logUrl: attemptUrlOf(plan.context),
   } as const;
   for (const [changed, { id }] of open.entries()) {
@@ -69,7 +69,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
       const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
       return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
     }
-    log.info(messages.deploymentClosed(id));
+    log.info(`Deployment ${id} is now inactive.`);
   }
   if (sites.length > 0) log.warn(messages.sitesLeft(sites), { isShownAnyway: true });
   return { kind: 'environment-closed', environment: where.environment, found };
@@ -82,9 +82,9 @@ async function findWhatToClose(
   github: GitHubClient,
 ) {
   const list = await readList({ site, environment }, github);
-  const { copies, copiesOfOthers, elsewhere } = list;
+  const { copies, elsewhere } = list;
   if (list.hasMore) log.warn(messages.moreDeployments());
-  if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
+  warnAboutUnused(list, log);
   const sites = listRecordedSites(copies).map((found) => ({ ...found, state: 'left' as const }));
   // Left alone, and named: their copies may exist elsewhere.
   const others = listRecordedSites(elsewhere).map((found) => ({
@@ -92,7 +92,6 @@ async function findWhatToClose(
     state: 'elsewhere' as const,
     apiUrl: found.newest.apiUrl,
   }));
-  if (others.length > 0) log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
   results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
   return { found: copies.length, open: await findOpen(copies, github), sites };
 }

@@ -12,7 +12,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { isSameName } from '../text/same-name.ts';
-import { addressOf, listRecordedSites } from './recorded-sites.ts';
+import { addressOf, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
 /** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
@@ -70,8 +70,7 @@ async function listSites(
   const { copies, copiesOfOthers, elsewhere } = list;
   const { overwrites } = ofLive || list;
   if (list.hasMore) log.warn(messages.moreDeployments());
-  if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
-  if (copiesOfOthers.length > 0) log.warn(messages.recordsOfOthers(copiesOfOthers));
+  warnAboutUnused(list, log);
   const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
   // Entries of another live site say that `site-id` may be wrong.
   const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);

@@ -1,7 +1,10 @@
 import { LIVE_ENVIRONMENT } from '../history/entry.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
+import type { UnusedEntries } from '../messages/describe-sites.ts';
+import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
+import type { RunLog } from '../ports.ts';
 import { isSameDomain, mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
@@ -18,6 +21,11 @@ export function listRecordedSites(copies: readonly Copy[]) {
     sites.push({ environment, id, domain: shown, newest });
   }
   return sites;
+}
+
+/** What the list has besides our own copies for this service: one warning (rules.md, G3, G6, G9, G10). */
+export function warnAboutUnused(unused: UnusedEntries, log: RunLog): void {
+  if (unused.copiesOfOthers.length + unused.elsewhere.length > 0) log.warn(messages.entriesNotUsed(unused));
 }
 
 /** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */

@@ -12,7 +12,8 @@ import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { HOUR_MS } from '../text/time.ts';
-import { addressOf } from './recorded-sites.ts';
+import { addressOf, warnAboutUnused } from './recorded-sites.ts';
+import { nameSite } from '../messages/describe-sites.ts';
 
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
@@ -22,12 +23,10 @@ export async function reuseStagingSite(recording: StagingRecording, isReusing: b
   const { history, log, results } = step;
   const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
   const [copy] = copies;
+  // Older ones are no news.
   const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
-  if (newer.length > 0) log.warn(messages.recordsOfOthers(newer));
-  if (!copy) {
-    if (elsewhere.length > 0) log.warn(messages.recordsForOtherApi(elsewhere));
-    return undefined;
-  }
+  warnAboutUnused({ copiesOfOthers: newer, elsewhere: copy ? [] : elsewhere }, log);
+  if (!copy) return undefined;
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
   if (isReusing) return reuseCopy(copy, recording, step);
   const domain = addressOf(copy.domain, history.current?.live);
@@ -51,7 +50,10 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
     log.info(messages.copyEntry(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
-    if (options !== recording.options) log.info(messages.otherOptions(options, recording.options));
+    if (options !== recording.options)
+      log.info(
+        `It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`,
+      );
   };
   /** A new one takes its place. */
   const replaceBecause = (why: ReplacedSite['why']): Outcome | undefined => {
@@ -60,7 +62,9 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.live), why } });
     return undefined;
   };
-  log.info(messages.recordedSiteFound(recording.environment, id, domain));
+  log.info(
+    `Staging site ${nameSite(id, domain)} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
+  );
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
     if (task.kind === 'cancelled') return cancelledBeforeStart;
@@ -68,7 +72,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     if (task.kind === 'unclear') return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') {
       use({ taskId });
-      log.info(messages.recordedTaskRunning(taskId));
+      log.info(`It is still being created. Waiting for task ${taskId}.`);
       return attachToTask(taskId, step);
     }
   }

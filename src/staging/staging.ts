@@ -94,7 +94,8 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
       return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
     }
     // The next deployment to "the staging site" would go to live.
-    if (id === liveSiteId) return { ok: false, reason: messages.copyIsLiveSite() };
+    if (id === liveSiteId)
+      return { ok: false, reason: 'the response names the live site as the new staging site' };
     const domain = addressOf(copyDomain, step.history.current?.live);
     return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
   };

@@ -56,7 +56,7 @@ async function sendGeneration(
   const { operation, ownKey } = plan;
   const idempotencyKey = keyOf(generation);
   results.set({ idempotencyKey, ...noAnswer });
-  log.info(messages.request(request.method, request.path));
+  log.info(`${request.method} ${request.path}`);
   const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
   const sent = await sendRequest(request, sending, {
     idempotencyKey,
@@ -81,9 +81,7 @@ async function sendGeneration(
     return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
   }
   const { failure } = sent;
-  // A redirect may follow an action, and name the task and the site that it started.
-  const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-  results.set({ answer: { ...answerOf(failure), ...named } });
+  results.set({ answer: answerOf(failure) });
   if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
@@ -119,13 +117,13 @@ async function follow(
   const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
   const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
-    const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
+    const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason };
   }
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
   const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
-  if (task && isReplayed) log.info(messages.acceptedEarlier());
+  if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
   if (meaningOf('running') === 'foreign') return { kind: 'foreign-replay' };
@@ -167,10 +165,4 @@ async function follow(
 function replayOf(result: PollResult): Replay | undefined {
   if (result.kind === 'running') return 'running';
   return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
-}
-
-function readNamed(data: Readonly<Record<string, unknown>>, { read }: Submission): Answer {
-  const task = readTask(data);
-  const reading = read(data);
-  return { task, site: task && reading.ok ? reading.site : undefined };
 }

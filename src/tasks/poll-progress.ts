@@ -5,6 +5,8 @@ import { describeTask } from './describe-task.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { nextPollAtMs, type PollState } from './poll-schedule.ts';
+import { formatDuration } from '../text/durations.ts';
+import { join } from '../text/sentence.ts';
 
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
@@ -41,7 +43,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
     /** A poll has answered about the task, perhaps with a message of the service. */
     taskSeen(task: Task, message: string | undefined): void {
       if (currentFailure) {
-        info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
+        info(`Your host answers again after ${formatDuration(clock.elapsedMs() - failingSinceMs)}.`);
         currentFailure = undefined;
       }
       const { id, result = seen.result, siteId = seen.siteId, status = seen.status } = task;
@@ -69,7 +71,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
     async sleepUntil(untilMs: number, signal: AbortSignal): Promise<void> {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
         const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
-        if (nowMs >= heartbeatAtMs) info(messages.stillWaiting(lastState));
+        if (nowMs >= heartbeatAtMs) info(join(['still waiting', lastState], ' · '));
         else await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
       }
     },

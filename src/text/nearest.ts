@@ -10,6 +10,14 @@ export function findNearest(text: string, names: readonly string[]): string | un
   return near[0]?.name;
 }
 
+/** Whether one letter, or the order of two neighbors, tells the text from the name, ignoring case. */
+export function isSlip(text: string, name: string): boolean {
+  const typed = text.toLowerCase();
+  const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
+  const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
+  return typed === swapped || distanceBetween(typed, name) <= 1;
+}
+
 /** How many letters must be added, removed or replaced (Levenshtein). */
 function distanceBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_DISTANCE) return Infinity;

@@ -47,24 +47,6 @@ const forUsers = readdirSync(join(root, 'docs')).filter(
   (name) => name.endsWith('.md') && ![...forMaintainers, 'hosts'].includes(name.replace('.md', '')),
 );
 
-// Pages that grow are read by nobody: raise a number only with the reason in the commit.
-describe('the pages stay short', () => {
-  // Nobody reads badges, comments and the sources of a picture.
-  const withoutMarkup = (text: string): string =>
-    text.replaceAll(/^(\[!\[|<!-- |<\/?picture| *<source).*\n/gm, '');
-  const firstPage = withoutMarkup(readme);
-
-  it.each([
-    ['README.md', [firstPage], 9_000],
-    ["users' pages", [firstPage, ...forUsers.map((name) => withoutMarkup(read(`docs/${name}`)))], 64_000],
-    ['CONTRIBUTING.md', [read('CONTRIBUTING.md')], 9_000],
-    ['all documents', [documents, read('SECURITY.md'), read('CONTRIBUTING.md')], 140_000],
-  ])('%s', (_what, texts, most) => {
-    for (const text of texts) expect(text).not.toBe('');
-    expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(most);
-  });
-});
-
 it.each(forUsers)('The README leads to docs/%s', (name) => {
   expect(readme).toContain(`](docs/${name}`);
 });

@@ -37,7 +37,7 @@ describe('a push of what nobody has read (G12)', () => {
     [
       'of a copy without a base',
       [withoutBase],
-      /this copy was used by a pull request that is not merged, or made while live was/i,
+      /this copy was used for a pull request that is not merged or for an unknown commit, or made while live was/i,
     ],
     [
       'after a restore onto the copy',
@@ -185,6 +185,16 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const record = copyRecord(7002, { base: undefined });
     const errorCode = 'live_changed';
     expect(await meanwhile('push', record, { script: preview })).toMatchObject({ ...before, errorCode });
+  });
+
+  it('an approved page names the entry of the copy: after another use of it nothing is pushed', async () => {
+    const deployments = [copyEntry];
+    const digest = await digestAfter(deployments);
+    const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest) };
+    const other = copyRecord(7002, { run: 'https://github.com/octo-org/shop/actions/runs/9009' });
+    const refused = await meanwhile('push', other, { ...options, github: { deployments } });
+    expect(refused).toMatchObject({ ...before, errorCode: 'preview_changed' });
+    expect(refused.text.what).toContain('last used by https://github.com/octo-org/shop/actions/runs/9009');
   });
 
   const restoredCopy = onCopy({ id: 50, states: ['success'] });

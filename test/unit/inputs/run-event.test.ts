@@ -49,14 +49,13 @@ const commentedMerged = change(commented, 'issue', { pull_request: mergedAt });
 const reviewOfFork = change(sample('pull_request_review'), 'pull_request', {
   head: { sha: head, repo: null },
 });
-const checked = (name: 'check_run' | 'check_suite', pull_requests: readonly object[]) =>
-  change(sample(name), name, { pull_requests });
 const handedOn = change(sample('repository_dispatch'), 'client_payload', { pull_request: { number: 2 } });
 const afterDispatch = sample('workflow_run', 1);
 const afterListed = sample('workflow_run', 2);
 const afterFork = change(afterDispatch, 'workflow_run', { event: 'pull_request' });
 const afterTwo = change(afterListed, 'workflow_run', { pull_requests: [{ number: 2 }, { number: 3 }] });
 const afterRun = change(afterDispatch, 'workflow_run', { event: 'workflow_run' });
+const afterQueue = change(afterDispatch, 'workflow_run', { event: 'merge_group' });
 const afterComment = change(afterDispatch, 'workflow_run', { event: 'issue_comment' });
 const form = change(sample('workflow_dispatch'), 'inputs', { digest: 'abc', 'pull-request': '7' });
 const formOfApp = change(form, 'sender', { type: 'Bot' });
@@ -73,6 +72,8 @@ interface Row {
 
 describe('of the events of the reference', () => {
   const ofNone = { pullRequest: false, commit: own } as const;
+  /** The workflow decides what it checks out: no commit, and no base. */
+  const ofUnlisted = { isUnmerged: true } as const;
   const ofHead = { pullRequest: 2, isUnmerged: true, commit: head } as const;
 
   it.each<[what: string, eventName: string, event: unknown, row: Row]>([
@@ -94,8 +95,8 @@ describe('of the events of the reference', () => {
     ],
     ['a review in a fork', 'pull_request_review', reviewOfFork, { ...ofHead, getsNoSecrets: true }],
     ['a comment', 'issue_comment', commented, { pullRequest: 2, isUnmerged: true }],
-    ['a comment on a merged one', 'issue_comment', commentedMerged, { pullRequest: 2 }],
-    ['a comment on an issue', 'issue_comment', sample('issue_comment'), { pullRequest: false }],
+    ['a comment on a merged one', 'issue_comment', commentedMerged, { pullRequest: 2, isUnmerged: true }],
+    ['a comment on an issue', 'issue_comment', sample('issue_comment'), ofUnlisted],
     ['`workflow_run`', 'workflow_run', afterDispatch, { ...ofNone, commit: ofRun }],
     ['`workflow_run` with a pull request', 'workflow_run', afterListed, { ...ofHead, commit: ofRun }],
     ['`workflow_run` with two', 'workflow_run', afterTwo, { isUnmerged: true, commit: ofRun }],
@@ -107,19 +108,22 @@ describe('of the events of the reference', () => {
     ],
     // What started the first of three is not said.
     ['`workflow_run` after another one', 'workflow_run', afterRun, { isUnmerged: true, commit: ofRun }],
-    ['`workflow_run` after a comment', 'workflow_run', afterComment, { isUnmerged: true }],
-    ['a merge queue', 'merge_group', sample('merge_group'), { isUnmerged: true, commit: own }],
-    ['`check_run` of a pull request', 'check_run', checked('check_run', [{}]), { isUnmerged: true }],
-    ['`check_suite` of a pull request', 'check_suite', checked('check_suite', [{}]), { isUnmerged: true }],
-    ['`check_run` of none', 'check_run', checked('check_run', []), ofNone],
-    ['`status`', 'status', sample('status'), ofNone],
+    ['`workflow_run` after a merge queue', 'workflow_run', afterQueue, ofUnlisted],
+    ['`workflow_run` after a comment', 'workflow_run', afterComment, ofUnlisted],
+    ['a merge queue', 'merge_group', sample('merge_group'), ofUnlisted],
+    ['`check_run`', 'check_run', sample('check_run'), ofUnlisted],
+    ['`status`', 'status', sample('status'), ofUnlisted],
+    ['an event that GitHub may add', 'sprint_started', {}, ofUnlisted],
+    ['`create`', 'create', sample('create'), ofNone],
+    ['`deployment`', 'deployment', sample('deployment'), ofNone],
+    ['`deployment_status`', 'deployment_status', sample('deployment_status'), ofNone],
     ['`push`', 'push', sample('push'), ofNone],
     ['`release`', 'release', sample('release'), ofNone],
     ['`schedule`', 'schedule', { schedule: '0 6 * * 1' }, ofNone],
     ['`workflow_dispatch`', 'workflow_dispatch', form, { ...ofNone, typedInputs: ['abc', '7'] }],
     ['a form that an app sent', 'workflow_dispatch', formOfApp, ofNone],
     ['`repository_dispatch`', 'repository_dispatch', sample('repository_dispatch'), ofNone],
-    ['a comment that an action handed on', 'repository_dispatch', handedOn, { isUnmerged: true }],
+    ['a comment that an action handed on', 'repository_dispatch', handedOn, ofUnlisted],
     // A called workflow has its caller's event.
     ['`workflow_call`', 'push', form, ofNone],
     // Not knowing is never taken for "no pull request".

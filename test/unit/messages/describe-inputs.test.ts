@@ -80,7 +80,6 @@ describe('how a mistake is corrected fits what started the run (M2)', () => {
 describe('an unknown operation (I3)', () => {
   it.each([
     ['promote', /`push`/],
-    ['deploy', /`push`/],
     ['Promote-to-live', /`push`/],
     ['create', /`staging`/],
     ['create-staging', /`staging`/],
@@ -94,10 +93,18 @@ describe('an unknown operation (I3)', () => {
     // Not `push`, which is near: it goes the other way.
     ['pull', /`staging` with `max-copy-age-hours`/],
     ['go-live', /`push`/],
-    ['backup', /makes no backups.+`restore`/],
-    ['create-backup', /makes no backups.+`restore`/],
-    ['rollback', /`restore`/],
-  ])('%s has an answer instead of a list', (operation, answer) => {
+    ['copy-to-live', /`push`/],
+    ['deploy-production', /`push`/],
+    ['rollback', /dashboard can revert.+`restore`/],
+    ...['deploy', 'deploy-staging', 'publish', 'release'].map(
+      (word) => [word, /deploys no code.+`staging`/] as const,
+    ),
+    ['deploy-preview', /`staging`/],
+    ['copy-live', /`staging`/],
+    ['stage', /`staging`/],
+    ['backup', /makes no backups/],
+    ['create-backup', /makes no backups/],
+  ] as const)('%s has an answer instead of a list', (operation, answer) => {
     const [first = ''] = describeInputs({ operation }).split('\n');
     expect(first).toMatch(answer);
     expect(first).toMatch(new RegExp(`^\`${operation}\` is not an operation\\. `));
@@ -106,9 +113,30 @@ describe('an unknown operation (I3)', () => {
 
   it.each([
     ['Push', '`Push` is not an operation. Did you mean `push`? It must be staging, '],
+    ['psuh', '`psuh` is not an operation. Did you mean `push`? It must be staging, '],
+    ['resotre', '`resotre` is not an operation. Did you mean `restore`? It must be staging, '],
+    ['stagign', '`stagign` is not an operation. Did you mean `staging`? It must be staging, '],
+    ['flush', '`flush` is not an operation. It must be staging, '],
+    ['store', '`store` is not an operation. It must be staging, '],
     ['restore-backup', '`restore-backup` is not an operation. It must be staging, '],
     ['x', '`x` is not an operation. It must be staging, '],
   ])('%s has the list, and the name that is near', (operation, text) => {
     expect(describeInputs({ operation })).toContain(text);
   });
+});
+
+it.each([
+  'deploy',
+  'deploy-staging',
+  'deploy-preview',
+  'publish',
+  'backup',
+  'copy-live',
+  'flush',
+  'pull',
+  'sync',
+  'stage',
+])('what overwrites a site is not proposed for `%s`, which does not ask for it (I3)', (operation) => {
+  const [first = ''] = describeInputs({ operation }).split('\n');
+  expect(first.replace(/It must be .*/, '')).not.toMatch(/`(push|restore|restore-snapshot)`/);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { howToRepeat } from '../../../src/messages/advice.ts';
 import { messages } from '../../../src/messages/messages.ts';
+import { showTyped } from '../../../src/text/quote.ts';
 import { fails } from '../../support/recording-github.ts';
 import { noResponse, response } from '../../support/responses.ts';
 import { runContext, runOperation } from '../../support/run-operation.ts';
@@ -11,9 +12,8 @@ it.each([
   ['https://shop.example:8443/x_y', true],
   ['shop\u200b.example', false],
 ])('*What is said*: the text to confirm %j is shown exactly: %j, or the log says so', (text, isExact) => {
-  const line = messages.confirmationRequired(text);
-  expect(line.endsWith(`To confirm the push, type: ${text}`)).toBe(isExact);
-  expect(line.includes('may not be shown exactly')).toBe(!isExact);
+  expect(showTyped(text) === text).toBe(isExact);
+  expect(showTyped(text).includes('may not be shown exactly')).toBe(!isExact);
 });
 
 it.each<[Partial<RunContext>, string]>([

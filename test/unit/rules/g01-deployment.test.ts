@@ -177,7 +177,7 @@ describe('the entry of a copy (G1)', () => {
   };
   it.each<[what: string, options: RunOptions, ref: string | undefined, base: number | undefined]>([
     ['another commit', { ...onBranch, github: ofHead }, runContext.sha, 60],
-    ['an unknown commit, as before', onIssue, runContext.sha, 60],
+    ['an unknown commit, as before', onIssue, runContext.sha, undefined],
     ['an unmerged pull request, of this commit too', { github: ofHead }, headSha, undefined],
   ])('of a reused site is followed by one of its own for %s (G3)', async (_what, options, ref, base) => {
     const { github, results } = await stage(reused, options);

@@ -332,7 +332,9 @@ it('records for another `api-url` are one warning if there is none for this one 
   const deployments = [elsewhere, { ...elsewhere, id: 49 }, ofOtherSite];
   const moved = await stage(creation, { github: { deployments } });
   expect(moved).toMatchObject({ posts: 1, status: 'completed' });
-  expect(moved.warnings).toEqual([expect.stringMatching(/^2 entries .*"pr-7"/)]);
+  expect(moved.warnings).toEqual([
+    expect.stringMatching(/2 entries for https:\/\/api\.example\.com\/eu in "pr-7"/),
+  ]);
   const github = { deployments: [elsewhere, recorded()] };
   expect((await stage(previewed, { github })).warnings).toEqual([]);
 });

@@ -46,7 +46,7 @@ describe('attempt N tries the generations 1…N', () => {
     const script = [error, replay, failed, accepted(), completed];
     const { runner } = await push(script, 3);
     const text = runner.texts('info').join('\n');
-    const said = [messages.acceptedEarlier(), messages.startingAgain(), 'no_space'];
+    const said = ['Your host has accepted this request earlier.', messages.startingAgain(), 'no_space'];
     for (const each of said) expect(text.split(each)).toHaveLength(2);
     expect(text.split(' /v1/sites/')).toHaveLength(4);
   });

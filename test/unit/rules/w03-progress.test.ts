@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../../src/messages/messages.ts';
 import { poll } from '../../support/runs.ts';
 import { completed, noResponse, running, taskResponse } from '../../support/responses.ts';
 import { ids, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, type Script } from '../../support/scripted-service.ts';
 
 describe('the log of a wait', () => {
-  const waiting = messages.stillWaiting('running');
+  const waiting = 'still waiting · running';
   const lines = ({ runner }: RunResult): string[] => {
     const from = runner.calls.findIndex(({ kind }) => kind === 'group');
     return runner.calls.slice(from).flatMap(({ kind, text }) => (kind === 'info' ? [text] : []));
@@ -28,7 +27,7 @@ describe('the log of a wait', () => {
       '00:15  verifying · 20 % · Copying',
       '00:17  completed',
     ]);
-    expect(run.runner.texts('group')).toEqual([messages.taskGroup(ids.task)]);
+    expect(run.runner.texts('group')).toEqual([`Task ${ids.task}`]);
     expect(run.runner.texts('end-of-group')).toHaveLength(1);
   });
 
@@ -41,7 +40,7 @@ describe('the log of a wait', () => {
       'before the first response',
       [completed],
       { 'poll-interval-seconds': '90' },
-      [`01:00  ${messages.stillWaiting(undefined)}`, '01:30  completed'],
+      ['01:00  still waiting', '01:30  completed'],
     ],
     [
       'after a warning',

@@ -54,10 +54,10 @@ describe('a request', () => {
     expect(await restore(script)).toMatchObject({ status: 'unknown', errorCode, effect: 'possible' });
   });
 
-  it('that is redirected after acting has the task of the response as a result', async () => {
-    const results = { answer: { task: { id: ids.task }, data: failedTask } };
+  it('that is redirected after acting has no task, whatever the response names', async () => {
     const run = await restore([{ ...response(303, failedTask), location: '/done' }]);
-    expect(run).toMatchObject({ posts: 1, status: 'unknown', effect: 'possible', results });
+    expect(run).toMatchObject({ posts: 1, status: 'unknown', effect: 'possible' });
+    expect(run.outputs).not.toHaveProperty('task-id');
   });
 
   it('that is refused has the `data` of the refusal as a result, which names no task', async () => {
@@ -67,29 +67,6 @@ describe('a request', () => {
     expect(run).toMatchObject({ status: 'refused', effect: 'none', results });
     expect(run.outputs).not.toHaveProperty('task-id');
   });
-
-  const task = { id: ids.task };
-  const known = { 'task-id': ids.task };
-  it.each<[what: string, data: object, outputs: object]>([
-    ['a task and its site', { task, site: { id: ids.target } }, { ...known, 'site-id': ids.target }],
-    ['a site without a task', { site: { id: ids.target } }, {}],
-    ['the live site as the new one', { task, site: { id: ids.live } }, known],
-  ])('of `staging` that is redirected after acting, to a response with %s', async (_what, data, outputs) => {
-    const script = [response(302, data, { location: 'https://login.example.com/' })];
-    const run = await runOperation('staging', { script });
-    const named = Object.entries(run.outputs).filter(([name]) => ['task-id', 'site-id'].includes(name));
-
-    expect(run).toMatchObject({ status: 'unknown', effect: 'possible' });
-    expect(Object.fromEntries(named)).toEqual(outputs);
-  });
-});
-
-it('a redirect of an operation that starts no task names none', async () => {
-  const data = { id: ids.domain, site_id: ids.live };
-  const script = [{ ...response(303, data), location: '/done' }];
-  const run = await runOperation('add-domain', { script });
-  expect(run).toMatchObject({ status: 'unknown', effect: 'possible', results: { answer: { data } } });
-  expect(run.outputs).not.toHaveProperty('task-id');
 });
 
 describe('`wait: false`', () => {

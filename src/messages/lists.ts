@@ -1,0 +1,65 @@
+import type { ReportContent } from '../outcome/report-content.ts';
+import { domainOf, type ListedSite } from '../outcome/results.ts';
+import { formatTime } from '../text/durations.ts';
+import { join } from '../text/sentence.ts';
+import { describeSiteNotes } from './describe-sites.ts';
+import { showOverwrite } from './render-entry.ts';
+import { renderTable } from './rows.ts';
+
+/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
+export function renderDns({ md, results }: ReportContent): string {
+  const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
+  const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
+  const hasRecords = rows.length > 0;
+  return join(
+    [
+      hasRecords && '**DNS records to add**',
+      renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
+      hasRecords &&
+        id !== undefined &&
+        `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
+      renderTable(
+        ['Verification', ''],
+        verification.map(([name, value]) => [name, md.code(value)]),
+        'the log',
+      ),
+    ],
+    '\n\n',
+  );
+}
+
+const stateWords: Readonly<Record<ListedSite['state'], string>> = {
+  open: 'open',
+  old: 'left over',
+  left: 'left over',
+  elsewhere: 'left alone',
+};
+
+/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
+export function renderListedSites(content: ReportContent): string {
+  const { md, results } = content;
+  const { isOfAll = true, last, sites = [] } = results.listed ?? {};
+  // Closing is about one environment, and about what is left over.
+  const isClosing = !isOfAll;
+  const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
+  const rows = sites.map((site) => {
+    const state = stateWords[site.state];
+    const id = site.domain !== null && `id ${site.id}`;
+    const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
+    return [
+      md.code(site.domain ?? site.id),
+      ...(isClosing ? [] : [md.code(site.environment), state]),
+      formatTime(site.newest.atMs),
+      md.prose(join(note, '; ')) || '–',
+    ];
+  });
+  return join(
+    [
+      last && `Last done to live: ${showOverwrite(last, content)}.`,
+      sites.some(({ state }) => stateWords[state] === 'left over') &&
+        '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
+      renderTable(heads, rows, 'the output `sites-left`'),
+    ],
+    '\n\n',
+  );
+}

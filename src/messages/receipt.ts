@@ -1,0 +1,79 @@
+import type { ReportContent } from '../outcome/report-content.ts';
+import { domainOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
+import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
+import { statuses } from '../outcome/statuses.ts';
+import { formatTime } from '../text/durations.ts';
+import { toSentence, type Part } from '../text/sentence.ts';
+import { isDnsPending } from './describe-outcome.ts';
+import { showCopy, showOverwrite } from './render-entry.ts';
+import { describeExpiry, renderApprovals, renderCopyTime } from './render-step.ts';
+import { codes, type Row } from './rows.ts';
+
+/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
+const PENDING = '📋';
+
+/** The receipt of a step: the result, and what happened, unless that says it. */
+export function introduceResult(content: ReportContent): Part[] {
+  const { md, outcome, results, text } = content;
+  const isInHeadline =
+    outcome.kind === 'sites-listed' ||
+    (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
+  const revert = results.completed?.revertUntilMs;
+  return [
+    `### ${renderHeadline(content)}`,
+    text.notice === undefined
+      ? !isInHeadline && md.prose(toSentence(text.what))
+      : `> ${md.prose(text.notice)}`,
+    isInHeadline &&
+      revert !== undefined &&
+      `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+  ];
+}
+
+/** The result in one line: all that an e-mail or a glance shows of a summary. */
+function renderHeadline({ md, namedInputs, operation, outcome, results, text }: ReportContent): string {
+  const { symbol, word } = statuses[statusOf(outcome)];
+  const siteUrl = siteUrlOf(results);
+  const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
+  const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
+  const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
+  if (error && 'value' in error) return `${symbol} ${md.code(error.value)} is not an operation`;
+  if (isDnsPending(outcome, results)) return `${PENDING} ${operation.name}: DNS records are to be added`;
+  switch (outcome.kind) {
+    case 'dry-run':
+      return `🧪 ${operation.name}: dry run, the inputs are valid`;
+    case 'completed':
+      return `${symbol} ${operation.name}: completed${outcome.by === 'this-run' ? '' : ' earlier'}${link}`;
+    case 'sites-listed': {
+      // Which site: on one page, there may be a list for each site.
+      const { last, sites = [] } = results.listed ?? {};
+      const isClean = sites.every(({ state }) => state === 'open');
+      const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
+      return `${isClean ? symbol : '🧹'} ${name}: ${md.prose(text.what)}`;
+    }
+    default:
+      return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
+  }
+}
+
+/** What a reader needs to act. `start`: what started the run, if that is to stand open. */
+export function listResult(content: ReportContent, start: Part): Row[] {
+  const { md, results } = content;
+  const { live } = results;
+  const since = overwrittenSince(results);
+  // Of its own push or restore it says how it ended, and not what the list said before.
+  const done = [live?.seen, live?.newest].flatMap((each) =>
+    each && each.id !== results.deploymentId ? [showOverwrite(each, content)] : [],
+  );
+  return [
+    ['Copy from', renderCopyTime(content)],
+    ['Lasts until', describeExpiry(results)],
+    ['Copy', live && results.preview && showCopy(live.copy, content)],
+    since
+      ? ['Live since', showOverwrite(since, content)]
+      : ['Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+    ['Domain status', codes(md, domainOf(results).status)],
+    ['Started for', start],
+    ['Approved by', renderApprovals(content)],
+  ];
+}

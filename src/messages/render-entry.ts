@@ -1,0 +1,50 @@
+import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
+import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
+import { httpsUrlOf } from '../text/domain-name.ts';
+import { formatTime } from '../text/durations.ts';
+import { join, type Part } from '../text/sentence.ts';
+import { ends } from './describe-overwrite.ts';
+
+type Content = Pick<ReportContent, 'context' | 'md'>;
+
+/** What was done to a site, and how it ended. */
+export function showOverwrite(overwrite: Overwrite, content: Content): string {
+  const { atMs, end, operation } = overwrite;
+  return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
+}
+
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
+export function showCopy(copy: Copy | undefined, content: Content): string {
+  if (!copy) return 'GitHub has no entry of this copy';
+  const { atMs, domain, environment } = copy;
+  const { md } = content;
+  const url = httpsUrlOf(domain);
+  const link = url !== undefined && md.link(new URL(url).host, url);
+  return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
+}
+
+/** What it is, for which code, when, and by which run or account. */
+function showEntry(
+  { commit, creator = 'a deleted account', run, tag }: Copy | Overwrite,
+  [what, when]: readonly [Part, string],
+  { context, md }: Content,
+): string {
+  const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
+  const code =
+    tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
+  // Recorded by this account, and still a text of whoever could push a branch.
+  const isOwn = run !== undefined && isOwnRunUrl(run, context);
+  return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
+}
+
+export function renderCommit(content: Content): string | undefined {
+  const commit = commitOf(content.context);
+  return commit === undefined ? undefined : linkCommit(commit, content);
+}
+
+function linkCommit(sha: string, { context, md }: Content): string {
+  const url = commitUrlOf(context, sha);
+  const short = sha.slice(0, 7);
+  return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
+}

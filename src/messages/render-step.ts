@@ -1,0 +1,76 @@
+import { namingInputs } from '../inputs/fields.ts';
+import { commitOf, startOf } from '../inputs/run-context.ts';
+import type { ReportContent } from '../outcome/report-content.ts';
+import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
+import { formatTime } from '../text/durations.ts';
+import { join } from '../text/sentence.ts';
+import { copyAgeMs } from '../text/time.ts';
+import { renderCommit } from './render-entry.ts';
+import { codes, type Row } from './rows.ts';
+
+/** What the step is about: the inputs that name it, the site, the domain and the task. */
+export function listSubjects({ md, namedInputs, operation, results }: ReportContent): Row[] {
+  const names: typeof namingInputs = { ...namingInputs, 'site-id': operation.labels.inputSite };
+  const domain = domainOf(results);
+  const site = siteOf(results);
+  const task = taskOf(results);
+  return [
+    ...Object.entries(namedInputs).map(([input, value]): Row => [names[input] ?? input, md.code(value)]),
+    [operation.labels.resultSite, codes(md, site.domain, site.id)],
+    ['Domain', codes(md, domain.name, domain.id)],
+    ['Task', task.id !== undefined && `${md.code(task.id)} ${md.prose(task.status ?? '')}`],
+  ];
+}
+
+/** From when the staging copy is, if the service or this run says so. */
+export function renderCopyTime({
+  md,
+  operation,
+  outcome,
+  results,
+  startedAtMs,
+}: ReportContent): string | undefined {
+  const { checkedAtMs, copiedAt } = copyTimeOf(results);
+  if (copiedAt === undefined) {
+    const { answer, reused } = results;
+    const isNew =
+      operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
+    return isNew ? formatTime(startedAtMs) : undefined;
+  }
+  const ageMs = copyAgeMs(copiedAt, checkedAtMs);
+  return ageMs === undefined || checkedAtMs === undefined
+    ? `an unknown time (${md.code(copiedAt)})`
+    : formatTime(checkedAtMs - ageMs);
+}
+
+/** Until when a copy lasts, if the service says it. */
+export function describeExpiry(results: Results): string | undefined {
+  const { expiresAtMs } = siteOf(results);
+  return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
+}
+
+/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. */
+export function isStartNew({ context, results }: ReportContent): boolean {
+  const commit = commitOf(context);
+  const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
+  return !isSaid && startOf(context) !== 'pull-request';
+}
+
+/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
+export function renderStart(content: ReportContent): string {
+  const { context, md } = content;
+  const { isTag, pullRequest, ref, sha } = context;
+  const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
+  const commit = renderCommit(content);
+  const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${md.code(ref)}`;
+  return join([name, commit !== undefined && `commit ${commit}`], ', ');
+}
+
+export function renderApprovals({ md, results: { approvals = [] } }: ReportContent): string {
+  const lines = approvals.map(({ login, comment, isStarter }) => {
+    const said = comment === '' ? '' : `: ${md.prose(comment)}`;
+    return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
+  });
+  // Whoever has approved several attempts is named once.
+  return [...new Set(lines)].join('<br>');
+}

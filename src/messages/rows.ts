@@ -1,0 +1,47 @@
+import { table, type Markdown } from '../text/markdown.ts';
+import { join, present, type Part } from '../text/sentence.ts';
+
+/** Nobody reads more rows or items. */
+const MAX_ROWS = 50;
+
+/** A row's name, and its value as Markdown, if there is one. */
+export type Row = readonly [string, Part];
+
+/** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
+export function renderRows(rows: readonly Row[]): string {
+  const named = new Map(rows.filter((row): row is readonly [string, string] => Boolean(row[1])));
+  const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
+  return head ? table(head, rest) : '';
+}
+
+/** Rows that a click opens. */
+export function foldRows(rows: readonly Row[]): string {
+  return join(['<details><summary>Details</summary>', renderRows(rows), '</details>'], '\n\n');
+}
+
+export function codes(md: Markdown, ...texts: readonly Part[]): string {
+  return present(texts).map(md.code).join(' ');
+}
+
+/** The first lines of a list, and how many more there are. */
+export function renderList(lines: readonly string[], where: string): string {
+  const more = lines.length - MAX_ROWS;
+  const shown = [...lines.slice(0, MAX_ROWS), ...(more > 0 ? [`… and ${more} more: see ${where}.`] : [])];
+  return shown.map((line) => `- ${line}`).join('\n');
+}
+
+/** The same of a table. */
+export function renderTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  where: string,
+): string {
+  const more = rows.length - MAX_ROWS;
+  return join(
+    [
+      rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)),
+      more > 0 && `… and ${more} more: see ${where}.`,
+    ],
+    '\n\n',
+  );
+}
