@@ -6,7 +6,8 @@ import { RepositoryState, type StateOptions } from '../stand-ins/github/state.ts
 
 /**
  * What can go wrong with one call to GitHub:
- * - `forbidden`: it is refused for lack of a permission;
+ * - `forbidden`: it is refused for lack of a permission; `invalid`: GitHub does not accept what was sent; `moved`: the
+ *   repository has another name;
  * - `down`: it is not carried out;
  * - `lost`: it is carried out, and the response is lost;
  * - `hang` and `hang-after`: no response comes, and the call is not carried out or is;
@@ -14,7 +15,7 @@ import { RepositoryState, type StateOptions } from '../stand-ins/github/state.ts
  * - `limited`: the rate limit is used up. This call and all later ones are refused until the reset.
  */
 export type GitHubFault =
-  | { readonly kind: 'forbidden' | 'down' | 'lost' | 'hang' | 'hang-after' }
+  | { readonly kind: 'forbidden' | 'invalid' | 'moved' | 'down' | 'lost' | 'hang' | 'hang-after' }
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly resetAfterMs: number };
 
@@ -101,6 +102,10 @@ async function answer<T>(
       return hang();
     case 'forbidden':
       return fail('answered 403', { errorCode: 'forbidden', permission: 'a permission' });
+    case 'invalid':
+      return fail('answered 422', { errorCode: 'service_error', isInvalid: true });
+    case 'moved':
+      return fail('answered 301', { errorCode: 'service_error', isRedirect: true });
     case 'down':
       return fail('answered 502', { ...lost, errorCode: 'service_error' });
     case 'limited': {
