@@ -6382,8 +6382,6 @@ function sleepOnce(ms, signal) {
     });
 }
 
-// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
-var dist_src = __nccwpck_require__(15);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/util.js
 
 // functions
@@ -13331,138 +13329,11 @@ function _function(params) {
 }
 
 
-;// CONCATENATED MODULE: ./src/outcome/statuses.ts
-/** The statuses of the contract, in the order of its table. The step is green for the first three. */
-const statuses = {
-    completed: { word: 'Completed', symbol: '✅', isGreen: true },
-    submitted: { word: 'Submitted', symbol: '📨', isGreen: true },
-    skipped: { word: 'Skipped', symbol: '⏭️', isGreen: true },
-    failed: { word: 'Failed', symbol: '❌', isGreen: false },
-    refused: { word: 'Refused', symbol: '❌', isGreen: false },
-    'timed-out': { word: 'Timed out', symbol: '⏰', isGreen: false },
-    cancelled: { word: 'Cancelled', symbol: '🛑', isGreen: false },
-    unknown: { word: 'Unknown', symbol: '❓', isGreen: false },
-};
-/** How a job ended, as the runner states it (`job.status`). */
-const jobStatuses = ['success', 'failure', 'cancelled'];
-
-;// CONCATENATED MODULE: ./src/text/durations.ts
-/** Time since the start as a column of the log: `00:42`, `1:02:03`. */
-function formatElapsed(elapsedMs) {
-    const seconds = Math.floor(elapsedMs / 1000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = `${pad(m)}:${pad(s)}`;
-    return h > 0 ? `${h}:${tail}` : tail;
-}
-/** A duration as a person says it, in its two largest units: `42 s`, `3 min 20 s`, `2 days 5 h`. */
-function formatDuration(ms) {
-    if (ms < 1000)
-        return `${Math.max(0, Math.round(ms))} ms`;
-    const seconds = Math.round(ms / 1000);
-    if (seconds < 60)
-        return `${seconds} s`;
-    if (seconds < 3600)
-        return two([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
-    const minutes = Math.round(seconds / 60);
-    if (minutes < 48 * 60)
-        return two([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
-    const hours = Math.round(minutes / 60);
-    return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
-}
-/** An age as a person says it: nobody needs its seconds. */
-function formatAge(ms) {
-    return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
-}
-/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
-function formatTime(wallMs) {
-    if (Number.isNaN(wallMs))
-        return 'an unknown time';
-    return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-/** From when a request is accepted again. To the minute, rounded up: a minute too early would be refused again. */
-function formatRetryTime(wallMs) {
-    return formatTime(Math.ceil(wallMs / 60_000) * 60_000);
-}
-function formatDays(days) {
-    return `${days} ${days === 1 ? 'day' : 'days'}`;
-}
-function two(large, small) {
-    return (small[0] === 0 ? large : [...large, ...small]).join(' ');
-}
-function pad(value) {
-    return String(value).padStart(2, '0');
-}
-
-;// CONCATENATED MODULE: ./src/text/sentence.ts
-function join(parts, separator) {
-    return present(parts).join(separator);
-}
-function present(parts) {
-    return parts.filter((part) => Boolean(part));
-}
-/** The first text that is not absent; empty if there is none. */
-function firstOf(parts) {
-    return present(parts)[0] ?? '';
-}
-/** A text as the start of a sentence. */
-function capitalize(text) {
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-function toSentence(text) {
-    const start = capitalize(text);
-    return /[.!?…]$/.test(start) ? start : `${start}.`;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
-
-
-const ends = {
-    running: 'still runs',
-    completed: 'completed',
-    failed: 'failed',
-    unknown: 'has an unknown end',
-};
-/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
-function nameOverwrite({ atMs, commit, id, operation, run, tag }) {
-    const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-    return `${operation} of ${formatTime(atMs)} (${join([source, run ?? `deployment ${id}`], ', ')})`;
-}
-/** The same, and what became of it, with its task: to look for, or to await. */
-function describeOverwrite(overwrite) {
-    const { end, taskId } = overwrite;
-    return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
-}
-/** What helps if one that runs names no task, or one that the token may not read. */
-function adviseWithoutTask({ run, taskId, taskRefusal }) {
-    const anHour = 'nobody waits for it any more once it is an hour old.';
-    return firstOf([
-        taskRefusal !== undefined && `Your host answers ${taskRefusal} for its task, so ${anHour}`,
-        taskId === undefined && run === undefined && `Without a task, ${anHour}`,
-        taskId === undefined && 'No task is known: re-run that run’s job, which finds out.',
-    ]);
-}
-/** What speaks against a push: the end of a sentence about live. */
-function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
-    const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-    return firstOf([
-        overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
-        overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`,
-        !copy &&
-            otherAccount !== undefined &&
-            `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
-        !copy &&
-            'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
-        overwrite &&
-            overwrite.copyId !== copy?.siteId &&
-            `live was overwritten, and this copy may not have it: ${named}`,
-        `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
-    ]);
-}
-
-;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
-/** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */
-function requestFailure(failure) {
+;// CONCATENATED MODULE: ./src/failure.ts
+/** Fills in what a failure leaves out: it is final, and the peer neither said nor did anything. */
+function createFailure(peer, failure) {
     return {
+        peer,
         hasEnvelope: false,
         isWebPage: false,
         isTransient: false,
@@ -13472,70 +13343,90 @@ function requestFailure(failure) {
         ...failure,
     };
 }
-/** The failure of a response that is not about what was asked, and so proves nothing. */
+/** The failure of a request that was not sent, or has no complete response. */
+function unanswered(peer, sent, changesSomething) {
+    const common = { errorCode: 'connection_failed', detail: sent.reason };
+    if (sent.kind === 'no-response') {
+        return createFailure(peer, {
+            ...common,
+            cause: 'no-response',
+            isTransient: true,
+            mayHaveActed: changesSomething,
+            mayBeReplayedLater: changesSomething,
+        });
+    }
+    const { cause = 'unreachable' } = sent;
+    // Every other cause stays until somebody changes a setting.
+    const isTransient = cause === 'unreachable' || cause === 'name-not-resolved';
+    return createFailure(peer, { ...common, cause, isTransient });
+}
+/** The failure of a request for which no time was left. */
+function outOfTime(peer) {
+    return createFailure(peer, { errorCode: 'connection_failed', cause: 'out-of-time' });
+}
+/** The failure of a response of the service that is not about what was asked, and so proves nothing. */
 function unrelatedResponse(detail) {
-    return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail });
+    return createFailure('service', { errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
-const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
-/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
-function isStoredError({ errorCode, isReplayed }) {
-    return isReplayed && errorCode !== 'invalid_response';
+/** What GitHub was asked for could not be found out. Thrown where a value of each request would hide what is read. */
+class RequestFailed extends Error {
+    name = 'RequestFailed';
+    failure;
+    constructor(failure) {
+        super(failure.detail ?? failure.cause);
+        this.failure = failure;
+    }
 }
-/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
-function refusalOf(failure) {
-    const { cause, hasEnvelope, status = 0, ...said } = failure;
-    if (cause === 'site-busy')
-        return 'busy';
-    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
-    if (!isRefusal && cause !== 'not-successful')
-        return undefined;
-    // No gateway says the first, and the second follows from the service's own words alone.
-    if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
-        return 'other';
-    if (!hasEnvelope)
-        return 'elsewhere';
-    if (status === 404 || status === 410)
-        return 'gone';
-    if (status === 401)
-        return 'other';
-    const words = wordsOf(said);
-    if (status === 402 || LIMIT.test(withoutPassing(words)))
-        return 'limit';
-    const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
-    return isBusy ? 'busy' : 'other';
+/** GitHub need not be asked, or what it said is of no use: `detail` says why. */
+function unusable(detail) {
+    const failure = { errorCode: 'service_error', cause: 'unrelated', detail };
+    return new RequestFailed(createFailure('github', failure));
 }
-/** The service itself keeps something from this token (rules.md, W2). */
-function isDenied({ errorCode, hasEnvelope }) {
-    return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
+/** The failure that was thrown; `undefined` if it is something else. */
+function failureIn(thrown) {
+    return thrown instanceof RequestFailed ? thrown.failure : undefined;
 }
-/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
-function isSettled(said) {
-    const words = withoutPassing(wordsOf(said));
-    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
-}
-/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
-function wordsOf({ serviceCode, serviceMessage, }) {
-    const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
-    return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
-}
-/** It begins at the start of a word only: a text may be megabytes long. */
-const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
-/** The limits that pass, and the value of an input, are none that a person lifts. */
-function withoutPassing(words) {
-    return words.replaceAll(PASSING, ' ');
-}
-/** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
-const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
-const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
-const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
-/** A domain that "points to another site" is not in place yet: that may change. */
-const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
-/** Nobody answered, or somebody else did: whoever waits goes on. */
-function mayPass(failure) {
-    const { errorCode, isTransient } = failure;
-    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
+/** What was asked for; `undefined` if the deployment or comment does not exist. Throws other failures on. */
+async function unlessGone(call) {
+    try {
+        return await call;
+    }
+    catch (thrown) {
+        if (failureIn(thrown)?.cause === 'gone')
+            return undefined;
+        throw thrown;
+    }
 }
 
+;// CONCATENATED MODULE: ./src/text/http-date.ts
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds. `undefined` if unreadable or past: then the backoff counts. */
+function parseRetryAfterMs(header, wallMs) {
+    const text = header?.trim() ?? '';
+    if (/^\d+$/.test(text)) {
+        // 0 asks for no wait. The backoff counts, so that a service that always says 0 is not flooded.
+        return /^0+$/.test(text) ? undefined : Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
+    }
+    const atMs = parseHttpDateMs(header);
+    return atMs === undefined || atMs <= wallMs ? undefined : atMs - wallMs;
+}
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** `Sun, 06 Nov 1994 08:49:37 GMT`. Only what may follow ends it. */
+const FORM = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/;
+/**
+ * An HTTP date in milliseconds since 1970; `undefined` if it has not the form that RFC 9110 (5.6.7) prefers. Of several, the
+ * first. `Date.parse` would accept nearly anything, and other zones.
+ */
+function parseHttpDateMs(header) {
+    const { day = '', month = '', time = '', year = '' } = FORM.exec(header?.trim() ?? '')?.groups ?? {};
+    const monthIndex = MONTHS.indexOf(month);
+    if (monthIndex < 0)
+        return undefined;
+    const atMs = Date.parse(`${year}-${String(monthIndex + 1).padStart(2, '0')}-${day}T${time}Z`);
+    return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
+var dist_src = __nccwpck_require__(15);
 ;// CONCATENATED MODULE: ./src/text/time.ts
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13569,1042 +13460,7 @@ function copyAgeMs(copiedAt, nowMs) {
     return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
 
-;// CONCATENATED MODULE: ./src/inputs/fields.ts
-
-/** Keeps each field's own type although all of them are in one table. */
-function field(accepts, schema, show) {
-    return { accepts, schema, show };
-}
-function guard(guardDefault, accepts, schema) {
-    return { accepts, schema, guardDefault };
-}
-/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
-function isNotPassed(value) {
-    return ['none', 'default'].includes(value);
-}
-const matching = (pattern) => schemas_string().check(_regex(pattern));
-const lowerCase = (pattern) => schemas_string().check(_regex(pattern), _toLowerCase());
-// Ids are sent in lower case, so that one site has one idempotency key.
-const fields_uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
-const fields_boolean = stringbool({ truthy: ['true'], falsy: ['false'] });
-const decimal = pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number));
-/** A length in characters as a person counts them, not in UTF-16 units. */
-const lengthBetween = (min, max) => {
-    const isBetween = ({ length }) => length >= min && length <= max;
-    return schemas_string().check(refine((value) => isBetween(Array.from(value))));
-};
-/** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
-const logins = pipe(schemas_string(), pipe(transform((value) => value
-    .split(/[,\r\n]/)
-    .map((login) => login.trim())
-    .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
-const fields_hide = () => undefined;
-const idOf = (what) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
-const id = (what) => field(idOf(what), fields_uuid);
-const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
-    const parsed = parseApiUrl(value);
-    if (parsed)
-        return parsed;
-    issues.push({ code: 'custom', input: value });
-    return NEVER;
-}));
-/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
-function parseApiUrl(value) {
-    // URL also accepts "https:host" and "https:///host", which nobody means.
-    if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value))
-        return undefined;
-    const url = URL.parse(value);
-    if (url === null)
-        return undefined;
-    const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
-    if (url.protocol === 'http:' && !isLoopback)
-        return undefined;
-    // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
-    const { origin } = url;
-    const prefix = url.pathname.replace(/\/+$/, '');
-    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
-    return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
-}
-/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
-function showUrl(value) {
-    const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
-    return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
-}
-/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
-function showInput(value) {
-    return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
-}
-/** Every input of the contract except `operation`, in the order of its table. */
-const fields = {
-    'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
-    'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
-    'site-id': id('a site’s id'),
-    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), fields_uuid),
-    'backup-id': id('a backup’s id, copied from your host’s dashboard'),
-    'target-site-id': id('the id of the site to restore onto'),
-    'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
-    'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
-    confirmation: field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
-    method: guard('default', 'full, files or db', schemas_enum(['full', 'files', 'db'])),
-    domain: field('a domain of 4 to 255 characters, without https:// and without a path', lengthBetween(4, 255).check(refine((value) => !/[/:]/.test(value)))),
-    'defer-verification': field('true or false', fields_boolean),
-    'staging-base-domain': field('a domain', schemas_string()),
-    'storage-limit': field('a whole number of GB, at least 1', pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
-    'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
-    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
-    'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
-    'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
-    wait: field('true or false', fields_boolean),
-    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal.check(_positive(), _lte(4320))),
-    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(_gte(0.1))),
-    'dry-run': guard('false', 'true or false', fields_boolean),
-    // `/generation-<n>` is what the action itself appends (rules.md, K2).
-    'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
-    environment: guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
-    commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
-    reuse: field('true or false', fields_boolean),
-    comment: field('true or false', fields_boolean),
-    'github-token': field('a token for GitHub, without spaces, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
-    matrix: guard('${{ toJSON(matrix) }}', 'left at its default', schemas_string()),
-    // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
-    'job-status': field('left at its default', schemas_string()),
-};
-/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
-const namingInputs = {
-    'site-id': 'Site',
-    'live-site-id': 'Live site',
-    environment: 'Environment',
-    'backup-id': 'Backup',
-    'target-site-id': 'Site',
-    domain: 'Domain',
-    'domain-id': 'Domain',
-    'task-id': 'Task',
-    method: 'Method',
-};
-
-;// CONCATENATED MODULE: ./src/text/json.ts
-/** The value of a JSON text, or `otherwise`. */
-function parseJson(text, otherwise) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return otherwise;
-    }
-}
-/** An object as received, not an array. `__proto__` is a key like any other. */
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function readAs(schema, value) {
-    const result = schema.safeParse(value);
-    return result.success ? result.data : undefined;
-}
-/**
- * JSON text of what `JSON.parse` returned. `onText` sanitizes every string and key. `isOmitted` leaves out keys, as they
- * would be written, at every depth. What is nested too deeply for `JSON.stringify` (some thousand levels) is not shown.
- */
-function stringifyJson(value, onText = (text) => text, isOmitted = () => false) {
-    const replace = (_key, inner) => {
-        if (typeof inner === 'string')
-            return onText(inner);
-        if (typeof inner === 'number')
-            return replaceNumber(inner, onText);
-        if (!isRecord(inner))
-            return inner;
-        const entries = Object.entries(inner).map(([key, each]) => [onText(key), each]);
-        return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
-    };
-    try {
-        return JSON.stringify(value ?? null, replace);
-    }
-    catch {
-        return '"(nested too deeply to be shown)"';
-    }
-}
-/** A secret that has only digits may be returned as a number. One this short is no secret, and there may be millions. */
-function replaceNumber(value, onText) {
-    const plain = String(value);
-    return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
-}
-
-;// CONCATENATED MODULE: ./src/inputs/run-event.ts
-
-
-/** Of an event whose workflow decides what it checks out. */
-const UNKNOWN_COMMIT = 'unknown';
-const sha = schemas_string().check(_regex(/^[0-9a-f]{40,64}$/));
-const issueNumber = schemas_int().check(_positive());
-const pullRequestEvent = object({
-    pull_request: object({
-        number: issueNumber,
-        head: object({ sha }),
-        state: optional(schemas_string()),
-        // A review has no `merged`, and GitHub's schema allows null.
-        merged: schemas_nullish(schemas_boolean()),
-        merged_at: schemas_nullish(schemas_string()),
-        // Unless it is merged, a commit that only tests the merge.
-        merge_commit_sha: schemas_catch(schemas_nullish(sha), undefined),
-    }),
-});
-/** Without `pull_request` it is an issue's. */
-const issueCommentEvent = object({
-    issue: object({
-        number: issueNumber,
-        pull_request: optional(unknown()),
-    }),
-    comment: optional(object({ body: schemas_string() })),
-});
-const workflowRunEvent = object({
-    workflow_run: object({
-        head_sha: sha,
-        event: schemas_string(),
-        pull_requests: schemas_nullish(array(object({ number: issueNumber }))),
-    }),
-});
-/** A comment that an action hands on (peter-evans/slash-command-dispatch). */
-const namingEvent = object({ client_payload: object({ pull_request: looseObject({}) }) });
-/** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
-const subjects = new Map([
-    ['pull_request', readPullRequest],
-    ['pull_request_target', readPullRequest],
-    ['pull_request_review', readPullRequest],
-    ['pull_request_review_comment', readPullRequest],
-    ['issue_comment', readIssueComment],
-    ['workflow_run', readWorkflowRun],
-    ['repository_dispatch', (event) => (readAs(namingEvent, event) ? unknownSubject : {})],
-]);
-/** The events of `GITHUB_SHA`, and of no pull request. Outside GitHub Actions there is no event. */
-const eventsOfSha = [
-    ...['push', 'create', 'release', 'schedule', 'workflow_dispatch', 'deployment', 'deployment_status'],
-    ...['repository_dispatch', ''],
-];
-/** Of any other event the workflow decides what it checks out: it may be a pull request’s. */
-const unknownSubject = { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
-function readPullRequest(event) {
-    const read = readAs(pullRequestEvent, event)?.pull_request;
-    if (!read)
-        return undefined;
-    const isMerged = read.merged === true || typeof read.merged_at === 'string';
-    const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
-    const isClosed = isMerged || read.state === 'closed' || undefined;
-    return { eventCommit, pullRequest: { number: read.number, isMerged, isClosed } };
-}
-function readIssueComment(event) {
-    const read = readAs(issueCommentEvent, event);
-    if (!read)
-        return undefined;
-    const { number, pull_request: pullRequest } = read.issue;
-    if (!pullRequest)
-        return unknownSubject;
-    return { eventCommit: UNKNOWN_COMMIT, pullRequest: { number, commentBody: read.comment?.body } };
-}
-function readWorkflowRun(event) {
-    const read = readAs(workflowRunEvent, event)?.workflow_run;
-    if (!read)
-        return undefined;
-    const isOfSha = eventsOfSha.includes(read.event);
-    const isKnown = isOfSha || (subjects.has(read.event) && read.event !== 'issue_comment');
-    const eventCommit = isKnown ? read.head_sha : UNKNOWN_COMMIT;
-    const [first, ...others] = read.pull_requests ?? [];
-    // GitHub lists no pull request of a fork. What started the run before the last one is not said.
-    if (!first && isOfSha)
-        return { eventCommit };
-    return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
-}
-const repositoryEvent = object({ repository: object({ private: schemas_boolean() }) });
-/** A form that an app sends is not typed. */
-const formEvent = object({
-    sender: object({ type: literal('User') }),
-    inputs: record(schemas_string(), unknown()),
-});
-/** Reads the event of a run. A number among the inputs of a form is no pull request. */
-function readRunEvent({ actor, eventName = '' }, event) {
-    const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
-    const readSubject = subjects.get(eventName);
-    const unlisted = eventsOfSha.includes(eventName) ? {} : unknownSubject;
-    const subject = readSubject ? (readSubject(event) ?? unreadable) : unlisted;
-    const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
-    return {
-        ...subject,
-        getsNoSecrets: isWithoutSecrets(eventName, actor, event),
-        isPrivate: readAs(repositoryEvent, event)?.repository.private,
-        typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
-    };
-}
-const forkedEvent = object({ repository: object({ fork: literal(true) }) });
-const headEvent = object({
-    repository: object({ full_name: schemas_string() }),
-    // `null`: the repository is deleted.
-    pull_request: object({ head: object({ repo: nullable(object({ full_name: schemas_string() })) }) }),
-});
-/** Elsewhere a pull request's run has the secrets of the base branch. */
-const withheldFromForks = [
-    'pull_request',
-    'pull_request_review',
-    'pull_request_review_comment',
-];
-/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
-const withheldFromDependabot = [
-    ...withheldFromForks,
-    'push',
-    'create',
-    'deployment',
-    'deployment_status',
-];
-/**
- * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot,
- * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that cannot be
- * read is none of them: a renamed secret must not make a run green.
- */
-function isWithoutSecrets(eventName, actor, event) {
-    if (readAs(forkedEvent, event) !== undefined)
-        return true;
-    if (actor === 'dependabot[bot]' && withheldFromDependabot.includes(eventName))
-        return true;
-    const read = withheldFromForks.includes(eventName) ? readAs(headEvent, event) : undefined;
-    return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
-}
-
-;// CONCATENATED MODULE: ./src/inputs/run-context.ts
-
-/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (rules.md, G1). */
-function commitOf({ commit, eventCommit, sha }) {
-    const known = commit ?? eventCommit ?? sha;
-    return known === UNKNOWN_COMMIT ? undefined : known;
-}
-/** Whether the run may be of a pull request that is not merged: its copy may hold anything (rules.md, G1). */
-function isOfUnmergedPullRequest({ pullRequest }) {
-    return pullRequest !== undefined && pullRequest.isMerged !== true;
-}
-/** Whether an earlier attempt of the run may have acted. */
-function isLaterAttempt({ attempt }) {
-    return attempt > 1;
-}
-function startOf(context) {
-    const { eventName, isTag, pullRequest } = context;
-    switch (eventName) {
-        case 'pull_request':
-        case 'pull_request_target':
-            return pullRequest?.isClosed ? 'other' : 'pull-request';
-        case 'workflow_dispatch':
-            return 'form';
-        case 'schedule':
-            return 'schedule';
-        default:
-            if (isTag)
-                return 'tag';
-            return eventName === 'push' ? 'branch' : 'other';
-    }
-}
-function commitUrlOf({ serverUrl, repository }, sha) {
-    return repository === undefined ? undefined : `${serverUrl}/${repository}/commit/${sha}`;
-}
-function runUrlOf({ serverUrl, repository, runId }) {
-    if (repository === undefined || runId === undefined)
-        return undefined;
-    return `${serverUrl}/${repository}/actions/runs/${runId}`;
-}
-function isRunUrl(text) {
-    return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
-}
-function isOwnRunUrl(text, { serverUrl, repository }) {
-    return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
-}
-function attemptUrlOf(context) {
-    const url = runUrlOf(context);
-    return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;
-}
-/** The URL of a document of this action in the version that runs; `undefined` if its repository is not certain. */
-function documentUrlOf({ actionSource, serverUrl }, path) {
-    return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
-}
-
-;// CONCATENATED MODULE: ./src/outcome/report-content.ts
-/** It asks the service for more than an answer. */
-function changesService({ does }) {
-    return does !== 'reads' && does !== 'closes';
-}
-function overwritesSite({ does }) {
-    return does === 'pushes' || does === 'restores';
-}
-/** A request that the service accepts starts something that a re-run must not repeat. */
-function startsSomething({ does }) {
-    return does === 'changes' || startsTask({ does });
-}
-function startsTask({ does }) {
-    return does === 'copies' || overwritesSite({ does });
-}
-
-;// CONCATENATED MODULE: ./src/text/invisible.ts
-/** Controls, what Unicode ignores by default (joiners, directions, tags), and the marks of annotations. */
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-function removeInvisible(text) {
-    return text.replace(INVISIBLE, '');
-}
-function hasInvisible(text) {
-    return text.search(INVISIBLE) >= 0;
-}
-
-;// CONCATENATED MODULE: ./src/text/domain-name.ts
-
-/** Whether two names are the same domain: in any case, in Unicode or ASCII, with or without the trailing dot. */
-function isSameDomain(a, b) {
-    const nameOf = (name) => asciiNameOf(name) ?? name.trim().toLowerCase();
-    return nameOf(a) === nameOf(b);
-}
-/** The https address of a domain; `undefined` if it is not a host name. */
-function httpsUrlOf(domain) {
-    const name = domain === undefined ? undefined : asciiNameOf(domain);
-    return name !== undefined && domain_name_HOST_NAME.test(name) ? `https://${name}` : undefined;
-}
-/** Whether a recorded text may be a domain. Any other could hide what is listed after it, or look like an entry. */
-function mayBeDomain(text) {
-    return /^[^\s\p{Cc}]{1,253}$/u.test(text);
-}
-/** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
-const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
-/** The name as a URL has it: lower case, ASCII, without the trailing dot; `undefined` if it cannot be a host. */
-function asciiNameOf(name) {
-    const trimmed = name.trim().replace(/\.$/, '');
-    // In a URL these characters would end the name, or be removed.
-    if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed))
-        return undefined;
-    const hostname = URL.parse(`https://${trimmed}`)?.hostname;
-    // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
-    return hostname !== undefined && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? undefined : hostname;
-}
-
-;// CONCATENATED MODULE: ./src/outcome/results.ts
-
-/** What a failed request was answered, if it was. */
-function answerOf({ data, isReplayed, status }) {
-    return status === undefined ? {} : { data, isReplayed };
-}
-/** The site created, overwritten, restored, used again, or open in the environment that was listed. */
-function siteOf({ answer, listed, reused }) {
-    if (!reused && !answer?.site && listed?.open) {
-        const { domain, id } = listed.open;
-        return { id, domain: domain ?? undefined };
-    }
-    return reused ?? answer?.site ?? {};
-}
-/** The recorded site that remains beside the result. A re-run gets its own copy again: nothing takes that one's place. */
-function remainingSiteOf(results) {
-    const { replaced } = results;
-    return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;
-}
-/** Its address, once it is certain that the site exists. */
-function siteUrlOf(results) {
-    const { completed, listed, reused } = results;
-    const exists = completed ?? listed?.open ?? (reused && reused.taskId === undefined);
-    return exists ? httpsUrlOf(siteOf(results).domain) : undefined;
-}
-function taskOf({ answer, named, reused, task }) {
-    return {
-        id: task?.id ?? answer?.task?.id ?? reused?.taskId ?? named?.taskId,
-        status: task?.status ?? answer?.task?.status,
-    };
-}
-function domainOf({ answer, named }) {
-    const { domain } = answer ?? {};
-    return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
-}
-/** What was done to the live site after the earlier push or restore that is the result. */
-function overwrittenSince({ deploymentId, live }) {
-    const { newest, seen } = live ?? {};
-    const last = newest ?? seen;
-    return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
-}
-/** When the copy was made, as the service says it, and the service's time of day when it was asked. */
-function copyTimeOf({ preview, reused }) {
-    if (!preview)
-        return reused ?? {};
-    const { checkedAtMs, copiedAt } = preview.facts;
-    return { checkedAtMs, copiedAt: copiedAt.text };
-}
-
-;// CONCATENATED MODULE: ./src/messages/advice.ts
-
-
-
-
-/** That this step has certainly done nothing; an earlier attempt may have. */
-function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) {
-    const { nothing } = operation.labels;
-    return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
-}
-/**
- * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
- * one that an earlier attempt may have started.
- */
-function howToGoOn(situation) {
-    const { context, operation, results } = situation;
-    // An operation that only asks may stand in a job whose re-run would repeat what another step did.
-    if (!startsSomething(operation))
-        return 'run it again';
-    const { live } = results;
-    const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
-    return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
-}
-function startNewRun({ plan }) {
-    const { matrix = 'null' } = plan?.keyIdentity ?? {};
-    return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
-}
-/** How a corrected workflow file is used: by what started the run. */
-function startAnew({ context }) {
-    const ways = {
-        // It runs the file of its tag.
-        form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
-        tag: 'tag again',
-        'pull-request': 'commit it',
-        branch: 'commit it',
-        schedule: 'start a new run',
-        other: 'start a new run',
-    };
-    return ways[startOf(context)];
-}
-/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
-function renderAdvice(advice, situation) {
-    if (typeof advice === 'string')
-        return advice;
-    const goOn = `Then ${howToGoOn(situation)}`;
-    if ('first' in advice)
-        return `${advice.first} ${goOn}.`;
-    const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
-    const isFileNew = situation.operation.does === 'restores';
-    return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
-}
-/** Whether a person typed it into the form of this run, and not a file. */
-function isTyped(text, { context }) {
-    return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
-}
-/** A value that a person entered. More of it does not help anybody to find it. */
-function showValue(value, { sanitizer }) {
-    return sanitizer.line(showInput(value), 100);
-}
-/** How to do again what an earlier request has done. */
-function howToRepeat({ context }) {
-    if (['pull-request', 'branch'].includes(startOf(context)))
-        return 'push a new commit';
-    return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
-}
-function howToAwait({ results }) {
-    return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-failure.ts
-
-
-
-
-
-/** What happened to a request, in our words, then the service's. */
-function describeFailure(failure) {
-    const { serviceCode, serviceMessage = '' } = failure;
-    // Without its full stop: our sentence goes on.
-    const said = serviceMessage.trimEnd().replace(/\.$/, '');
-    const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
-    return `${join([describeCause(failure), said], ': ')}${code}`;
-}
-/** What happened to a request, in our words alone: the start of a sentence. */
-function describeCause(failure) {
-    const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
-    const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-    const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
-    switch (cause) {
-        case 'no-response':
-            return `your host sent no complete answer${tried}: ${detail ?? ''}`;
-        case 'out-of-time':
-            return '`timeout-minutes` passed before the request could be sent';
-        case 'http-status':
-            return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
-        case 'not-successful':
-            return `${answered} with \`success: false\``;
-        case 'unreadable':
-            return isWebPage
-                ? `${answered} instead of JSON`
-                : `${answered}, but the response is unreadable (${detail ?? ''})`;
-        case 'redirect':
-            return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
-        case 'in-progress':
-            return `${answered} because a request with this idempotency key is still in progress`;
-        case 'site-busy':
-            return `${answered}, because the site is busy`;
-        case 'unrelated':
-            return detail ?? '';
-        default:
-            return `could not reach your host${tried}: ${detail ?? ''}`;
-    }
-}
-function describeBlock(reason) {
-    return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
-}
-const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
-const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
-const certificateAdvice = {
-    check: 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
-};
-const proxyAdvice = {
-    check: 'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.',
-};
-const busyAdvice = { first: 'Wait until that is over.' };
-/** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
-const previewAdvice = {
-    rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
-    not_found: {
-        check: 'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
-    },
-};
-/** What to do if the cause alone says it. */
-const byCause = {
-    'name-not-resolved': { check: 'Check the host name in `api-url`.' },
-    'certificate-invalid': certificateAdvice,
-    'issuer-unknown': certificateAdvice,
-    'proxy-unusable': proxyAdvice,
-    'proxy-refused': proxyAdvice,
-    'wrong-protocol': {
-        check: 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
-    },
-    'out-of-time': { check: 'Increase `timeout-minutes`.' },
-    'in-progress': busyAdvice,
-    redirect: {
-        check: 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
-    },
-};
-/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
-function adviseFailure(failure, situation, said = {}) {
-    const advice = adviceFor(failure, { ...situation.operation, ...said });
-    return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
-}
-function adviceFor(failure, operation) {
-    const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
-    const refusal = refusalOf(failure);
-    // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
-    const byRefusal = {
-        elsewhere: { check: adviseElsewhere(failure) },
-        limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
-        busy: busyAdvice,
-    };
-    // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
-    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
-    const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
-    const rejected = serviceMessage === undefined
-        ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
-        : 'Resolve what your host names.';
-    const byCode = {
-        idempotency_key_reused: 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
-        unauthorized: {
-            first: 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
-        },
-        forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
-        not_found: {
-            check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
-        },
-        rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
-        rejected: status === 408
-            ? { first: 'Your host did not receive the complete request in time.' }
-            : { check: rejected },
-        dns_not_ready: dnsAdvice,
-        connection_failed: {
-            check: 'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
-        },
-        service_error: { first: 'Wait until your host works again.' },
-    };
-    const isPage = isWebPage && cause === 'unreadable';
-    const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
-    // The operation knows why it is refused.
-    const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
-    return (byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
-        (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
-        (isRefusal ? operation.advice[errorCode] : undefined) ??
-        byCode[errorCode] ?? {
-        check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
-    });
-}
-/** What to do if somebody else answered. Of a 5xx that follows from its code. */
-function adviseElsewhere({ isWebPage, status = 0 }) {
-    if (status >= 500)
-        return '';
-    return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
-}
-/** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
-function describeRetryAfter({ retryAfterMs = 0, retryAtMs }) {
-    if (retryAtMs === undefined)
-        return '';
-    return retryAfterMs > MAX_RETRY_AFTER_MS
-        ? 'Your host asks you to wait for more than a month.'
-        : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
-}
-
-;// CONCATENATED MODULE: ./src/text/nearest.ts
-/** At most this many letters may differ: a slip, and no other word. */
-const MAX_DISTANCE = 2;
-/** The name that was probably meant, ignoring case; `undefined` if none is near. */
-function findNearest(text, names) {
-    const near = names
-        .map((name) => ({ name, distance: distanceBetween(text.toLowerCase(), name) }))
-        .filter(({ distance }) => distance <= MAX_DISTANCE)
-        .sort((a, b) => a.distance - b.distance);
-    return near[0]?.name;
-}
-/** Whether one letter, or the order of two neighbors, tells the text from the name, ignoring case. */
-function isSlip(text, name) {
-    const typed = text.toLowerCase();
-    const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
-    const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
-    return typed === swapped || distanceBetween(typed, name) <= 1;
-}
-/** How many letters must be added, removed or replaced (Levenshtein). */
-function distanceBetween(a, b) {
-    if (Math.abs(a.length - b.length) > MAX_DISTANCE)
-        return Infinity;
-    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-    for (const [i, letter] of Array.from(a).entries()) {
-        const next = [i + 1];
-        for (const [j, other] of Array.from(b).entries()) {
-            const replaced = (row[j] ?? Infinity) + (letter === other ? 0 : 1);
-            next.push(Math.min(replaced, (row[j + 1] ?? Infinity) + 1, (next[j] ?? Infinity) + 1));
-        }
-        row = next;
-    }
-    return row.at(-1) ?? Infinity;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
-
-
-
-
-
-/** Every mistake in the inputs. A list of them is not cut. */
-function describeInvalidInputs(errors, situation) {
-    const sentences = errors.map((error) => describeValidationError(error, situation));
-    const [only = '', ...others] = sentences;
-    const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
-    const unknown = errors.find((error) => error.problem === 'unknown');
-    const advice = [
-        ...list,
-        adviseEmptyInputs(errors, situation),
-        unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
-        errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
-            ? 'Correct it, and send the form again.'
-            : renderAdvice({ check: 'Correct it.' }, situation),
-    ];
-    return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
-}
-function describeValidationError(error, situation) {
-    const short = (text) => showValue(text, situation);
-    if (error.problem === 'unknown')
-        return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
-    const { accepts, guardDefault, input, problem, value } = error;
-    const be = `It must be ${accepts}`;
-    switch (problem) {
-        case 'missing':
-            if (input === 'confirmation')
-                return '`confirmation` is empty. Type the domain of the live site.';
-            return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
-        case 'empty':
-            return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
-        case 'secret':
-            return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
-        case 'invalid':
-            if (input === 'operation')
-                return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
-            if (input === 'api-url' && /\/v1\/*$/.test(value))
-                return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
-            return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== undefined && isNotPassed(value.toLowerCase())
-                ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
-                : ''}`;
-    }
-}
-/** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
-function nameUnknownInput(variable) {
-    const name = variable.slice('INPUT_'.length);
-    const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
-    return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
-}
-/** What to do about an input that the action does not know (rules.md, I2). */
-function adviseUnknownInput(variable) {
-    return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
-}
-/** Nobody types the default of `matrix`, which is an expression. */
-function howToDoWithout({ guardDefault = '', input }, situation) {
-    if (guardDefault.startsWith('${{'))
-        return '';
-    if (input === 'approved-preview' && isTyped('', situation))
-        return ': enter the preview digest of the dry run';
-    return `; to do without it, leave it out. ${startOf(situation.context) === 'form'
-        ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
-        : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
-}
-const overLive = 'To put a staging site over its live site, database included, use `push`.';
-/**
- * What others call what our operations do, and what the API cannot: the first that fits. What overwrites a site is proposed only
- * to a word that itself says so (rules.md, I3).
- */
-const fieldVerbs = [
-    [
-        /^(roll-?back|undo|revert)/,
-        'Your host’s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`.',
-    ],
-    [/^(?!restore).*backup/, 'Your host’s API makes no backups: make them in its dashboard.'],
-    [
-        /^(delete|destroy|remove|clean|teardown)/,
-        'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
-    ],
-    [/promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive],
-    [/preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
-    [/^(create|clone|copy|duplicate|multidev|stage)/, 'To copy a live site, use `staging`.'],
-    [
-        /^(reset|refresh|sync|pull)/,
-        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
-    ],
-    [/^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive],
-    [
-        /^(deploy|publish|release)/,
-        'Your host’s API deploys no code: a step of your own does, to a copy that `staging` has made.',
-    ],
-];
-function nameOperation({ accepts, meant, value }) {
-    const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
-    return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
-}
-/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors, { context }) {
-    // A form that was sent without them needs no other reason.
-    const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
-    const empty = errors.flatMap((error) => 'input' in error && problems.includes(error.problem) ? [error.input] : []);
-    return firstOf([
-        empty.includes('api-token') &&
-            'The secret may not be set, may have another name, or this job may not read it.',
-        empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
-            'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
-    ]);
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-sites.ts
-
-
-
-/** How many entries are not used, whose they are, and in which environments. */
-function describeUnused({ copiesOfOthers, elsewhere }) {
-    const counted = [
-        ...countEntries(copiesOfOthers, ({ creator = 'a deleted account' }) => `by ${creator}`),
-        ...countEntries(elsewhere, ({ apiUrl }) => `for ${apiUrl}`),
-    ];
-    return `Not used: ${counted.join('; ')}. Only entries by the account of \`github-token\` and for this \`api-url\` count. The sites of the others may still exist.`;
-}
-/** Of each owner: `2 entries by mallory in "pr-7", "pr-8"`. */
-function countEntries(entries, nameOwner) {
-    return Array.from(Map.groupBy(entries, nameOwner), ([owner, own]) => {
-        const environments = new Set(own.map(({ environment }) => `"${environment}"`));
-        return `${own.length === 1 ? '1 entry' : `${own.length} entries`} ${owner} in ${[...environments].join(', ')}`;
-    });
-}
-function nameSite(id, domain) {
-    return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
-}
-/** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
-function listSites(sites) {
-    const lines = sites.map((site) => join([
-        `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
-        describeSiteNotes(site),
-    ], '; '));
-    const count = sites.length === 1 ? '1 site' : `${sites.length} sites`;
-    return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
-}
-/** What a person must know before deleting the site. */
-function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
-    return join([
-        state === 'old' && 'its environment is open',
-        newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
-        apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
-        isRefused && 'your host does not take it for a copy: do not delete it',
-        isKnown === false && !isRefused && 'not checked whether it still exists',
-    ], '; ');
-}
-
-;// CONCATENATED MODULE: ./src/messages/messages.ts
-
-
-
-
-
-
-
-
-/**
- * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
- * there. Hostile until sanitized.
- */
-const messages = {
-    unknownInputs: (variables) => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
-    randomKey: () => 'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
-    approvedBy: ({ login, comment, isStarter }, environment) => `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
-    // Push preview
-    copyAge: (copiedAt, ageMs, nowMs) => ageMs === undefined || nowMs === undefined
-        ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
-        : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
-    revertDays: (days) => days === undefined
-        ? 'Your host does not say for how long the push can be reverted.'
-        : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
-    canPush: (canPush, blockedReason) => canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
-    serviceWarning: (warning) => `Your host warns: ${warning}`,
-    copyEntry: (copy) => {
-        if (copy === undefined)
-            return 'GitHub has no entry of this copy.';
-        const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
-        const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-        return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
-    },
-    speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
-    restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
-    // What happened to a live site
-    withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
-    digestNeedsList: (input) => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-    entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
-    waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
-    lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
-    liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
-    copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-    pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
-    liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
-    liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
-    overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
-    overwriteEnded: (state) => state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
-    githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
-    overwriteNotUpdated: () => 'Could not record how this step ended, so later steps will not know what happened to the live site',
-    runWithoutCommit: () => 'the run has no commit',
-    // Reuse of a staging site
-    entriesNotUsed: describeUnused,
-    copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
-    copyHasLiveDomain: (domain) => `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-    environmentOpenedAgain: (environment) => `Environment "${environment}" is closed. This re-run opens it again.`,
-    newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
-    replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
-    // Request
-    retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
-    startingAgain: (failure) => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
-    otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
-    taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-    ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
-    stagingWithoutAddress: () => 'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
-    replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
-    dnsRecord: ({ type, name, value, ttl }) => `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
-    otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
-    // Waiting
-    /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
-    pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
-        (refusalOf(failure) === 'gone'
-            ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
-            : isSinglePoll
-                ? 'Retrying for up to five minutes.'
-                : 'Polling continues until the time limit.'),
-    otherEnd: (status) => `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
-    // GitHub
-    deploymentNotRecorded: (siteId) => `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
-    siteNotRecordable: (siteId) => siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
-    deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
-    deploymentStatusNotSet: () => 'Could not update the deployment’s status',
-    deploymentDescription: (liveSiteId) => `Staging copy of site ${liveSiteId}`,
-    jobIsRunning: () => 'The copy is ready, and the job is still running',
-    jobEnded: (end) => `The job ${jobWords[end]}`,
-    jobNotRecorded: () => 'Could not record on GitHub how the job ended',
-    eventUnreadable: () => 'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
-        'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
-    noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
-    commentNotWritten: () => 'Could not write the comment on the pull request',
-    githubAnswered: (status) => `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
-    githubTokenMissing: () => '`github-token` is empty',
-    githubRedirected: (status) => `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-    githubUnreadable: (status = 200) => status < 400
-        ? 'GitHub’s response is unreadable'
-        : `a gateway or a firewall answered ${status} instead of GitHub`,
-    githubUnreachable: (reason, isIssuerUnknown) => `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
-    noTimeForGitHub: () => 'no time was left to ask GitHub',
-    githubTooSlow: () => 'GitHub did not answer in time',
-    githubCutOff: () => 'the job was cancelled',
-    githubAsksForLater: (reason, retryAtMs) => `${reason.replace(/\.$/, '')}; try again after ${formatRetryTime(retryAtMs)}`,
-    githubAsked: (reason, triedForMs) => `${reason} (tried for ${formatDuration(triedForMs)})`,
-    githubFailure: (consequence, reason, access = {}) => join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
-    // Closing an environment
-    sitesLeft: (sites) => `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-    sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
-    // Listing
-    moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
-    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
-    // Report
-    outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
-    outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
-    summaryNotWritten: (reason) => `Could not write the job summary (${reason}).`,
-};
-/** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
-function adviseGitHubAccess({ isTokenMissing, permission }) {
-    if (isTokenMissing)
-        return 'Leave the input out to use the workflow’s own token.';
-    return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
-}
-const howToHaveList = {
-    'live-site-id': 'set `live-site-id`',
-    'github-token': 'give `github-token` a token for GitHub',
-};
-const onlyTheseEnd = 'Only the statuses completed and failed end a task';
-const jobWords = {
-    success: 'succeeded',
-    failure: 'failed',
-    cancelled: 'was cancelled',
-};
-const replacedWhy = {
-    gone: 'your host does not know it any more',
-    failed: 'the task that was to create it failed',
-    'too-old': 'it is older than `max-copy-age-hours` allows',
-    unwanted: '`reuse` is `false`',
-};
-
-;// CONCATENATED MODULE: ./src/ports.ts
-// The edges, as types only: a test can run the whole action on a fake clock. The adapters implement them.
-/** GitHub did not do what it was asked. The message says what happened, in one line. */
-class GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    constructor(message, failure) {
-        super(message);
-        this.failure = failure;
-    }
-}
-
-;// CONCATENATED MODULE: ./src/text/http-date.ts
-/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds. `undefined` if unreadable or past: then the backoff counts. */
-function parseRetryAfterMs(header, wallMs) {
-    const text = header?.trim() ?? '';
-    if (/^\d+$/.test(text)) {
-        // 0 asks for no wait. The backoff counts, so that a service that always says 0 is not flooded.
-        return /^0+$/.test(text) ? undefined : Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
-    }
-    const atMs = parseHttpDateMs(header);
-    return atMs === undefined || atMs <= wallMs ? undefined : atMs - wallMs;
-}
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** `Sun, 06 Nov 1994 08:49:37 GMT`. Only what may follow ends it. */
-const FORM = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/;
-/**
- * An HTTP date in milliseconds since 1970; `undefined` if it has not the form that RFC 9110 (5.6.7) prefers. Of several, the
- * first. `Date.parse` would accept nearly anything, and other zones.
- */
-function parseHttpDateMs(header) {
-    const { day = '', month = '', time = '', year = '' } = FORM.exec(header?.trim() ?? '')?.groups ?? {};
-    const monthIndex = MONTHS.indexOf(month);
-    if (monthIndex < 0)
-        return undefined;
-    const atMs = Date.parse(`${year}-${String(monthIndex + 1).padStart(2, '0')}-${day}T${time}Z`);
-    return Number.isNaN(atMs) ? undefined : atMs;
-}
-
-;// CONCATENATED MODULE: ./src/adapters/github-error.ts
-
+;// CONCATENATED MODULE: ./src/adapters/classify-github.ts
 
 
 
@@ -14623,12 +13479,12 @@ function readHeader(headers, name) {
  * organization forbids a kind of token, and recommends one "with fine-grained permissions".
  */
 const PERMISSION_REFUSED = /^(?!.*\bforbids\b).*(not accessible by|permission|\bscopes?\b|must have)/i;
-/** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
-function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
+/** What an answer that is no success means. Pure. `wallMs`: the runner's time of day, for an answer without a `Date`. */
+function classifyGitHub(thrown, { permission, mayBeGone = false }, wallMs) {
     // Octokit wraps what its fetch throws.
-    const cause = thrown instanceof dist_src/* RequestError */.G ? thrown.cause : thrown;
-    if (cause instanceof GitHubError)
-        return cause;
+    const failure = failureIn(thrown instanceof dist_src/* RequestError */.G ? thrown.cause : thrown);
+    if (failure)
+        return failure;
     const refused = readRefusal(thrown);
     const isLimited = refused !== undefined && isRateLimit(refused);
     if (!refused || !(isLimited || refused.isOfGitHub))
@@ -14649,11 +13505,11 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     // The job's `permissions:` do not change it: the reason names what it needs.
     const isOfPerson = isPermissionNamed && /by personal access token/i.test(message);
     const needed = isOfPerson && permission !== undefined ? ` (it needs ${permission})` : '';
-    const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}${needed}`;
-    return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
+    return createFailure('github', {
         errorCode: isDenied ? 'forbidden' : 'service_error',
-        isGone,
-        isInvalid: status === 422,
+        cause: isGone ? 'gone' : 'http-status',
+        status,
+        detail: message.length > 200 || message.includes('<') ? undefined : `${message}${needed}`,
         permission: isPermissionNamed && !isOfPerson ? permission : undefined,
         isTransient: status >= 500 || isLimited,
         mayHaveActed: status >= 500,
@@ -14664,8 +13520,13 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
 }
 /** Nothing tells whether GitHub has acted. */
 function unreadableAnswer(status) {
-    const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-    return new GitHubError(messages.githubUnreadable(status), failure);
+    return createFailure('github', {
+        errorCode: 'service_error',
+        cause: 'unreadable',
+        status,
+        isTransient: true,
+        mayHaveActed: true,
+    });
 }
 function isPermissionRefused({ message, status }) {
     return status === 403 && PERMISSION_REFUSED.test(message);
@@ -15061,7 +13922,6 @@ const { /* version */ "rE": version_version } = package_namespaceObject;
 
 
 
-
 /** For one request. The caller limits the total time. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
@@ -15105,28 +13965,20 @@ function fetchOverHttp(readDate) {
             maxBodyBytes: MAX_BODY_BYTES,
             signal: options.signal ?? new AbortController().signal,
         });
-        if (result.kind !== 'response') {
-            const cause = result.kind === 'not-sent' ? result.cause : undefined;
-            throw new GitHubError(messages.githubUnreachable(result.reason, cause === 'issuer-unknown'), {
-                errorCode: 'connection_failed',
-                // Every other cause stays until somebody changes a setting.
-                isTransient: cause === undefined || cause === 'name-not-resolved',
-                isNameUnknown: cause === 'name-not-resolved',
-                mayHaveActed: result.kind === 'no-response',
-            });
-        }
+        // Octokit throws it on.
+        if (result.kind !== 'response')
+            throw new RequestFailed(unanswered('github', result, true));
         readDate(result.headers.date);
-        if (result.status >= 300 && result.status < 400) {
-            throw new GitHubError(messages.githubRedirected(result.status), {
-                errorCode: 'service_error',
-                isRedirect: true,
-            });
+        const { status } = result;
+        if (status >= 300 && status < 400) {
+            const redirected = { errorCode: 'service_error', cause: 'redirect', status };
+            throw new RequestFailed(createFailure('github', redirected));
         }
         const text = 'text' in result.body ? result.body.text : '';
         // Octokit reads an error only if its type is JSON. A text that is not JSON arrives as text.
-        const type = result.status >= 400 ? { 'content-type': 'application/json' } : {};
+        const type = status >= 400 ? { 'content-type': 'application/json' } : {};
         return {
-            status: result.status,
+            status,
             url: address,
             headers: new Map(Object.entries({ ...result.headers, ...type })),
             text: () => Promise.resolve(text),
@@ -15137,8 +13989,6 @@ function fetchOverHttp(readDate) {
 }
 
 ;// CONCATENATED MODULE: ./src/adapters/github.ts
-
-
 
 
 
@@ -15186,8 +14036,7 @@ function createGitHub(env, token, clock) {
     /** Since when GitHub has not known the token, or a deployment that it has just created. */
     const unknownSinceMs = new Map();
     /** How long a refusal is taken for GitHub's own lag (rules.md, G7). */
-    const lagLeftMs = (thrown, { deploymentId }) => {
-        const status = thrown instanceof dist_src/* RequestError */.G ? thrown.status : undefined;
+    const lagLeftMs = ({ status }, { deploymentId }) => {
         const isTokenNew = status === 401 && !isAccepted;
         const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
         if (!isTokenNew && !isNew)
@@ -15200,99 +14049,106 @@ function createGitHub(env, token, clock) {
     };
     const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
     const within = (signal) => ({ owner, repo, request: { signal } });
-    const runWithin = (signal) => ({ ...within(signal), run_id: Number(env['GITHUB_RUN_ID']) });
-    /** One call. `read` may throw at a body of another shape. */
-    const call = async (needs, request, read) => {
+    /** One attempt at a call. `read` may throw at a body of another shape. */
+    const attempt = (needs, request, read) => async (signal) => {
+        const { permission } = needs;
         if (token === undefined) {
-            const failure = { errorCode: 'forbidden', permission: needs.permission, isTokenMissing: true };
-            throw new GitHubError(messages.githubTokenMissing(), failure);
+            const missing = { errorCode: 'forbidden', cause: 'token-missing', permission };
+            return { ok: false, failure: createFailure('github', missing) };
         }
-        const send = async () => request(await (loading ??= loadOctokit(env, token, readDate)));
-        const answer = await send().catch((thrown) => {
-            const error = toGitHubError(thrown, needs, clock.wallMs());
-            const retryForMs = lagLeftMs(thrown, needs);
-            if (retryForMs <= 0)
-                throw error;
-            throw new GitHubError(error.message, { ...error.failure, isTransient: true, retryForMs });
-        });
+        let answer;
+        try {
+            const octokit = await (loading ??= loadOctokit(env, token, readDate));
+            answer = await request(octokit, within(signal));
+        }
+        catch (thrown) {
+            const failure = classifyGitHub(thrown, needs, clock.wallMs());
+            const retryForMs = lagLeftMs(failure, needs);
+            const isLag = retryForMs > 0;
+            return { ok: false, failure: isLag ? { ...failure, isTransient: true, retryForMs } : failure };
+        }
         isAccepted = true;
         try {
-            return read(answer.data, answer.headers ?? {});
+            return { ok: true, success: read(answer.data, answer.headers ?? {}) };
         }
         catch {
-            throw unreadableAnswer();
+            return { ok: false, failure: unreadableAnswer() };
         }
     };
-    return {
-        clockOffsetMs: () => clockOffsetMs,
-        listDeployments: ({ environment, task }, page, signal) => call(deployments, ({ rest }) => rest.repos.listDeployments({
-            ...within(signal),
-            ...(environment !== undefined && { environment }),
-            ...(task !== undefined && { task }),
-            per_page: PER_PAGE,
-            page,
-        }), (listed, headers) => readPage(listed, headers, (deployment) => ({
-            id: readId(deployment),
-            environment: deployment.environment,
-            sha: deployment.sha,
-            description: deployment.description ?? '',
-            payload: deployment.payload,
-            creatorId: deployment.creator?.id,
-            creator: deployment.creator?.login,
-            createdAt: deployment.created_at,
-        }))),
-        createDeployment: ({ isProduction, ...deployment }, signal) => call(deployments, ({ rest }) => rest.repos.createDeployment({
-            ...within(signal),
-            ...deployment,
-            auto_merge: false,
-            required_contexts: [],
-            transient_environment: !isProduction,
-            production_environment: isProduction,
-        }), (deployment) => {
-            const id = readId(deployment);
-            created.add(id);
-            return id;
-        }),
-        setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }, signal) => call({ ...deployments, mayBeGone: true, deploymentId: id }, ({ rest }) => rest.repos.createDeploymentStatus({
-            ...within(signal),
-            deployment_id: id,
-            state,
-            description,
-            // By default a `success` makes earlier deployments of the environment inactive.
-            auto_inactive: false,
-            ...(logUrl !== undefined && { log_url: logUrl }),
-            ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
-        }), readId),
-        listStatuses: (id, signal) => call({ ...deployments, mayBeGone: true }, ({ rest }) => rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }), (listed) => readList(listed).map((item) => {
-            const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
-            return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
-        })),
-        listReviews: (signal) => call(actions, ({ rest }) => rest.actions.getReviewsForRun(runWithin(signal)), (listed) => readList(listed).flatMap((item) => {
-            const read = reviewSchema.safeParse(item).data;
-            if (!read)
-                return [];
-            const { comment, environments, state, user } = read;
-            const names = environments.map(({ name }) => name);
-            return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
-        })),
-        viewer: (signal) => {
-            viewer ??= call({}, 
-            // `GET /user` refuses a workflow's token; GraphQL accepts it.
-            async ({ graphql }) => ({ data: await graphql(VIEWER_QUERY, { request: { signal } }) }), (data) => viewerSchema.parse(data).viewer.databaseId).catch((error) => {
-                viewer = undefined;
-                throw error;
-            });
-            return viewer;
-        },
-        listComments: (issueNumber, page, signal) => call(comments, ({ rest }) => rest.issues.listComments({
-            ...within(signal),
-            issue_number: issueNumber,
-            per_page: PER_PAGE,
-            page,
-        }), (listed, headers) => readPage(listed, headers, readComment)),
-        createComment: (issueNumber, body, signal) => call(comments, ({ rest }) => rest.issues.createComment({ ...within(signal), issue_number: issueNumber, body }), readComment),
-        updateComment: (id, body, signal) => call({ ...comments, mayBeGone: true }, ({ rest }) => rest.issues.updateComment({ ...within(signal), comment_id: id, body }), readComment),
+    const readViewer = async (signal) => {
+        const result = await attempt({}, 
+        // `GET /user` refuses a workflow's token; GraphQL accepts it.
+        async ({ graphql }, { request }) => ({ data: await graphql(VIEWER_QUERY, { request }) }), (data) => viewerSchema.parse(data).viewer.databaseId)(signal);
+        if (!result.ok)
+            viewer = undefined;
+        return result;
     };
+    const connect = (makeCall) => {
+        const call = (...args) => makeCall(attempt(...args));
+        return {
+            timeMs: () => (clockOffsetMs === undefined ? undefined : clock.wallMs() + clockOffsetMs),
+            listDeployments: ({ environment, task }, page) => call(deployments, ({ rest }, here) => rest.repos.listDeployments({
+                ...here,
+                ...(environment !== undefined && { environment }),
+                ...(task !== undefined && { task }),
+                per_page: PER_PAGE,
+                page,
+            }), (listed, headers) => readPage(listed, headers, (deployment) => ({
+                id: readId(deployment),
+                environment: deployment.environment,
+                sha: deployment.sha,
+                description: deployment.description ?? '',
+                payload: deployment.payload,
+                creatorId: deployment.creator?.id,
+                creator: deployment.creator?.login,
+                createdAt: deployment.created_at,
+            }))),
+            createDeployment: ({ isProduction, ...deployment }, findCreated) => makeCall(attempt(deployments, ({ rest }, here) => rest.repos.createDeployment({
+                ...here,
+                ...deployment,
+                auto_merge: false,
+                required_contexts: [],
+                transient_environment: !isProduction,
+                production_environment: isProduction,
+            }), (deployment) => {
+                const id = readId(deployment);
+                created.add(id);
+                return id;
+            }), findCreated),
+            setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }) => call({ ...deployments, mayBeGone: true, deploymentId: id }, ({ rest }, here) => rest.repos.createDeploymentStatus({
+                ...here,
+                deployment_id: id,
+                state,
+                description,
+                // By default a `success` makes earlier deployments of the environment inactive.
+                auto_inactive: false,
+                ...(logUrl !== undefined && { log_url: logUrl }),
+                ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
+            }), readId),
+            listStatuses: (id) => call({ ...deployments, mayBeGone: true }, ({ rest }, here) => rest.repos.listDeploymentStatuses({ ...here, deployment_id: id, per_page: PER_PAGE }), (listed) => readList(listed).map((item) => {
+                const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
+                return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
+            })),
+            listReviews: () => call(actions, ({ rest }, here) => rest.actions.getReviewsForRun({ ...here, run_id: Number(env['GITHUB_RUN_ID']) }), (listed) => readList(listed).flatMap((item) => {
+                const read = reviewSchema.safeParse(item).data;
+                if (!read)
+                    return [];
+                const { comment, environments, state, user } = read;
+                const names = environments.map(({ name }) => name);
+                return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
+            })),
+            viewer: () => makeCall((signal) => (viewer ??= readViewer(signal))),
+            listComments: (issueNumber, page) => call(comments, ({ rest }, here) => rest.issues.listComments({
+                ...here,
+                issue_number: issueNumber,
+                per_page: PER_PAGE,
+                page,
+            }), (listed, headers) => readPage(listed, headers, readComment)),
+            createComment: (issueNumber, body, findCreated) => makeCall(attempt(comments, ({ rest }, here) => rest.issues.createComment({ ...here, issue_number: issueNumber, body }), readComment), findCreated),
+            updateComment: (id, body) => call({ ...comments, mayBeGone: true }, ({ rest }, here) => rest.issues.updateComment({ ...here, comment_id: id, body }), readComment),
+        };
+    };
+    return { connect };
 }
 // Octokit's types say what GitHub answers, and nothing checks it: a body that is no JSON arrives as text. Taken for an
 // empty list, it would make a second staging site. These throw instead.
@@ -16371,6 +15227,303 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
+;// CONCATENATED MODULE: ./src/inputs/fields.ts
+
+/** Keeps each field's own type although all of them are in one table. */
+function field(accepts, schema, show) {
+    return { accepts, schema, show };
+}
+function guard(guardDefault, accepts, schema) {
+    return { accepts, schema, guardDefault };
+}
+/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
+function isNotPassed(value) {
+    return ['none', 'default'].includes(value);
+}
+const matching = (pattern) => schemas_string().check(_regex(pattern));
+const lowerCase = (pattern) => schemas_string().check(_regex(pattern), _toLowerCase());
+// Ids are sent in lower case, so that one site has one idempotency key.
+const fields_uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+const fields_boolean = stringbool({ truthy: ['true'], falsy: ['false'] });
+const decimal = pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number));
+/** A length in characters as a person counts them, not in UTF-16 units. */
+const lengthBetween = (min, max) => {
+    const isBetween = ({ length }) => length >= min && length <= max;
+    return schemas_string().check(refine((value) => isBetween(Array.from(value))));
+};
+/** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
+const logins = pipe(schemas_string(), pipe(transform((value) => value
+    .split(/[,\r\n]/)
+    .map((login) => login.trim())
+    .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
+const fields_hide = () => undefined;
+const idOf = (what) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+const id = (what) => field(idOf(what), fields_uuid);
+const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
+    const parsed = parseApiUrl(value);
+    if (parsed)
+        return parsed;
+    issues.push({ code: 'custom', input: value });
+    return NEVER;
+}));
+/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
+function parseApiUrl(value) {
+    // URL also accepts "https:host" and "https:///host", which nobody means.
+    if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value))
+        return undefined;
+    const url = URL.parse(value);
+    if (url === null)
+        return undefined;
+    const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+    if (url.protocol === 'http:' && !isLoopback)
+        return undefined;
+    // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
+    const { origin } = url;
+    const prefix = url.pathname.replace(/\/+$/, '');
+    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
+    return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
+}
+/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
+function showUrl(value) {
+    const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+    return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
+}
+/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
+function showInput(value) {
+    return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
+}
+/** Every input of the contract except `operation`, in the order of its table. */
+const fields = {
+    'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
+    'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
+    'site-id': id('a site’s id'),
+    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), fields_uuid),
+    'backup-id': id('a backup’s id, copied from your host’s dashboard'),
+    'target-site-id': id('the id of the site to restore onto'),
+    'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
+    'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
+    confirmation: field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
+    method: guard('default', 'full, files or db', schemas_enum(['full', 'files', 'db'])),
+    domain: field('a domain of 4 to 255 characters, without https:// and without a path', lengthBetween(4, 255).check(refine((value) => !/[/:]/.test(value)))),
+    'defer-verification': field('true or false', fields_boolean),
+    'staging-base-domain': field('a domain', schemas_string()),
+    'storage-limit': field('a whole number of GB, at least 1', pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
+    'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
+    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
+    'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
+    'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
+    wait: field('true or false', fields_boolean),
+    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal.check(_positive(), _lte(4320))),
+    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(_gte(0.1))),
+    'dry-run': guard('false', 'true or false', fields_boolean),
+    // `/generation-<n>` is what the action itself appends (rules.md, K2).
+    'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
+    environment: guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
+    commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
+    reuse: field('true or false', fields_boolean),
+    comment: field('true or false', fields_boolean),
+    'github-token': field('a token for GitHub, without spaces, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
+    matrix: guard('${{ toJSON(matrix) }}', 'left at its default', schemas_string()),
+    // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
+    'job-status': field('left at its default', schemas_string()),
+};
+/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
+const namingInputs = {
+    'site-id': 'Site',
+    'live-site-id': 'Live site',
+    environment: 'Environment',
+    'backup-id': 'Backup',
+    'target-site-id': 'Site',
+    domain: 'Domain',
+    'domain-id': 'Domain',
+    'task-id': 'Task',
+    method: 'Method',
+};
+
+;// CONCATENATED MODULE: ./src/text/json.ts
+/** The value of a JSON text, or `otherwise`. */
+function parseJson(text, otherwise) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return otherwise;
+    }
+}
+/** An object as received, not an array. `__proto__` is a key like any other. */
+function isRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function readAs(schema, value) {
+    const result = schema.safeParse(value);
+    return result.success ? result.data : undefined;
+}
+/**
+ * JSON text of what `JSON.parse` returned. `onText` sanitizes every string and key. `isOmitted` leaves out keys, as they
+ * would be written, at every depth. What is nested too deeply for `JSON.stringify` (some thousand levels) is not shown.
+ */
+function stringifyJson(value, onText = (text) => text, isOmitted = () => false) {
+    const replace = (_key, inner) => {
+        if (typeof inner === 'string')
+            return onText(inner);
+        if (typeof inner === 'number')
+            return replaceNumber(inner, onText);
+        if (!isRecord(inner))
+            return inner;
+        const entries = Object.entries(inner).map(([key, each]) => [onText(key), each]);
+        return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
+    };
+    try {
+        return JSON.stringify(value ?? null, replace);
+    }
+    catch {
+        return '"(nested too deeply to be shown)"';
+    }
+}
+/** A secret that has only digits may be returned as a number. One this short is no secret, and there may be millions. */
+function replaceNumber(value, onText) {
+    const plain = String(value);
+    return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
+}
+
+;// CONCATENATED MODULE: ./src/inputs/run-event.ts
+
+
+/** Of an event whose workflow decides what it checks out. */
+const UNKNOWN_COMMIT = 'unknown';
+const sha = schemas_string().check(_regex(/^[0-9a-f]{40,64}$/));
+const issueNumber = schemas_int().check(_positive());
+const pullRequestEvent = object({
+    pull_request: object({
+        number: issueNumber,
+        head: object({ sha }),
+        state: optional(schemas_string()),
+        // A review has no `merged`, and GitHub's schema allows null.
+        merged: schemas_nullish(schemas_boolean()),
+        merged_at: schemas_nullish(schemas_string()),
+        // Unless it is merged, a commit that only tests the merge.
+        merge_commit_sha: schemas_catch(schemas_nullish(sha), undefined),
+    }),
+});
+/** Without `pull_request` it is an issue's. */
+const issueCommentEvent = object({
+    issue: object({
+        number: issueNumber,
+        pull_request: optional(unknown()),
+    }),
+    comment: optional(object({ body: schemas_string() })),
+});
+const workflowRunEvent = object({
+    workflow_run: object({
+        head_sha: sha,
+        event: schemas_string(),
+        pull_requests: schemas_nullish(array(object({ number: issueNumber }))),
+    }),
+});
+/** A comment that an action hands on (peter-evans/slash-command-dispatch). */
+const namingEvent = object({ client_payload: object({ pull_request: looseObject({}) }) });
+/** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
+const subjects = new Map([
+    ['pull_request', readPullRequest],
+    ['pull_request_target', readPullRequest],
+    ['pull_request_review', readPullRequest],
+    ['pull_request_review_comment', readPullRequest],
+    ['issue_comment', readIssueComment],
+    ['workflow_run', readWorkflowRun],
+    ['repository_dispatch', (event) => (readAs(namingEvent, event) ? unknownSubject : {})],
+]);
+/** The events of `GITHUB_SHA`, and of no pull request. Outside GitHub Actions there is no event. */
+const eventsOfSha = [
+    ...['push', 'create', 'release', 'schedule', 'workflow_dispatch', 'deployment', 'deployment_status'],
+    ...['repository_dispatch', ''],
+];
+/** Of any other event the workflow decides what it checks out: it may be a pull request’s. */
+const unknownSubject = { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
+function readPullRequest(event) {
+    const read = readAs(pullRequestEvent, event)?.pull_request;
+    if (!read)
+        return undefined;
+    const isMerged = read.merged === true || typeof read.merged_at === 'string';
+    const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
+    const isClosed = isMerged || read.state === 'closed' || undefined;
+    return { eventCommit, pullRequest: { number: read.number, isMerged, isClosed } };
+}
+function readIssueComment(event) {
+    const read = readAs(issueCommentEvent, event);
+    if (!read)
+        return undefined;
+    const { number, pull_request: pullRequest } = read.issue;
+    if (!pullRequest)
+        return unknownSubject;
+    return { eventCommit: UNKNOWN_COMMIT, pullRequest: { number, commentBody: read.comment?.body } };
+}
+function readWorkflowRun(event) {
+    const read = readAs(workflowRunEvent, event)?.workflow_run;
+    if (!read)
+        return undefined;
+    const isOfSha = eventsOfSha.includes(read.event);
+    const isKnown = isOfSha || (subjects.has(read.event) && read.event !== 'issue_comment');
+    const eventCommit = isKnown ? read.head_sha : UNKNOWN_COMMIT;
+    const [first, ...others] = read.pull_requests ?? [];
+    // GitHub lists no pull request of a fork. What started the run before the last one is not said.
+    if (!first && isOfSha)
+        return { eventCommit };
+    return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
+}
+const repositoryEvent = object({ repository: object({ private: schemas_boolean() }) });
+/** A form that an app sends is not typed. */
+const formEvent = object({
+    sender: object({ type: literal('User') }),
+    inputs: record(schemas_string(), unknown()),
+});
+/** Reads the event of a run. A number among the inputs of a form is no pull request. */
+function readRunEvent({ actor, eventName = '' }, event) {
+    const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
+    const readSubject = subjects.get(eventName);
+    const unlisted = eventsOfSha.includes(eventName) ? {} : unknownSubject;
+    const subject = readSubject ? (readSubject(event) ?? unreadable) : unlisted;
+    const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
+    return {
+        ...subject,
+        getsNoSecrets: isWithoutSecrets(eventName, actor, event),
+        isPrivate: readAs(repositoryEvent, event)?.repository.private,
+        typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
+    };
+}
+const forkedEvent = object({ repository: object({ fork: literal(true) }) });
+const headEvent = object({
+    repository: object({ full_name: schemas_string() }),
+    // `null`: the repository is deleted.
+    pull_request: object({ head: object({ repo: nullable(object({ full_name: schemas_string() })) }) }),
+});
+/** Elsewhere a pull request's run has the secrets of the base branch. */
+const withheldFromForks = [
+    'pull_request',
+    'pull_request_review',
+    'pull_request_review_comment',
+];
+/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
+const withheldFromDependabot = [
+    ...withheldFromForks,
+    'push',
+    'create',
+    'deployment',
+    'deployment_status',
+];
+/**
+ * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot,
+ * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that cannot be
+ * read is none of them: a renamed secret must not make a run green.
+ */
+function isWithoutSecrets(eventName, actor, event) {
+    if (readAs(forkedEvent, event) !== undefined)
+        return true;
+    if (actor === 'dependabot[bot]' && withheldFromDependabot.includes(eventName))
+        return true;
+    const read = withheldFromForks.includes(eventName) ? readAs(headEvent, event) : undefined;
+    return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
+}
+
 ;// CONCATENATED MODULE: ./src/adapters/runner.ts
 
 
@@ -16531,6 +15684,81 @@ function readJson(text) {
     return json === undefined ? { unreadable: 'it is not JSON' } : { json };
 }
 
+;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
+/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
+function isStoredError({ errorCode, isReplayed }) {
+    return isReplayed && errorCode !== 'invalid_response';
+}
+/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
+function refusalOf(failure) {
+    const { cause, hasEnvelope, status = 0, ...said } = failure;
+    if (cause === 'site-busy')
+        return 'busy';
+    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
+    if (!isRefusal && cause !== 'not-successful')
+        return undefined;
+    // No gateway says the first, and the second follows from the service's own words alone.
+    if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
+        return 'other';
+    if (!hasEnvelope)
+        return 'elsewhere';
+    if (status === 404 || status === 410)
+        return 'gone';
+    if (status === 401)
+        return 'other';
+    const words = wordsOf(said);
+    if (status === 402 || LIMIT.test(withoutPassing(words)))
+        return 'limit';
+    const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
+    return isBusy ? 'busy' : 'other';
+}
+/** The service itself keeps something from this token (rules.md, W2). */
+function isDenied({ errorCode, hasEnvelope }) {
+    return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
+}
+/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
+function isSettled(said) {
+    const words = withoutPassing(wordsOf(said));
+    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
+}
+/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
+function wordsOf({ serviceCode, serviceMessage, }) {
+    const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
+    return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
+}
+/** It begins at the start of a word only: a text may be megabytes long. */
+const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
+/** The limits that pass, and the value of an input, are none that a person lifts. */
+function withoutPassing(words) {
+    return words.replaceAll(PASSING, ' ');
+}
+/** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
+const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
+const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
+const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
+/** A domain that "points to another site" is not in place yet: that may change. */
+const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
+/** Nobody answered, or somebody else did: whoever waits goes on. */
+function mayPass(failure) {
+    const { errorCode, isTransient } = failure;
+    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
+}
+
+;// CONCATENATED MODULE: ./src/outcome/statuses.ts
+/** The statuses of the contract, in the order of its table. The step is green for the first three. */
+const statuses = {
+    completed: { word: 'Completed', symbol: '✅', isGreen: true },
+    submitted: { word: 'Submitted', symbol: '📨', isGreen: true },
+    skipped: { word: 'Skipped', symbol: '⏭️', isGreen: true },
+    failed: { word: 'Failed', symbol: '❌', isGreen: false },
+    refused: { word: 'Refused', symbol: '❌', isGreen: false },
+    'timed-out': { word: 'Timed out', symbol: '⏰', isGreen: false },
+    cancelled: { word: 'Cancelled', symbol: '🛑', isGreen: false },
+    unknown: { word: 'Unknown', symbol: '❓', isGreen: false },
+};
+/** How a job ended, as the runner states it (`job.status`). */
+const jobStatuses = ['success', 'failure', 'cancelled'];
+
 ;// CONCATENATED MODULE: ./src/outcome/outcome.ts
 
 
@@ -16689,6 +15917,849 @@ function effectOfFailure(failure, earlierMayHaveActed) {
     return earlierMayHaveActed ? 'possible' : 'none';
 }
 
+;// CONCATENATED MODULE: ./src/text/durations.ts
+/** Time since the start as a column of the log: `00:42`, `1:02:03`. */
+function formatElapsed(elapsedMs) {
+    const seconds = Math.floor(elapsedMs / 1000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = `${pad(m)}:${pad(s)}`;
+    return h > 0 ? `${h}:${tail}` : tail;
+}
+/** A duration as a person says it, in its two largest units: `42 s`, `3 min 20 s`, `2 days 5 h`. */
+function formatDuration(ms) {
+    if (ms < 1000)
+        return `${Math.max(0, Math.round(ms))} ms`;
+    const seconds = Math.round(ms / 1000);
+    if (seconds < 60)
+        return `${seconds} s`;
+    if (seconds < 3600)
+        return two([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 48 * 60)
+        return two([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
+    const hours = Math.round(minutes / 60);
+    return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
+}
+/** An age as a person says it: nobody needs its seconds. */
+function formatAge(ms) {
+    return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
+}
+/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
+function formatTime(wallMs) {
+    if (Number.isNaN(wallMs))
+        return 'an unknown time';
+    return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+/** From when a request is accepted again. To the minute, rounded up: a minute too early would be refused again. */
+function formatRetryTime(wallMs) {
+    return formatTime(Math.ceil(wallMs / 60_000) * 60_000);
+}
+function formatDays(days) {
+    return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+function two(large, small) {
+    return (small[0] === 0 ? large : [...large, ...small]).join(' ');
+}
+function pad(value) {
+    return String(value).padStart(2, '0');
+}
+
+;// CONCATENATED MODULE: ./src/text/sentence.ts
+function join(parts, separator) {
+    return present(parts).join(separator);
+}
+function present(parts) {
+    return parts.filter((part) => Boolean(part));
+}
+/** The first text that is not absent; empty if there is none. */
+function firstOf(parts) {
+    return present(parts)[0] ?? '';
+}
+/** A text as the start of a sentence. */
+function capitalize(text) {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+function toSentence(text) {
+    const start = capitalize(text);
+    return /[.!?…]$/.test(start) ? start : `${start}.`;
+}
+
+;// CONCATENATED MODULE: ./src/inputs/run-context.ts
+
+/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (rules.md, G1). */
+function commitOf({ commit, eventCommit, sha }) {
+    const known = commit ?? eventCommit ?? sha;
+    return known === UNKNOWN_COMMIT ? undefined : known;
+}
+/** Whether the run may be of a pull request that is not merged: its copy may hold anything (rules.md, G1). */
+function isOfUnmergedPullRequest({ pullRequest }) {
+    return pullRequest !== undefined && pullRequest.isMerged !== true;
+}
+/** Whether an earlier attempt of the run may have acted. */
+function isLaterAttempt({ attempt }) {
+    return attempt > 1;
+}
+function startOf(context) {
+    const { eventName, isTag, pullRequest } = context;
+    switch (eventName) {
+        case 'pull_request':
+        case 'pull_request_target':
+            return pullRequest?.isClosed ? 'other' : 'pull-request';
+        case 'workflow_dispatch':
+            return 'form';
+        case 'schedule':
+            return 'schedule';
+        default:
+            if (isTag)
+                return 'tag';
+            return eventName === 'push' ? 'branch' : 'other';
+    }
+}
+function commitUrlOf({ serverUrl, repository }, sha) {
+    return repository === undefined ? undefined : `${serverUrl}/${repository}/commit/${sha}`;
+}
+function runUrlOf({ serverUrl, repository, runId }) {
+    if (repository === undefined || runId === undefined)
+        return undefined;
+    return `${serverUrl}/${repository}/actions/runs/${runId}`;
+}
+function isRunUrl(text) {
+    return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
+}
+function isOwnRunUrl(text, { serverUrl, repository }) {
+    return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
+}
+function attemptUrlOf(context) {
+    const url = runUrlOf(context);
+    return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;
+}
+/** The URL of a document of this action in the version that runs; `undefined` if its repository is not certain. */
+function documentUrlOf({ actionSource, serverUrl }, path) {
+    return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
+}
+
+;// CONCATENATED MODULE: ./src/outcome/report-content.ts
+/** It asks the service for more than an answer. */
+function changesService({ does }) {
+    return does !== 'reads' && does !== 'closes';
+}
+function overwritesSite({ does }) {
+    return does === 'pushes' || does === 'restores';
+}
+/** A request that the service accepts starts something that a re-run must not repeat. */
+function startsSomething({ does }) {
+    return does === 'changes' || startsTask({ does });
+}
+function startsTask({ does }) {
+    return does === 'copies' || overwritesSite({ does });
+}
+
+;// CONCATENATED MODULE: ./src/text/invisible.ts
+/** Controls, what Unicode ignores by default (joiners, directions, tags), and the marks of annotations. */
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+function removeInvisible(text) {
+    return text.replace(INVISIBLE, '');
+}
+function hasInvisible(text) {
+    return text.search(INVISIBLE) >= 0;
+}
+
+;// CONCATENATED MODULE: ./src/text/domain-name.ts
+
+/** Whether two names are the same domain: in any case, in Unicode or ASCII, with or without the trailing dot. */
+function isSameDomain(a, b) {
+    const nameOf = (name) => asciiNameOf(name) ?? name.trim().toLowerCase();
+    return nameOf(a) === nameOf(b);
+}
+/** The https address of a domain; `undefined` if it is not a host name. */
+function httpsUrlOf(domain) {
+    const name = domain === undefined ? undefined : asciiNameOf(domain);
+    return name !== undefined && domain_name_HOST_NAME.test(name) ? `https://${name}` : undefined;
+}
+/** Whether a recorded text may be a domain. Any other could hide what is listed after it, or look like an entry. */
+function mayBeDomain(text) {
+    return /^[^\s\p{Cc}]{1,253}$/u.test(text);
+}
+/** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
+const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+/** The name as a URL has it: lower case, ASCII, without the trailing dot; `undefined` if it cannot be a host. */
+function asciiNameOf(name) {
+    const trimmed = name.trim().replace(/\.$/, '');
+    // In a URL these characters would end the name, or be removed.
+    if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed))
+        return undefined;
+    const hostname = URL.parse(`https://${trimmed}`)?.hostname;
+    // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
+    return hostname !== undefined && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? undefined : hostname;
+}
+
+;// CONCATENATED MODULE: ./src/outcome/results.ts
+
+/** What a failed request was answered, if it was. */
+function answerOf({ data, isReplayed, status }) {
+    return status === undefined ? {} : { data, isReplayed };
+}
+/** The site created, overwritten, restored, used again, or open in the environment that was listed. */
+function siteOf({ answer, listed, reused }) {
+    if (!reused && !answer?.site && listed?.open) {
+        const { domain, id } = listed.open;
+        return { id, domain: domain ?? undefined };
+    }
+    return reused ?? answer?.site ?? {};
+}
+/** The recorded site that remains beside the result. A re-run gets its own copy again: nothing takes that one's place. */
+function remainingSiteOf(results) {
+    const { replaced } = results;
+    return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;
+}
+/** Its address, once it is certain that the site exists. */
+function siteUrlOf(results) {
+    const { completed, listed, reused } = results;
+    const exists = completed ?? listed?.open ?? (reused && reused.taskId === undefined);
+    return exists ? httpsUrlOf(siteOf(results).domain) : undefined;
+}
+function taskOf({ answer, named, reused, task }) {
+    return {
+        id: task?.id ?? answer?.task?.id ?? reused?.taskId ?? named?.taskId,
+        status: task?.status ?? answer?.task?.status,
+    };
+}
+function domainOf({ answer, named }) {
+    const { domain } = answer ?? {};
+    return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
+}
+/** What was done to the live site after the earlier push or restore that is the result. */
+function overwrittenSince({ deploymentId, live }) {
+    const { newest, seen } = live ?? {};
+    const last = newest ?? seen;
+    return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
+}
+/** When the copy was made, as the service says it, and the service's time of day when it was asked. */
+function copyTimeOf({ preview, reused }) {
+    if (!preview)
+        return reused ?? {};
+    const { checkedAtMs, copiedAt } = preview.facts;
+    return { checkedAtMs, copiedAt: copiedAt.text };
+}
+
+;// CONCATENATED MODULE: ./src/messages/advice.ts
+
+
+
+
+/** That this step has certainly done nothing; an earlier attempt may have. */
+function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) {
+    const { nothing } = operation.labels;
+    return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
+}
+/**
+ * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
+ * one that an earlier attempt may have started.
+ */
+function howToGoOn(situation) {
+    const { context, operation, results } = situation;
+    // An operation that only asks may stand in a job whose re-run would repeat what another step did.
+    if (!startsSomething(operation))
+        return 'run it again';
+    const { live } = results;
+    const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
+    return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
+}
+function startNewRun({ plan }) {
+    const { matrix = 'null' } = plan?.keyIdentity ?? {};
+    return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
+}
+/** How a corrected workflow file is used: by what started the run. */
+function startAnew({ context }) {
+    const ways = {
+        // It runs the file of its tag.
+        form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
+        tag: 'tag again',
+        'pull-request': 'commit it',
+        branch: 'commit it',
+        schedule: 'start a new run',
+        other: 'start a new run',
+    };
+    return ways[startOf(context)];
+}
+/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
+function renderAdvice(advice, situation) {
+    if (typeof advice === 'string')
+        return advice;
+    const goOn = `Then ${howToGoOn(situation)}`;
+    if ('first' in advice)
+        return `${advice.first} ${goOn}.`;
+    const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
+    const isFileNew = situation.operation.does === 'restores';
+    return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
+}
+/** Whether a person typed it into the form of this run, and not a file. */
+function isTyped(text, { context }) {
+    return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
+}
+/** A value that a person entered. More of it does not help anybody to find it. */
+function showValue(value, { sanitizer }) {
+    return sanitizer.line(showInput(value), 100);
+}
+/** How to do again what an earlier request has done. */
+function howToRepeat({ context }) {
+    if (['pull-request', 'branch'].includes(startOf(context)))
+        return 'push a new commit';
+    return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
+}
+function howToAwait({ results }) {
+    return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-failure.ts
+
+
+
+
+
+/** What happened to a request, in our words, then the peer's, and how long it was tried. */
+function describeFailure(failure) {
+    if (failure.peer === 'github')
+        return describeGitHubFailure(failure);
+    const { serviceCode, serviceMessage = '' } = failure;
+    // Without its full stop: our sentence goes on.
+    const said = serviceMessage.trimEnd().replace(/\.$/, '');
+    const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
+    return `${join([describeCause(failure), said], ': ')}${code}`;
+}
+/** What happened to a request, in our words alone: the start of a sentence. */
+function describeCause(failure) {
+    if (failure.peer === 'github')
+        return describeGitHubCause(failure);
+    const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
+    const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
+    const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+    switch (cause) {
+        case 'no-response':
+            return `your host sent no complete answer${tried}: ${detail ?? ''}`;
+        case 'out-of-time':
+            return '`timeout-minutes` passed before the request could be sent';
+        case 'http-status':
+            return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
+        case 'not-successful':
+            return `${answered} with \`success: false\``;
+        case 'unreadable':
+            return isWebPage
+                ? `${answered} instead of JSON`
+                : `${answered}, but the response is unreadable (${detail ?? ''})`;
+        case 'redirect':
+            return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+        case 'in-progress':
+            return `${answered} because a request with this idempotency key is still in progress`;
+        case 'site-busy':
+            return `${answered}, because the site is busy`;
+        case 'unrelated':
+            return detail ?? '';
+        default:
+            return `could not reach your host${tried}: ${detail ?? ''}`;
+    }
+}
+const githubTooSlow = 'GitHub did not answer in time';
+function describeGitHubCause({ cause, detail, status = 0 }) {
+    switch (cause) {
+        case 'http-status':
+        case 'gone': {
+            const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
+            return join([`GitHub answered ${status}${token}`, detail], ': ');
+        }
+        case 'token-missing':
+            return '`github-token` is empty';
+        case 'redirect':
+            return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
+        case 'unreadable':
+            return status < 400
+                ? 'GitHub’s response is unreadable'
+                : `a gateway or a firewall answered ${status} instead of GitHub`;
+        case 'too-slow':
+            return githubTooSlow;
+        case 'out-of-time':
+            return 'no time was left to ask GitHub';
+        case 'unrelated':
+            return detail ?? '';
+        default:
+            return `could not reach GitHub: ${detail ?? ''}${cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`;
+    }
+}
+function describeGitHubFailure(failure) {
+    const { retryAtMs, triedForMs } = failure;
+    const cause = describeCause(failure);
+    const later = retryAtMs === undefined ? '' : `; try again after ${formatRetryTime(retryAtMs)}`;
+    const tried = triedForMs === undefined ? '' : ` (tried for ${formatDuration(triedForMs)})`;
+    return `${later === '' ? cause : cause.replace(/\.$/, '')}${later}${tried}`;
+}
+function describeBlock(reason) {
+    return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
+}
+const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
+const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
+const certificateAdvice = {
+    check: 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
+};
+const proxyAdvice = {
+    check: 'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.',
+};
+const busyAdvice = { first: 'Wait until that is over.' };
+/** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
+const previewAdvice = {
+    rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
+    not_found: {
+        check: 'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
+    },
+};
+/** What to do if the cause alone says it. */
+const byCause = {
+    'name-not-resolved': { check: 'Check the host name in `api-url`.' },
+    'certificate-invalid': certificateAdvice,
+    'issuer-unknown': certificateAdvice,
+    'proxy-unusable': proxyAdvice,
+    'proxy-refused': proxyAdvice,
+    'wrong-protocol': {
+        check: 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
+    },
+    'out-of-time': { check: 'Increase `timeout-minutes`.' },
+    'in-progress': busyAdvice,
+    redirect: {
+        check: 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
+    },
+};
+/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
+function adviseFailure(failure, situation, said = {}) {
+    const advice = adviceFor(failure, { ...situation.operation, ...said });
+    return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
+}
+function adviceFor(failure, operation) {
+    const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+    const refusal = refusalOf(failure);
+    // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
+    const byRefusal = {
+        elsewhere: { check: adviseElsewhere(failure) },
+        limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
+        busy: busyAdvice,
+    };
+    // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
+    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
+    const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
+    const rejected = serviceMessage === undefined
+        ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
+        : 'Resolve what your host names.';
+    const byCode = {
+        idempotency_key_reused: 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
+        unauthorized: {
+            first: 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
+        },
+        forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
+        not_found: {
+            check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
+        },
+        rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
+        rejected: status === 408
+            ? { first: 'Your host did not receive the complete request in time.' }
+            : { check: rejected },
+        dns_not_ready: dnsAdvice,
+        connection_failed: {
+            check: 'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
+        },
+        service_error: { first: 'Wait until your host works again.' },
+    };
+    const isPage = isWebPage && cause === 'unreadable';
+    const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
+    // The operation knows why it is refused.
+    const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
+    return (byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
+        (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
+        (isRefusal ? operation.advice[errorCode] : undefined) ??
+        byCode[errorCode] ?? {
+        check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
+    });
+}
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+function adviseElsewhere({ isWebPage, status = 0 }) {
+    if (status >= 500)
+        return '';
+    return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
+}
+/** Nobody waits longer, and such a number is usually an error. */
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
+function describeRetryAfter({ retryAfterMs = 0, retryAtMs }) {
+    if (retryAtMs === undefined)
+        return '';
+    return retryAfterMs > MAX_RETRY_AFTER_MS
+        ? 'Your host asks you to wait for more than a month.'
+        : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
+
+
+const ends = {
+    running: 'still runs',
+    completed: 'completed',
+    failed: 'failed',
+    unknown: 'has an unknown end',
+};
+/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
+function nameOverwrite({ atMs, commit, id, operation, run, tag }) {
+    const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
+    return `${operation} of ${formatTime(atMs)} (${join([source, run ?? `deployment ${id}`], ', ')})`;
+}
+/** The same, and what became of it, with its task: to look for, or to await. */
+function describeOverwrite(overwrite) {
+    const { end, taskId } = overwrite;
+    return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
+}
+/** What helps if one that runs names no task, or one that the token may not read. */
+function adviseWithoutTask({ run, taskId, taskRefusal }) {
+    const anHour = 'nobody waits for it any more once it is an hour old.';
+    return firstOf([
+        taskRefusal !== undefined && `Your host answers ${taskRefusal} for its task, so ${anHour}`,
+        taskId === undefined && run === undefined && `Without a task, ${anHour}`,
+        taskId === undefined && 'No task is known: re-run that run’s job, which finds out.',
+    ]);
+}
+/** What speaks against a push: the end of a sentence about live. */
+function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
+    const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
+    return firstOf([
+        overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
+        overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`,
+        !copy &&
+            otherAccount !== undefined &&
+            `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
+        !copy &&
+            'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
+        overwrite &&
+            overwrite.copyId !== copy?.siteId &&
+            `live was overwritten, and this copy may not have it: ${named}`,
+        `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
+    ]);
+}
+
+;// CONCATENATED MODULE: ./src/text/nearest.ts
+/** At most this many letters may differ: a slip, and no other word. */
+const MAX_DISTANCE = 2;
+/** The name that was probably meant, ignoring case; `undefined` if none is near. */
+function findNearest(text, names) {
+    const near = names
+        .map((name) => ({ name, distance: distanceBetween(text.toLowerCase(), name) }))
+        .filter(({ distance }) => distance <= MAX_DISTANCE)
+        .sort((a, b) => a.distance - b.distance);
+    return near[0]?.name;
+}
+/** Whether one letter, or the order of two neighbors, tells the text from the name, ignoring case. */
+function isSlip(text, name) {
+    const typed = text.toLowerCase();
+    const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
+    const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
+    return typed === swapped || distanceBetween(typed, name) <= 1;
+}
+/** How many letters must be added, removed or replaced (Levenshtein). */
+function distanceBetween(a, b) {
+    if (Math.abs(a.length - b.length) > MAX_DISTANCE)
+        return Infinity;
+    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+    for (const [i, letter] of Array.from(a).entries()) {
+        const next = [i + 1];
+        for (const [j, other] of Array.from(b).entries()) {
+            const replaced = (row[j] ?? Infinity) + (letter === other ? 0 : 1);
+            next.push(Math.min(replaced, (row[j + 1] ?? Infinity) + 1, (next[j] ?? Infinity) + 1));
+        }
+        row = next;
+    }
+    return row.at(-1) ?? Infinity;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
+
+
+
+
+
+/** Every mistake in the inputs. A list of them is not cut. */
+function describeInvalidInputs(errors, situation) {
+    const sentences = errors.map((error) => describeValidationError(error, situation));
+    const [only = '', ...others] = sentences;
+    const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
+    const unknown = errors.find((error) => error.problem === 'unknown');
+    const advice = [
+        ...list,
+        adviseEmptyInputs(errors, situation),
+        unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
+        errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
+            ? 'Correct it, and send the form again.'
+            : renderAdvice({ check: 'Correct it.' }, situation),
+    ];
+    return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
+}
+function describeValidationError(error, situation) {
+    const short = (text) => showValue(text, situation);
+    if (error.problem === 'unknown')
+        return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
+    const { accepts, guardDefault, input, problem, value } = error;
+    const be = `It must be ${accepts}`;
+    switch (problem) {
+        case 'missing':
+            if (input === 'confirmation')
+                return '`confirmation` is empty. Type the domain of the live site.';
+            return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
+        case 'empty':
+            return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
+        case 'secret':
+            return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
+        case 'invalid':
+            if (input === 'operation')
+                return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
+            if (input === 'api-url' && /\/v1\/*$/.test(value))
+                return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
+            return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== undefined && isNotPassed(value.toLowerCase())
+                ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
+                : ''}`;
+    }
+}
+/** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
+function nameUnknownInput(variable) {
+    const name = variable.slice('INPUT_'.length);
+    const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
+    return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
+}
+/** What to do about an input that the action does not know (rules.md, I2). */
+function adviseUnknownInput(variable) {
+    return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
+}
+/** Nobody types the default of `matrix`, which is an expression. */
+function howToDoWithout({ guardDefault = '', input }, situation) {
+    if (guardDefault.startsWith('${{'))
+        return '';
+    if (input === 'approved-preview' && isTyped('', situation))
+        return ': enter the preview digest of the dry run';
+    return `; to do without it, leave it out. ${startOf(situation.context) === 'form'
+        ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
+        : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
+}
+const overLive = 'To put a staging site over its live site, database included, use `push`.';
+/**
+ * What others call what our operations do, and what the API cannot: the first that fits. What overwrites a site is proposed only
+ * to a word that itself says so (rules.md, I3).
+ */
+const fieldVerbs = [
+    [
+        /^(roll-?back|undo|revert)/,
+        'Your host’s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`.',
+    ],
+    [/^(?!restore).*backup/, 'Your host’s API makes no backups: make them in its dashboard.'],
+    [
+        /^(delete|destroy|remove|clean|teardown)/,
+        'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
+    ],
+    [/promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive],
+    [/preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
+    [/^(create|clone|copy|duplicate|multidev|stage)/, 'To copy a live site, use `staging`.'],
+    [
+        /^(reset|refresh|sync|pull)/,
+        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
+    ],
+    [/^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive],
+    [
+        /^(deploy|publish|release)/,
+        'Your host’s API deploys no code: a step of your own does, to a copy that `staging` has made.',
+    ],
+];
+function nameOperation({ accepts, meant, value }) {
+    const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+    return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+}
+/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
+function adviseEmptyInputs(errors, { context }) {
+    // A form that was sent without them needs no other reason.
+    const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
+    const empty = errors.flatMap((error) => 'input' in error && problems.includes(error.problem) ? [error.input] : []);
+    return firstOf([
+        empty.includes('api-token') &&
+            'The secret may not be set, may have another name, or this job may not read it.',
+        empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
+            'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+    ]);
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-sites.ts
+
+
+
+/** How many entries are not used, whose they are, and in which environments. */
+function describeUnused({ copiesOfOthers, elsewhere }) {
+    const counted = [
+        ...countEntries(copiesOfOthers, ({ creator = 'a deleted account' }) => `by ${creator}`),
+        ...countEntries(elsewhere, ({ apiUrl }) => `for ${apiUrl}`),
+    ];
+    return `Not used: ${counted.join('; ')}. Only entries by the account of \`github-token\` and for this \`api-url\` count. The sites of the others may still exist.`;
+}
+/** Of each owner: `2 entries by mallory in "pr-7", "pr-8"`. */
+function countEntries(entries, nameOwner) {
+    return Array.from(Map.groupBy(entries, nameOwner), ([owner, own]) => {
+        const environments = new Set(own.map(({ environment }) => `"${environment}"`));
+        return `${own.length === 1 ? '1 entry' : `${own.length} entries`} ${owner} in ${[...environments].join(', ')}`;
+    });
+}
+function nameSite(id, domain) {
+    return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
+}
+/** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
+function listSites(sites) {
+    const lines = sites.map((site) => join([
+        `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
+        describeSiteNotes(site),
+    ], '; '));
+    const count = sites.length === 1 ? '1 site' : `${sites.length} sites`;
+    return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
+}
+/** What a person must know before deleting the site. */
+function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
+    return join([
+        state === 'old' && 'its environment is open',
+        newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
+        apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
+        isRefused && 'your host does not take it for a copy: do not delete it',
+        isKnown === false && !isRefused && 'not checked whether it still exists',
+    ], '; ');
+}
+
+;// CONCATENATED MODULE: ./src/messages/messages.ts
+
+
+
+
+
+
+
+
+/**
+ * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
+ * there. Hostile until sanitized.
+ */
+const messages = {
+    unknownInputs: (variables) => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
+    randomKey: () => 'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
+    approvedBy: ({ login, comment, isStarter }, environment) => `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
+    // Push preview
+    copyAge: (copiedAt, ageMs, nowMs) => ageMs === undefined || nowMs === undefined
+        ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
+        : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
+    revertDays: (days) => days === undefined
+        ? 'Your host does not say for how long the push can be reverted.'
+        : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
+    canPush: (canPush, blockedReason) => canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
+    serviceWarning: (warning) => `Your host warns: ${warning}`,
+    copyEntry: (copy) => {
+        if (copy === undefined)
+            return 'GitHub has no entry of this copy.';
+        const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
+        const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
+        return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
+    },
+    speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
+    speaksAgainstRestore: ({ kind, overwrite }) => kind === 'busy' && overwrite
+        ? join([
+            `The restore will wait, because the ${describeOverwrite(overwrite)}.`,
+            adviseWithoutTask(overwrite),
+        ], ' ')
+        : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
+    restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
+    // What happened to a live site
+    withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
+    digestNeedsList: (input) => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
+    entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
+    waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
+    lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+    nothingRecorded: () => 'Nothing is recorded that was done to the live site.',
+    liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
+    copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
+    pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+    liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
+    liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
+    overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
+    overwriteEnded: (state) => state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
+    githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
+    overwriteNotUpdated: () => 'Could not record how this step ended, so later steps will not know what happened to the live site',
+    runWithoutCommit: () => 'the run has no commit',
+    // Reuse of a staging site
+    entriesNotUsed: describeUnused,
+    copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
+    copyHasLiveDomain: (domain) => `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
+    environmentOpenedAgain: (environment) => `Environment "${environment}" is closed. This re-run opens it again.`,
+    newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
+    replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
+    // Request
+    retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
+    startingAgain: (failure) => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
+    otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
+    taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
+    ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
+    stagingWithoutAddress: () => 'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
+    replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
+    dnsRecord: ({ type, name, value, ttl }) => `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
+    otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
+    // Waiting
+    /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
+    pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
+        (refusalOf(failure) === 'gone'
+            ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
+            : isSinglePoll
+                ? 'Retrying for up to five minutes.'
+                : 'Polling continues until the time limit.'),
+    otherEnd: (status) => `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
+    // GitHub
+    deploymentNotRecorded: (siteId) => `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
+    siteNotRecordable: (siteId) => siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
+    deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
+    deploymentStatusNotSet: () => 'Could not update the deployment’s status',
+    deploymentDescription: (liveSiteId) => `Staging copy of site ${liveSiteId}`,
+    jobIsRunning: () => 'The copy is ready, and the job is still running',
+    jobEnded: (end) => `The job ${jobWords[end]}`,
+    jobNotRecorded: () => 'Could not record on GitHub how the job ended',
+    eventUnreadable: () => 'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
+        'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
+    noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
+    commentNotWritten: () => 'Could not write the comment on the pull request',
+    githubFailure: (consequence, reason, access = {}) => join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
+    // Closing an environment
+    sitesLeft: (sites) => `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
+    sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
+    // Listing
+    moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
+    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
+    // Report
+    outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
+    outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
+    summaryNotWritten: (reason) => `Could not write the job summary (${reason}).`,
+};
+/** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
+function adviseGitHubAccess({ cause, permission }) {
+    if (cause === 'token-missing')
+        return 'Leave the input out to use the workflow’s own token.';
+    return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
+}
+const howToHaveList = {
+    'live-site-id': 'set `live-site-id`',
+    'github-token': 'give `github-token` a token for GitHub',
+};
+const onlyTheseEnd = 'Only the statuses completed and failed end a task';
+const jobWords = {
+    success: 'succeeded',
+    failure: 'failed',
+    cancelled: 'was cancelled',
+};
+const replacedWhy = {
+    gone: 'your host does not know it any more',
+    failed: 'the task that was to create it failed',
+    'too-old': 'it is older than `max-copy-age-hours` allows',
+    unwanted: '`reuse` is `false`',
+};
+
 ;// CONCATENATED MODULE: ./src/retry/announcer.ts
 /** While something does not answer or goes on, the log says so at once, then once a minute (rules.md, M3 and W3). */
 const ANNOUNCE_MS = 60_000;
@@ -16733,72 +16804,69 @@ function nextRetryDelayMs(state) {
     return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
 }
 
-;// CONCATENATED MODULE: ./src/github/request.ts
+;// CONCATENATED MODULE: ./src/retry/retry.ts
 
 
-
-/** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
-const request_REQUEST_TIMEOUT_MS = 10_000;
 /**
- * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
- * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
- * `findInstead` is called before a retry; a value that it resolves to is the result.
+ * Makes attempts until one succeeds, a retry cannot help, or the time is up (rules.md, K4 and G7). A cancellation ends it as
+ * soon as the attempt under way ends. `attempt` is told of the earlier ones, and limits its own time.
  */
-async function requestGitHub(request, options, findInstead) {
-    const { signal } = options;
+async function retry(attempt, options) {
+    const { findInstead, peer, signal } = options;
     const isCancelled = () => signal.aborted;
-    let last = new GitHubError(messages.noTimeForGitHub(), { errorCode: 'connection_failed' });
+    const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
     let failures = 0;
     let unresolvedNames = 0;
     let unsaidWaits = 0;
-    while (timeLeftMs(options) > 0 && !isCancelled()) {
-        try {
-            return await limitTime(request, options);
-        }
-        catch (error) {
-            if (!(error instanceof GitHubError))
-                throw error;
-            // What an earlier attempt may have done stays possible.
-            const mayHaveActed = last.failure.mayHaveActed === true || error.failure.mayHaveActed === true;
-            const failure = withUnsaidWait(error.failure, unsaidWaits);
-            last = new GitHubError(error.message, { ...failure, mayHaveActed });
-            failures += 1;
-            if (failure.isNameUnknown)
-                unresolvedNames += 1;
-            if (failure.isWaitUnsaid)
-                unsaidWaits += 1;
-        }
-        const wait = await waitToRetry(last, { attempts: failures, unresolvedNames }, options);
-        if (wait === 'none') {
-            const { retryAtMs } = last.failure;
-            if (retryAtMs === undefined)
-                throw last;
-            throw new GitHubError(messages.githubAsksForLater(last.message, retryAtMs), last.failure);
-        }
-        if (wait === 'cut-short')
-            failures = 0;
+    let lastFailure;
+    while (!isCancelled()) {
+        // A guard, or a slow answer to something else, may have used up the time before the first attempt.
+        if (timeLeftMs(options) <= 0)
+            return fail(lastFailure ?? outOfTime(peer));
+        const result = await attempt(attempts);
+        attempts.count += 1;
+        if (result.ok)
+            return { kind: 'success', success: result.success, attempts };
+        const failure = withUnsaidWait(result.failure, unsaidWaits);
+        attempts.mayHaveActed ||= failure.mayHaveActed;
+        attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
+        if (!isCancelled() || failure.cause !== 'no-response')
+            lastFailure = failure;
         if (isCancelled())
             break;
-        const instead = await findInstead?.(last);
+        failures += 1;
+        if (failure.cause === 'name-not-resolved')
+            unresolvedNames += 1;
+        if (failure.isWaitUnsaid)
+            unsaidWaits += 1;
+        if (!failure.isTransient || options.isTriedOnce)
+            return fail(failure);
+        const wait = await waitToRetry(failure, { attempts: failures, unresolvedNames }, options);
+        if (wait === 'none')
+            return fail(failure);
+        if (wait === 'cut-short')
+            failures = 0;
+        const instead = isCancelled() ? undefined : await findInstead?.(attempts);
         if (instead !== undefined)
-            return instead;
+            return { kind: 'success', success: instead, attempts };
     }
-    throw last;
+    return { kind: 'cancelled', attempts, lastFailure };
+    function fail(failure) {
+        return { kind: 'failure', failure, attempts };
+    }
 }
 /**
- * Waits before a retry. `hurry` cuts a backoff short; a wait that GitHub asked for goes on, unless it now ends too late
- * (rules.md, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
+ * Waits before a retry. `hurry` cuts a backoff short; a wait that the peer asked for goes on, unless it now ends too late
+ * (rules.md, G8). Resolves to `none` if there is no retry: the peer is not asked again before it said so.
  */
-async function waitToRetry(error, { attempts, unresolvedNames }, options) {
+async function waitToRetry(failure, { attempts, unresolvedNames }, options) {
     const { clock, hurry, onRetry, signal } = options;
-    const { isNameUnknown, isTransient, retryAfterMs, retryForMs = Infinity } = error.failure;
-    if (!isTransient)
-        return 'none';
+    const { cause, retryAfterMs, retryForMs = Infinity } = failure;
     const failedAtMs = clock.elapsedMs();
     for (;;) {
         const delayMs = nextRetryDelayMs({
             attempts,
-            unresolvedNames: isNameUnknown ? unresolvedNames : 0,
+            unresolvedNames: cause === 'name-not-resolved' ? unresolvedNames : 0,
             timeLeftMs: timeLeftMs(options),
             random: clock.random(),
             retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),
@@ -16806,17 +16874,17 @@ async function waitToRetry(error, { attempts, unresolvedNames }, options) {
         if (delayMs === undefined)
             return 'none';
         if (!signal.aborted)
-            onRetry?.(error);
+            onRetry?.(failure);
         const wake = hurry?.aborted ? undefined : hurry;
-        // The last try comes when that time is over.
-        await clock.sleep(Math.min(delayMs, retryForMs), AbortSignal.any(wake ? [signal, wake] : [signal]));
+        // The last attempt comes when that time is over.
+        await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([signal, wake]) : signal);
         if (!wake?.aborted || signal.aborted)
             return 'over';
         if (retryAfterMs === undefined)
             return 'cut-short';
     }
 }
-/** Each time that GitHub does not say how long it limits the rate, the wait is twice as long (rules.md, G7). */
+/** Each time that the peer does not say how long it limits the rate, the wait is twice as long (rules.md, G7). */
 function withUnsaidWait(failure, unsaidWaits) {
     const { isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0 } = failure;
     if (!isWaitUnsaid)
@@ -16824,15 +16892,40 @@ function withUnsaidWait(failure, unsaidWaits) {
     const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
     return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
-/** One try. When somebody begins to wait for it, less time is left. */
-async function limitTime(request, options) {
+/** Less, once somebody waits for the result. */
+function timeLeftMs({ clock, deadlineMs, hurry }) {
+    return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
+}
+
+;// CONCATENATED MODULE: ./src/github/retry-calls.ts
+
+
+/** No attempt may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
+const ATTEMPT_TIMEOUT_MS = 10_000;
+/**
+ * Retries each call to GitHub until the deadline (rules.md, G7), so that no caller knows it. Throws a `RequestFailed` with the
+ * last failure, which says what all attempts may have done. Settles even if a call ignores its signal.
+ */
+function retryCalls(options) {
+    return async (attempt, findCreated) => {
+        const limited = () => limitTime(attempt, options);
+        const result = await retry(limited, { ...options, peer: 'github', findInstead: findCreated });
+        if (result.kind === 'success')
+            return result.success;
+        const { mayHaveActed } = result.attempts;
+        const failure = result.kind === 'failure' ? result.failure : result.lastFailure;
+        throw new RequestFailed({ ...(failure ?? outOfTime('github')), mayHaveActed });
+    };
+}
+/** One attempt. When somebody begins to wait for it, less time is left. */
+async function limitTime(attempt, options) {
     const { clock, hurry, signal } = options;
     let tryUntilMs = Infinity;
     const done = new AbortController();
     const expired = new AbortController();
     const wait = async (wake) => {
         const nowMs = clock.elapsedMs();
-        tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(request_REQUEST_TIMEOUT_MS, timeLeftMs(options) / 3));
+        tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(ATTEMPT_TIMEOUT_MS, timeLeftMs(options) / 3));
         await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([done.signal, signal, ...wake]));
     };
     const expire = async () => {
@@ -16840,48 +16933,19 @@ async function limitTime(request, options) {
         if (hurry?.aborted)
             await wait([]);
         expired.abort();
-        throw new GitHubError(messages.githubTooSlow(), {
-            errorCode: 'connection_failed',
-            isTransient: true,
-            mayHaveActed: true,
-        });
+        const common = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true };
+        return { ok: false, failure: createFailure('github', { ...common, cause: 'too-slow' }) };
     };
     try {
-        return await Promise.race([request(expired.signal), expire()]);
+        return await Promise.race([attempt(expired.signal), expire()]);
     }
     finally {
         done.abort();
     }
 }
-function timeLeftMs({ clock, deadlineMs, hurry }) {
-    return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
-}
-
-;// CONCATENATED MODULE: ./src/github/client.ts
-
-/** GitHub's API as rooms use it: each call is retried until the deadline (rules.md, G7). Throws a `GitHubError`. */
-function createGitHubClient(github, options) {
-    const { clock } = options;
-    const send = (request, findCreated) => requestGitHub(request, options, findCreated);
-    return {
-        /** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
-        timeMs: () => {
-            const offsetMs = github.clockOffsetMs();
-            return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
-        },
-        viewer: () => send((signal) => github.viewer(signal)),
-        listReviews: () => send((signal) => github.listReviews(signal)),
-        listDeployments: (filter, page) => send((signal) => github.listDeployments(filter, page, signal)),
-        listStatuses: (id) => send((signal) => github.listStatuses(id, signal)),
-        listComments: (issueNumber, page) => send((signal) => github.listComments(issueNumber, page, signal)),
-        createDeployment: (deployment, findCreated) => send((signal) => github.createDeployment(deployment, signal), findCreated),
-        createComment: (issueNumber, body, findCreated) => send((signal) => github.createComment(issueNumber, body, signal), findCreated),
-        setDeploymentStatus: (id, status) => send((signal) => github.setDeploymentStatus(id, status, signal)),
-        updateComment: (id, body) => send((signal) => github.updateComment(id, body, signal)),
-    };
-}
 
 ;// CONCATENATED MODULE: ./src/github/ask-github.ts
+
 
 
 
@@ -16901,29 +16965,30 @@ async function askGitHub(question, ask, { client, github, log }) {
     const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
     const announce = createAnnouncer(clock);
     let retries = 0;
-    const onRetry = ({ failure: { retryForMs = Infinity }, message }) => {
+    const onRetry = (failure) => {
+        const { retryForMs = Infinity } = failure;
         retries += 1;
-        announce(() => log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs()))));
+        const leftMs = Math.min(retryForMs, untilMs - clock.elapsedMs());
+        announce(() => log.info(messages.retrying(describeCause(failure), leftMs)));
     };
     try {
-        return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };
+        return { answer: await ask(github.connect(retryCalls({ ...client, deadlineMs: untilMs, onRetry }))) };
     }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        const { failure, message } = error;
-        const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
+    catch (thrown) {
+        const failure = failureIn(thrown);
+        if (!failure)
+            throw thrown;
         if (signal.aborted)
             return { ended: cancelledBeforeStart, failure };
         const { errorCode, permission } = failure;
         // A question may need less than what its requests can name.
         const needed = 'permission' in question ? (question.permission ?? permission) : permission;
+        const triedForMs = retries > 0 ? clock.elapsedMs() - nowMs : undefined;
         const ended = {
             kind: 'github-failed',
             question,
-            reason,
             errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-            githubFailure: { ...failure, permission: permission && needed },
+            failure: { ...failure, triedForMs, permission: permission && needed },
             effect: 'none',
         };
         return { ended, failure };
@@ -17075,7 +17140,7 @@ const MAX_PAGES = 10;
 const MAX_CONCURRENT_LOOKUPS = 10;
 /**
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
- * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
+ * end, after ten pages, or once it `isEnough`. Throws a `RequestFailed`, also if GitHub does not say whose `github-token` is.
  */
 async function list_readList(wanted, github) {
     const { environment, isEnough = () => false, site } = wanted;
@@ -17130,11 +17195,7 @@ function findOpen(copies, github) {
 async function lookUpEach(items, look) {
     const found = [];
     for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-        const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) => look(item).catch((error) => {
-            if (error instanceof GitHubError && error.failure.isGone)
-                return undefined;
-            throw error;
-        }));
+        const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) => unlessGone(look(item)));
         for (const each of await Promise.all(batch))
             if (each !== undefined)
                 found.push(each);
@@ -17227,11 +17288,15 @@ function newestShown(look) {
         return newestSeen(look);
     return newestSeen({ ...look, live: look.live.filter(({ key }) => key !== look.key) });
 }
-/** What a person is shown of it: for a push with what speaks against it. Pure. */
+/** The domain that our own completed pushes agree on. An entry of a restore has none. */
+function look_domainOf(live) {
+    const [first, ...others] = live.flatMap(({ copyId, domain, end }) => end === 'completed' && copyId !== undefined && domain !== undefined ? [domain.toLowerCase()] : []);
+    return others.every((each) => each === first) ? first : undefined;
+}
+/** What a person is shown of it, with what speaks against the step. Pure. */
 function stateOf(look) {
     const { copyId, key, live, onCopy, run } = look;
-    const isPush = copyId !== undefined;
-    const verdict = judge(look, 'push');
+    const verdict = judge(look, copyId === undefined ? 'restore' : 'push');
     const seen = newestShown(look);
     const [newest] = live;
     return {
@@ -17240,9 +17305,11 @@ function stateOf(look) {
         onCopy: onCopy[0],
         copy: look.copy,
         otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-        against: isPush && verdict.kind !== 'go'
-            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-            : undefined,
+        against: verdict.kind === 'go'
+            ? undefined
+            : { kind: verdict.kind === 'changed' ? 'changed' : 'busy', overwrite: verdict.overwrite },
+        domain: look_domainOf(live),
+        readAtMs: look.nowMs,
         earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
     };
 }
@@ -17491,28 +17558,12 @@ function readEnvelope(body) {
 
 
 
+
 /** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
 function classifyResponse(result, options) {
-    const changesSomething = !options.request.isReadOnly;
     if (result.kind === 'response')
         return classifyComplete(result, options);
-    if (result.kind === 'not-sent') {
-        return failed({
-            errorCode: 'connection_failed',
-            cause: result.cause ?? 'unreachable',
-            detail: result.reason,
-            // Every other cause stays until somebody changes a setting.
-            isTransient: result.cause === undefined || result.cause === 'name-not-resolved',
-        });
-    }
-    return failed({
-        errorCode: 'connection_failed',
-        cause: 'no-response',
-        detail: result.reason,
-        isTransient: true,
-        mayHaveActed: changesSomething,
-        mayBeReplayedLater: changesSomething,
-    });
+    return { ok: false, failure: unanswered('service', result, !options.request.isReadOnly) };
 }
 function classifyComplete(response, options) {
     const { status } = response;
@@ -17600,7 +17651,7 @@ function classifyComplete(response, options) {
     });
 }
 function failed(failure) {
-    return { ok: false, failure: requestFailure(failure) };
+    return { ok: false, failure: createFailure('service', failure) };
 }
 const codesOfStatuses = {
     401: 'unauthorized',
@@ -17639,76 +17690,37 @@ function withoutSecrets(location) {
 
 
 /** No single attempt may take longer, however much time the step has left. */
-const ATTEMPT_TIMEOUT_MS = 60_000;
+const client_ATTEMPT_TIMEOUT_MS = 60_000;
 /** How long a request that changes something may still be answered after the job was cancelled. */
 const GRACE_MS = 2_000;
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
  * attempt carries the same key (rules.md, K4). Never throws; a cancellation ends it at once.
  */
-async function sendRequest(request, client, options = {}) {
-    const { clock, signal } = client;
-    const isCancelled = () => signal.aborted;
+async function sendRequest(request, client, { domainRequest, idempotencyKey, isPatient, isTriedOnce, overwritesSite } = {}) {
+    const { clock, origin, service, signal } = client;
     const startedAtMs = clock.elapsedMs();
-    const retryUntilMs = options.isPatient
-        ? client.deadlineMs
-        : Math.min(client.deadlineMs, startedAtMs + RETRY_LIMIT_MS);
+    const limitMs = isPatient ? Infinity : startedAtMs + RETRY_LIMIT_MS;
+    const deadlineMs = Math.min(client.deadlineMs, limitMs);
     const announce = createAnnouncer(clock);
-    const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
-    let unresolvedNames = 0;
-    let failure = outOfTime;
-    let lastFailure;
-    for (;;) {
-        // A guard or a slow GitHub may have used up the time before the first attempt.
-        const sentAtMs = clock.elapsedMs();
-        const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - sentAtMs);
-        if (isCancelled())
-            return { kind: 'cancelled', attempts, lastFailure };
-        if (timeoutMs <= 0)
-            return fail();
-        const send = (within) => client.service.send(request, { timeoutMs, signal: within, idempotencyKey: options.idempotencyKey });
+    const attempt = async (earlier) => {
+        const timeoutMs = Math.min(client_ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
+        const send = (within) => service.send(request, { timeoutMs, signal: within, idempotencyKey });
         const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
-        const classified = classifyResponse(result, {
-            request,
-            origin: client.origin,
-            wallMs: clock.wallMs(),
-            domainRequest: options.domainRequest,
-        });
-        attempts.count += 1;
-        if (classified.ok)
-            return { kind: 'success', success: classified.success, attempts };
-        const { failure: seen } = classified;
+        const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs(), domainRequest });
         // A retry would overwrite the site minutes after the guards looked at it.
-        const isBusy = seen.cause === 'in-progress' && options.overwritesSite && !attempts.mayHaveActed;
-        failure = isBusy ? { ...seen, cause: 'site-busy', isTransient: false, mayHaveActed: false } : seen;
-        attempts.mayHaveActed ||= failure.mayHaveActed;
-        attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
-        if (!isCancelled() || failure.cause !== 'no-response')
-            lastFailure = failure;
-        if (isCancelled())
-            return { kind: 'cancelled', attempts, lastFailure };
-        const isNameUnknown = failure.cause === 'name-not-resolved';
-        if (isNameUnknown)
-            unresolvedNames += 1;
-        if (!failure.isTransient || options.isTriedOnce)
-            return fail();
-        const delayMs = nextRetryDelayMs({
-            attempts: attempts.count,
-            unresolvedNames: isNameUnknown ? unresolvedNames : 0,
-            timeLeftMs: retryUntilMs - clock.elapsedMs(),
-            random: clock.random(),
-            retryAfterMs: failure.retryAfterMs,
-        });
-        if (delayMs === undefined)
-            return fail();
-        const announced = failure;
-        announce(() => client.onRetry(announced, retryUntilMs - clock.elapsedMs()));
-        await clock.sleep(delayMs, signal);
-    }
-    function fail() {
-        const tried = { tries: attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
-        return { kind: 'failure', failure: { ...failure, ...tried }, attempts };
-    }
+        const isBusy = !classified.ok && classified.failure.cause === 'in-progress' && overwritesSite && !earlier.mayHaveActed;
+        if (!isBusy)
+            return classified;
+        const busy = { cause: 'site-busy', isTransient: false, mayHaveActed: false };
+        return { ok: false, failure: { ...classified.failure, ...busy } };
+    };
+    const onRetry = (failure) => announce(() => client.onRetry(failure, deadlineMs - clock.elapsedMs()));
+    const result = await retry(attempt, { clock, deadlineMs, signal, peer: 'service', isTriedOnce, onRetry });
+    if (result.kind !== 'failure')
+        return result;
+    const tried = { tries: result.attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
+    return { ...result, failure: { ...result.failure, ...tried } };
 }
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
 async function sendWithGrace(send, { clock, signal }) {
@@ -17832,6 +17844,7 @@ const OF_SUCCESS = /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i;
 
 
 
+
 /**
  * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
  * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
@@ -17920,16 +17933,15 @@ function settleAttempts(overwrites) {
         return isOver ? { ...each, end: 'unknown' } : each;
     });
 }
-/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
+/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `RequestFailed`. */
 async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd }) {
     // Whoever sets it `inactive` does not end it.
     const isCounted = ({ state }) => state !== 'inactive';
     const { latest, own } = await readLatestStatus(entry, github, isCounted);
     const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
     const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
-    if (!isEnded && Number.isNaN(entry.atMs)) {
-        throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
-    }
+    if (!isEnded && Number.isNaN(entry.atMs))
+        throw unusable(messages.githubTimeUnreadable());
     const answer = isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
     const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
     if (end === 'nothing')
@@ -17986,7 +17998,7 @@ function createHistory(plan, edges) {
         const nowMs = github.timeMs();
         if (nowMs !== undefined)
             return nowMs;
-        throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
+        throw unusable(messages.githubTimeUnreadable());
     };
     const isOfCopy = ({ siteId }) => siteId === copyId;
     const readOverwrites = async (listed, known, github) => {
@@ -18277,11 +18289,11 @@ function describeExpiry(results) {
     const { expiresAtMs } = siteOf(results);
     return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
-/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. */
+/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. A tag always stands open. */
 function isStartNew({ context, results }) {
     const commit = commitOf(context);
     const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
-    return !isSaid && startOf(context) !== 'pull-request';
+    return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
 function renderStart(content) {
@@ -18426,12 +18438,12 @@ const jobComment = object({
 });
 /**
  * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
- * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
+ * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
  */
 async function writeComment(content, due, { clock, github: api, hurry, results, signal }) {
     const { deploymentId, issueNumber, untilMs } = due;
     const marker = commentMarker(content.namedInputs);
-    const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
+    const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
     const findOwn = () => findComments(marker, issueNumber, github);
     const [found] = await findOwn();
     const id = await deploymentId;
@@ -18443,20 +18455,11 @@ async function writeComment(content, due, { clock, github: api, hurry, results, 
     });
     // A lost response: the comment may exist already. Another job's comment says something else.
     const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
-    const update = async ({ id }) => {
-        try {
-            return await github.updateComment(id, body);
-        }
-        catch (error) {
-            // Somebody has deleted it since it was found.
-            if (error instanceof GitHubError && error.failure.isGone)
-                return undefined;
-            throw error;
-        }
-    };
     // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
     const isOnlyUpdated = content.results.listed?.sites.length === 0;
-    const written = (found && (await update(found))) ??
+    const written = 
+    // Somebody may have deleted it since it was found.
+    (found && (await unlessGone(github.updateComment(found.id, body)))) ??
         (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
     results.set({ commentUrl: written?.url });
     return lines && { issueNumber, marker, ...lines };
@@ -18494,19 +18497,19 @@ function describeRun(context) {
 }
 /**
  * Creates an entry for the commit of the run (rules.md, G1), and resolves to its id. An entry whose creation was lost is
- * looked for before it is created again. Throws a `GitHubError`.
+ * looked for before it is created again. Throws a `RequestFailed`.
  */
 async function createEntry(entry, github) {
     const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
     const { sha } = context;
     const commit = commitOf(context);
     if (sha === undefined)
-        throw new GitHubError(messages.runWithoutCommit(), { errorCode: 'service_error' });
+        throw unusable(messages.runWithoutCommit());
     const task = taskOfSite(payload['live-site-id']);
     const isProduction = environment === LIVE_ENVIRONMENT;
     const create = (ref, said = {}) => {
         const common = { task, environment, description, isProduction };
-        return github.createDeployment({ ...common, ref, payload: { ...payload, ...said } }, async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined));
+        return github.createDeployment({ ...common, ref, payload: { ...payload, ...said } }, async ({ mayHaveActed }) => (mayHaveActed ? findCreated() : undefined));
     };
     const findCreated = async () => {
         const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
@@ -18523,12 +18526,13 @@ async function createEntry(entry, github) {
     }
     catch (error) {
         // GitHub does not know the commit, perhaps of another repository.
-        if (!(error instanceof GitHubError && error.failure.isInvalid) || commit === sha)
+        const { cause, status } = failureIn(error) ?? {};
+        if (cause !== 'http-status' || status !== 422 || commit === sha)
             throw error;
         return create(sha, { commit });
     }
 }
-/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `GitHubError`. */
+/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `RequestFailed`. */
 function setStatus(id, status, { context, github }) {
     return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 }
@@ -18722,10 +18726,16 @@ function createOverwriteRecorder({ context, entry, look, }, { api, github, hurry
             if (!entry || liveSiteId === undefined)
                 throw new Error('nothing was planned that could be recorded');
             isBegun = true;
-            const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
+            const cutOff = { ok: false, failure: outOfTime('github') };
             const unlessCancelled = {
-                ...api,
-                createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
+                connect: (makeCall) => {
+                    const creator = api.connect((attempt, findCreated) => makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated));
+                    // What was created before is looked for all the same.
+                    return {
+                        ...api.connect(makeCall),
+                        createDeployment: (...args) => creator.createDeployment(...args),
+                    };
+                },
             };
             const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry(describe(entry, liveSiteId), asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
             creating = asking.then(({ answer }) => answer, () => undefined);
@@ -18819,7 +18829,7 @@ function createRecorder(plan, edges) {
     /** Aborts when that time begins. */
     const hurry = new AbortController();
     const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-    const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
+    const recordingEdges = { ...ownEdges, api, github: api.connect(retryCalls(ownEdges)) };
     /**
      * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
      * first, even if a request of this attempt was lost (rules.md, G1).
@@ -18897,26 +18907,30 @@ function createRecorder(plan, edges) {
 /** GitHub refuses a longer description of a deployment or its status. */
 const MAX_DESCRIPTION_LENGTH = 140;
 /** GitHub that accepts hostile text. Comments are Markdown, which `text/markdown.ts` has sanitized. */
-function sanitizeGitHub(github, sanitizer) {
+function sanitizeGitHub(api, sanitizer) {
     const describe = (text) => {
         const line = sanitizer.line(text);
         return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
     };
     const clean = (value) => (typeof value === 'string' ? sanitizer.line(value) : value);
-    return {
-        ...github,
-        createDeployment({ description, payload, ...deployment }, signal) {
-            const cleaned = Object.fromEntries(Object.entries(payload).map(([name, each]) => [name, clean(each)]));
-            const sanitized = { ...deployment, description: describe(description), payload: cleaned };
-            return github.createDeployment(sanitized, signal);
-        },
-        setDeploymentStatus(id, { environmentUrl: url, ...status }, signal) {
-            // An address with a part removed would lead nowhere.
-            const environmentUrl = clean(url) === url ? url : undefined;
-            const sanitized = { ...status, description: describe(status.description), environmentUrl };
-            return github.setDeploymentStatus(id, sanitized, signal);
-        },
+    const connect = (makeCall) => {
+        const github = api.connect(makeCall);
+        return {
+            ...github,
+            createDeployment({ description, payload, ...deployment }, findCreated) {
+                const cleaned = Object.fromEntries(Object.entries(payload).map(([name, each]) => [name, clean(each)]));
+                const sanitized = { ...deployment, description: describe(description), payload: cleaned };
+                return github.createDeployment(sanitized, findCreated);
+            },
+            setDeploymentStatus(id, { environmentUrl: url, ...status }) {
+                // An address with a part removed would lead nowhere.
+                const environmentUrl = clean(url) === url ? url : undefined;
+                const sanitized = { ...status, description: describe(status.description), environmentUrl };
+                return github.setDeploymentStatus(id, sanitized);
+            },
+        };
     };
+    return { connect };
 }
 
 ;// CONCATENATED MODULE: ./src/operation/create-step.ts
@@ -19019,7 +19033,7 @@ function readJobEnd(text) {
  */
 async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github: api, log }) {
     const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
-    const github = createGitHubClient(api, { clock, deadlineMs, signal: new AbortController().signal });
+    const github = api.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
     const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
     const setStatus = () => {
         const state = end === 'cancelled' ? 'error' : end;
@@ -19871,6 +19885,7 @@ function readAdded(siteId, requested) {
 
 
 
+
 /** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/service.openapi.yaml. */
 const verifyDomain = defineOperation({
     name: 'verify-domain',
@@ -20360,7 +20375,7 @@ const restore = defineOperation({
         const { method } = inputs;
         const request = endpoints.restore(prefix, { siteId, backupId }, { method });
         const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
-        const replaced = { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'];
+        const replaced = { full: 'the files and the database', files: 'the files', db: 'the database' }[method ?? 'full'];
         return {
             subject: `restore ${what}site ${siteId} from backup ${backupId}`,
             done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
@@ -20376,14 +20391,23 @@ function restoreSite(restored, request) {
         request,
         lists: { site: { apiUrl, liveSiteId: siteId } },
         overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
-        // Nothing more can stop a restore. Whoever reads the log must know what it costs.
-        guard({ log }) {
-            log.info(messages.restoreReplaces(replaced));
+        named: { restore: { siteId, backupId, replaced } },
+        guard: (step) => {
+            showRestore(replaced, step);
             return Promise.resolve(undefined);
         },
         // The response has only the task (`TaskStarted`): the site restored is the one requested.
         execute: (step) => submit_submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
     };
+}
+/** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
+function showRestore(replaced, { log, plan, results }) {
+    const { live } = results.current;
+    log.info(messages.restoreReplaces(replaced));
+    if (live)
+        log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+    if (plan.isDryRun && live?.against)
+        log.warn(messages.speaksAgainstRestore(live.against));
 }
 
 ;// CONCATENATED MODULE: ./src/restore/restore-snapshot.ts
@@ -20406,7 +20430,7 @@ const restoreSnapshot = defineOperation({
         return {
             subject: `restore snapshot ${backupId} onto site ${siteId}`,
             done: `snapshot ${backupId} was restored onto site ${siteId}`,
-            ...restoreSite({ siteId, backupId, apiUrl, replaced: 'files and database' }, request),
+            ...restoreSite({ siteId, backupId, apiUrl, replaced: 'the files and the database' }, request),
         };
     },
 });
@@ -20502,7 +20526,7 @@ async function closeEnvironment(where, step) {
         step.onChange();
         const closed = await ask((github) => github.setDeploymentStatus(id, status));
         // One that GitHub no longer knows is closed.
-        if (closed.ended && !closed.failure.isGone) {
+        if (closed.ended && closed.failure.cause !== 'gone') {
             const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
             if (isReadOnlyToken && plan.context.getsNoSecrets)
                 return { kind: 'token-missing' };
@@ -21050,7 +21074,7 @@ async function waitForTask(taskId, step) {
     if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {
         return concludePoll(result, { by: 'this-run', effect: 'none' }, step);
     }
-    const { failure = outOfTime } = result;
+    const { failure = outOfTime('service') } = result;
     return result.kind === 'unreadable' && !isTransientForPoll(failure)
         ? { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' }
         : { kind: 'request-failed', failure, effect: 'none' };
@@ -21492,7 +21516,7 @@ const describe_red_rows = {
         `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(situation)}.`,
     ],
     cancelled: describeCancellation,
-    'github-failed': describeGitHubFailure,
+    'github-failed': describe_red_describeGitHubFailure,
     'outputs-unwritable': ({ reason }, situation) => [
         `the outputs cannot be written: ${reason}`,
         `Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(situation)}.`,
@@ -21645,8 +21669,8 @@ function describeCancellation(outcome, situation) {
     ];
 }
 /** GitHub did not answer what decides, or did not close a record. */
-function describeGitHubFailure(outcome, situation) {
-    const { effect, question, reason } = outcome;
+function describe_red_describeGitHubFailure(outcome, situation) {
+    const { effect, failure, question } = outcome;
     const unanswered = {
         approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
         lists: 'GitHub did not say what was done to the live site and its copies: ',
@@ -21654,7 +21678,7 @@ function describeGitHubFailure(outcome, situation) {
         copies: '',
     };
     return [
-        `${unanswered[question.kind]}${reason}`,
+        `${unanswered[question.kind]}${describeFailure(failure)}`,
         adviseGitHub(outcome, situation),
         { certainty: effect === 'none' ? undefined : halfClosed },
     ];
@@ -21664,14 +21688,13 @@ function adviseGitHub(outcome, situation) {
     const otherwise = situation.operation.does === 'restores' && 'Your host’s dashboard can restore as well.';
     return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
 }
-function adviseGitHubFailure({ githubFailure }, situation) {
-    const correction = adviseGitHubAccess(githubFailure);
+function adviseGitHubFailure({ failure }, situation) {
+    const correction = adviseGitHubAccess(failure);
     return firstOf([
-        githubFailure.isRedirect && 'Start a new run.',
+        failure.cause === 'redirect' && 'Start a new run.',
         correction !== undefined && `${correction} Then ${startAnew(situation)}.`,
         // An invalid token, or something in the repository or its organization, which the reason names.
-        githubFailure.errorCode === 'forbidden' &&
-            renderAdvice({ check: 'Correct what GitHub names.' }, situation),
+        failure.errorCode === 'forbidden' && renderAdvice({ check: 'Correct what GitHub names.' }, situation),
         `${capitalize(howToGoOn(situation))} when GitHub responds again.`,
     ]);
 }
@@ -21770,7 +21793,9 @@ const describe_outcome_rows = {
             ? 'Nothing was changed on GitHub'
             : preview
                 ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-                : `Of the inputs, only the form was checked${operation.does === 'restores' ? '. Everything that changed since the backup was made would be lost' : ''}`;
+                : operation.does === 'restores'
+                    ? `Nothing was restored. ${uncheckedOfRestore(results)}`
+                    : 'Of the inputs, only the form was checked';
         return {
             what: `would ${plan?.subject ?? ''}. ${checked}`,
         };
@@ -21780,6 +21805,11 @@ const describe_outcome_rows = {
         notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
     }),
 };
+/** What the dry run of a restore does not find out. */
+function uncheckedOfRestore({ live }) {
+    const list = live ? '' : ', what was done to the site before';
+    return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
+}
 function describeGreen(outcome, situation) {
     return describe_outcome_rows[outcome.kind](outcome, situation);
 }
@@ -21898,6 +21928,7 @@ function createResultStore(runner) {
 
 
 
+
 /** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
 function judgePush({ outcome, results }) {
     switch (outcome.kind) {
@@ -21911,7 +21942,32 @@ function judgePush({ outcome, results }) {
             return undefined;
     }
 }
-/** The page that an approver of a push reads: what speaks against it, the headline, and what a push costs. */
+/** The page of who decides about a push or a restore, as far as it differs from a receipt; `undefined`: it is a receipt. */
+function introduceForApprover(content) {
+    const push = judgePush(content);
+    if (push)
+        return introducePush(content, push);
+    const { restore } = content.results.named ?? {};
+    return restore && content.outcome.kind === 'dry-run' ? introduceRestore(content, restore) : undefined;
+}
+/** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
+function introduceRestore({ md, results }, { backupId, replaced, siteId }) {
+    const { live } = results;
+    const { domain, earlier, seen } = live ?? {};
+    const isInDoubt = seen?.end === 'failed' || seen?.end === 'unknown';
+    const costs = [
+        `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`,
+        earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
+        `${uncheckedOfRestore(results)}.`,
+    ];
+    return [
+        live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
+        isInDoubt && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
+        `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
+        join(costs, ' '),
+    ];
+}
+/** What speaks against a push, the headline, and what a push costs. */
 function introducePush(content, push) {
     const { md, outcome, results } = content;
     const { live } = results;
@@ -21946,15 +22002,30 @@ function listForApprover(content, start) {
     const { live } = results;
     const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
     const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+    // A restore asks the host nothing before.
+    const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
     return [
         ['Copy', live && facts && showCopy(live.copy, content)],
+        ['Site', showRestored(content)],
         ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
         ['Started for', start],
         ['Approved by', renderApprovals(content)],
-        ['Checked', serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}`],
+        ['Host', !facts && codes(md, serviceHost)],
+        [
+            'Checked',
+            facts ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
+        ],
         // To be typed into the form of the push.
         ['Preview digest', startOf(context) === 'form' && codes(md, digest)],
     ];
+}
+/** The site that a restore overwrites, so that it can be compared with the dashboard. */
+function showRestored({ md, results }) {
+    const { live, named } = results;
+    if (!named?.restore)
+        return undefined;
+    const { domain } = live ?? {};
+    return join([md.code(named.restore.siteId), domain !== undefined && `recorded as ${md.code(domain)}`], ', ');
 }
 
 ;// CONCATENATED MODULE: ./src/messages/lists.ts
@@ -22042,7 +22113,9 @@ function introduceResult(content) {
 function renderHeadline({ md, namedInputs, operation, outcome, results, text }) {
     const { symbol, word } = statuses[statusOf(outcome)];
     const siteUrl = siteUrlOf(results);
-    const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
+    const restored = results.named?.restore && results.live?.domain;
+    const name = restored === undefined ? '' : ` · ${md.code(restored)}`;
+    const link = siteUrl === undefined ? name : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
     const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
     const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
     if (error && 'value' in error)
@@ -22100,24 +22173,25 @@ function listResult(content, start) {
 /** The runner drops a summary over 1 MiB whole. */
 const MAX_SUMMARY_BYTES = 1_000_000;
 /**
- * The job summary: the page of who approves a push, or a receipt. Outcome and next steps come first, then what matters, then
+ * The job summary: the page of who approves a push or a restore, or a receipt. Outcome and next steps come first, then what matters, then
  * the details, folded. Pure.
  */
 function renderSummary(content) {
     const { md, operation, results, warnings } = content;
-    const push = judgePush(content);
+    const forApprover = introduceForApprover(content);
     // All of the service's: only the first of those are annotations, but a reviewer needs all.
     const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
-    const isOfCode = push !== undefined || operation.does === 'copies';
+    const isPushPage = forApprover !== undefined && operation.does !== 'restores';
+    const isOfCode = isPushPage || operation.does === 'copies';
     const isStartOpen = isOfCode && isStartNew(content);
     const start = isStartOpen && renderStart(content);
     const parts = [
-        ...(push ? introducePush(content, push) : introduceResult(content)),
+        ...(forApprover ?? introduceResult(content)),
         ...renderNext(content),
         renderDns(content),
         renderListedSites(content),
         allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-        renderRows(push ? listForApprover(content, start) : listResult(content, start)),
+        renderRows(forApprover ? listForApprover(content, start) : listResult(content, start)),
         foldRows([...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]]),
     ];
     return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
@@ -22233,6 +22307,7 @@ function lastLine({ what }, elapsedMs, { results, sanitizer }) {
 
 
 
+
 /** GitHub shows ten annotations of a kind for each step. Later warnings are lines in the log. */
 const MAX_ANNOTATIONS = 10;
 const MAX_KEPT_WARNINGS = 100;
@@ -22268,10 +22343,11 @@ function createRunLog(runner, clock) {
             isGroupOpen = true;
         },
         warnAboutGitHub(consequence, error) {
-            const reason = error instanceof Error ? error.message : String(error);
-            const failure = error instanceof GitHubError ? error.failure : undefined;
+            const failure = failureIn(error);
+            const said = error instanceof Error ? error.message : String(error);
+            const reason = failure ? describeFailure(failure) : said;
             // Without a token everything fails for one reason, whatever permission it needs.
-            const permission = failure?.isTokenMissing ? undefined : failure?.permission;
+            const permission = failure?.cause === 'token-missing' ? undefined : failure?.permission;
             // A GitHub that is down breaks one connection and lets another one wait: that is one fault.
             const isDown = failure?.errorCode === 'connection_failed';
             const fault = permission ?? (isDown ? failure.errorCode : reason);
@@ -22436,6 +22512,7 @@ function guardSameStep({ history, keyOf, plan, results }) {
 
 
 
+
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 async function guardLists(step) {
     const { client, history, log, plan, results } = step;
@@ -22447,11 +22524,12 @@ async function guardLists(step) {
         results.set({ live: stateOf(history.current) });
     if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording)
         return ended;
-    const { githubFailure, reason } = ended;
+    const { failure } = ended;
+    const reason = describeFailure(failure);
     if (operation.does === 'copies')
         log.info(messages.liveNotAsked(reason));
     else
-        log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
+        log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
     return undefined;
 }
 /** Refuses a push of what nobody has read (rules.md, G12). */
@@ -22686,6 +22764,7 @@ function escapedPattern(secret) {
 
 
 
+
 /** What a step keeps for the end of its job: see `endJob`. */
 const JOB_END = 'site-pipeline-job-end';
 /** What both starts of the entry work with. */
@@ -22715,7 +22794,7 @@ async function endJob() {
     onInternalError(warn);
     onLogError(() => exit(0));
     onCancel(() => exit(0));
-    setTimer(MAX_JOB_END_MS, () => warn(new Error(messages.githubTooSlow())));
+    setTimer(MAX_JOB_END_MS, () => warn(new Error(githubTooSlow)));
     const jobEnd = readJobEnd(getState(JOB_END));
     if (jobEnd) {
         const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);

@@ -14,6 +14,7 @@ import { findOperation, operations } from './operations.ts';
 import { findWithoutList, noOperation } from './operation/define-operation.ts';
 import { createPlan, nameInputs } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
+import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
 import { createResultStore } from './report/result-store.ts';
@@ -55,7 +56,7 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(messages.githubTooSlow())));
+  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
   const isOfCopy = findOperation(rawInputs['operation'])?.does === 'copies';
   const jobEnd = isOfCopy ? readJobEnd(readState(JOB_END)) : undefined;
   if (jobEnd) {

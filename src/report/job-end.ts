@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { createGitHubClient } from '../github/client.ts';
 import { findComments, jobComment } from '../github/pull-request-comment.ts';
+import { retryCalls } from '../github/retry-calls.ts';
 import { isLive, LIVE_ENVIRONMENT } from '../history/entry.ts';
 import { replaceJobLine } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { jobStatuses } from '../outcome/statuses.ts';
-import type { Clock, DeploymentStatusRecord, GitHub, RunLog } from '../ports.ts';
+import type { Clock, DeploymentStatusRecord, GitHubApi, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 
 export const MAX_JOB_END_MS = 10_000;
@@ -40,10 +40,10 @@ export function readJobEnd(text: string): JobEnd | undefined {
 export async function recordJobEnd(
   { comment, deploymentId, environmentUrl, logUrl, statusId }: JobEnd,
   jobStatus: string | undefined,
-  { clock, github: api, log }: { readonly clock: Clock; readonly github: GitHub; readonly log: RunLog },
+  { clock, github: api, log }: { readonly clock: Clock; readonly github: GitHubApi; readonly log: RunLog },
 ): Promise<void> {
   const deadlineMs = clock.elapsedMs() + MAX_RECORDING_MS;
-  const github = createGitHubClient(api, { clock, deadlineMs, signal: new AbortController().signal });
+  const github = api.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
   const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
   /** The deployment's latest status. */
   const readLatest = async (): Promise<DeploymentStatusRecord> => {

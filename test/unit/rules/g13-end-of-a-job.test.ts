@@ -10,7 +10,6 @@ import { runUrl } from '../../support/ids.ts';
 import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { environment: 'pr-7', comment: 'true' };
-const { signal } = new AbortController();
 const stillRunning: unknown = expect.stringContaining('the job is still running');
 const notRecorded: unknown = expect.stringContaining('Could not record on GitHub how the job ended');
 
@@ -33,8 +32,8 @@ async function leave(operation: OperationName, script: Script, options: RunOptio
   const jobEnd = left && readJobEnd(JSON.stringify(left));
   /** `replace`: what GitHub does instead from now on. */
   const end = async (jobStatus = 'success', replace: (github: GitHub) => Partial<GitHub> = () => ({})) => {
-    const github = { ...result.github, ...replace(result.github) };
-    if (jobEnd) await recordJobEnd(jobEnd, jobStatus, { ...result, github });
+    result.github.replace(replace);
+    if (jobEnd) await recordJobEnd(jobEnd, jobStatus, result);
     return { state: result.github.statuses.at(-1)?.state, comment: result.github.comments.at(-1)?.body };
   };
   return { end, jobEnd, left, result };
@@ -95,7 +94,7 @@ describe('the end of a job (G13)', () => {
   ] as const)('does nothing if %s: the latest status has another id', async (_what, state) => {
     const { end, result } = await leaveCopy();
     const status = { description: '', logUrl: `${runUrl}/attempts/1` };
-    await result.github.setDeploymentStatus(7001, { ...status, state }, signal);
+    await result.github.setDeploymentStatus(7001, { ...status, state });
     const ended = await end();
     expect(ended.state).toBe(state);
     expect(ended.comment).toContain('the job is still running');
@@ -133,7 +132,7 @@ describe('the end of a job (G13)', () => {
     const [written] = result.github.comments;
     // Of a re-run for the same commit: the line differs by the deployment alone.
     const changed = written?.body.replace('deployment: 7001', 'deployment: 7999') ?? '';
-    await result.github.updateComment(written?.id ?? 0, changed, signal);
+    await result.github.updateComment(written?.id ?? 0, changed);
     expect(await end()).toEqual({ state: 'success', comment: changed });
   });
 
