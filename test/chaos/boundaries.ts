@@ -254,15 +254,15 @@ export async function simulateBoundary(scenario: BoundaryScenario) {
     await pause(2 * HOUR_MS);
     const way = readWay(last);
     if (way === undefined) break;
-    if (way === 'new-run' || way === 'fresh-copy') startNewRun();
+    if (way !== 'rerun' && way !== 'await') startNewRun();
     if (way === 'fresh-copy') {
       const { results } = await play(undefined, { ...staging, environment, reuse: 'false' });
       startNewRun();
       last = await play(undefined, { ...inputs, 'site-id': results.answer?.site?.id ?? '' });
     } else if (way === 'await') {
-      const taskId = last.results.answer?.task?.id ?? last.results.reused?.taskId ?? '';
+      const [, taskId = ''] = /`task-id: ([^`]+)`/.exec(last.advice() ?? '') ?? [];
       last = await play(undefined, { operation: 'await-task', 'task-id': taskId });
-    } else last = await play();
+    } else last = await play(undefined, way === 'without-reuse' ? { ...inputs, reuse: 'false' } : inputs);
   }
   await pause(2 * HOUR_MS);
   const tasks = world.tasksOf(attempts);
@@ -279,12 +279,13 @@ export async function simulateBoundary(scenario: BoundaryScenario) {
 }
 
 /** What a person does who reads the advice, or whose runner was killed. */
-function readWay({ advice }: AttemptResult): 'rerun' | 'new-run' | 'fresh-copy' | 'await' | undefined {
+function readWay({ advice }: AttemptResult) {
   const text = advice();
   if (text === undefined) return 'rerun';
   if (/fresh copy in a new run/i.test(text)) return 'fresh-copy';
-  if (/\bawait-task\b/.test(text) && /do not re-run/i.test(text)) return 'await';
+  if (text.includes('set `reuse: false`')) return 'without-reuse';
   if (/(?<!do not )re-run this job/i.test(text)) return 'rerun';
+  if (text.includes('`await-task`')) return 'await';
   if (/start a new run|in a new run|start the operation again|commit it|push a new commit/i.test(text))
     return 'new-run';
   if (/run (it )?again/i.test(text)) return 'rerun';
