@@ -95,6 +95,5 @@ export interface ReportContent extends Situation {
   readonly text: OutcomeText;
   readonly md: Markdown;
   readonly warnings: readonly string[];
-  readonly startedAtMs: number;
   readonly elapsedMs: number;
 }

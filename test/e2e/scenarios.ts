@@ -279,6 +279,26 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'One release for several sites: the site that nobody approved stops no other, and a re-run pushes only that one',
+    async play(harness) {
+      const { run, github } = harness;
+      const example: ExampleRun = {
+        ...releaseRun,
+        example: 'release-several-sites',
+        edit: (text) => text.replace('blog.example', 'blog.hosting.example'),
+      };
+      github.state.addReview({ runId: 1001, environments: ['live-shop'], user: 'hubot-reviewer' });
+      const first = await run(example);
+      assert.ok(!first.isGreen);
+      assert.deepEqual(startedKinds(harness), ['staging', 'staging', 'push']);
+      assert.deepEqual(endsOf(harness), ['success']);
+
+      github.state.addReview({ runId: 1001, environments: ['live-blog'], user: 'hubot-reviewer' });
+      assert.ok((await run({ ...example, attempt: 2 })).isGreen);
+      assert.deepEqual(startedKinds(harness), ['staging', 'staging', 'push', 'push']);
+    },
+  },
+  {
     name: 'If the service allows one copy of a site, pull requests share it, and a release uses it',
     options: { decisions: { stagingCopies: 'single' } },
     async play(harness) {
