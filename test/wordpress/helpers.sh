@@ -22,7 +22,7 @@ restart_apache() { apache2 -f "$LAB/etc/apache.conf" -k restart && sleep 1; }
 # Both sites as they were set up.
 anew() {
   local site
-  rm -f "$LAB/php/z-case.ini" "$LAB/mail/sent" "$LAB/log/asked"
+  rm -f "$LAB/php/z-case.ini" "$LAB/mail/sent" "$LAB/log/asked" "$LAB"/home/first-*
   for site in live copy; do
     rsync --archive --delete "$LAB/template/$site/" "$LAB/home/$site/"
     mariadb -e "DROP DATABASE IF EXISTS $site; CREATE DATABASE $site"
@@ -75,4 +75,39 @@ personal() {
     rows="$(mariadb-dump --skip-extended-insert --no-create-info "$1" "$table" | grep -cE 'REAL|real\.example|192\.0\.2\.' || true)"
     [ "$rows" = 0 ] || echo "$table: $rows"
   done
+}
+
+# A checkout with the theme that live has, and over-ssh.sh.
+checkout="$LAB/run/checkout"
+checkout_anew() {
+  rm -rf "$checkout" && mkdir -p "$checkout/.github" "$checkout/wp-content/themes"
+  cp "$examples/wordpress/over-ssh.sh" "$checkout/.github/"
+  cp -r "$LAB/template/live/wp-content/themes/shop" "$checkout/wp-content/themes/"
+}
+of_site() { # the values of a job for a site
+  if [ "$1" = live ]; then echo "FOLDER=live SITE_URL=$live"; else echo "FOLDER=copy SITE_URL=$copy"; fi
+}
+run_id=1000
+# deploy copy|live KEY=VALUE…: "Deploy" of release-code.yml; look SITE …: "Look at the pages"
+deploy() {
+  # shellcheck disable=SC2046 # no value has a space
+  step release-code.yml 'over-ssh.sh deploy-code' --job try "${ssh_env[@]}" $(of_site "$1") LOGIN= GITHUB_WORKSPACE="$checkout" \
+    GITHUB_SHA="${sha:-$(printf 1%.0s {1..40})}" GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "${@:2}"
+}
+look() {
+  # shellcheck disable=SC2046
+  step release-code.yml 'read -r path text' --job try $(of_site "$1") LOGIN= GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 \
+    --replace 'retry 5=>retry 0' "${@:2}"
+}
+# update_copy KEY=VALUE…, update_live VERSIONS=…: the steps of weekly-updates.yml
+update_copy() {
+  rm -f "$LAB/run/summary"
+  # shellcheck disable=SC2046
+  step weekly-updates.yml 'over-ssh.sh update-copy' "${ssh_env[@]}" $(of_site copy) SKIP= COPY_ID=the-copy ONLY_LIST=false \
+    GITHUB_WORKSPACE="$checkout" GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "$@"
+}
+update_live() {
+  # shellcheck disable=SC2046
+  step weekly-updates.yml 'over-ssh.sh update-live' "${ssh_env[@]}" $(of_site live) GITHUB_WORKSPACE="$checkout" \
+    GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "$@"
 }

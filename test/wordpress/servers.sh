@@ -13,7 +13,7 @@ mkdir -p /run/sshd /run/mysqld && chown mysql /run/mysqld "$LAB/db"
 # Names, the user of the host's account, and the authority for TLS.
 cp /etc/hosts /etc/passwd /etc/group /etc/shadow "$LAB/etc/"
 echo '127.0.0.1 ssh.host.example shop.example copy.host.example two.copy.host.example' >>"$LAB/etc/hosts"
-echo '8.9.10.11 api.wordpress.org downloads.wordpress.org' >>"$LAB/etc/hosts"
+echo '8.9.10.11 api.wordpress.org downloads.wordpress.org wordpress.org' >>"$LAB/etc/hosts"
 echo "deploy:x:2000:2000::$LAB/home:/bin/bash" >>"$LAB/etc/passwd"
 echo 'deploy:x:2000:' >>"$LAB/etc/group"
 echo 'deploy:*:20000:0:99999:7:::' >>"$LAB/etc/shadow"
@@ -22,7 +22,7 @@ if [ ! -e site.pem ]; then
   openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=authority -keyout authority.key -out authority.pem
   openssl req -newkey rsa:2048 -nodes -subj /CN=site -keyout site.key -out site.csr
   openssl x509 -req -in site.csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 30 -out site.pem -extfile \
-    <(echo 'subjectAltName=DNS:shop.example,DNS:copy.host.example,DNS:*.copy.host.example,DNS:api.wordpress.org,DNS:downloads.wordpress.org')
+    <(echo 'subjectAltName=DNS:shop.example,DNS:copy.host.example,DNS:*.copy.host.example,DNS:api.wordpress.org,DNS:downloads.wordpress.org,DNS:wordpress.org')
   for key in host deploy; do ssh-keygen -q -t ed25519 -N '' -f $key; done
 fi
 cat /etc/ssl/certs/ca-certificates.crt authority.pem >ca-certificates.crt
