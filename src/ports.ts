@@ -120,6 +120,8 @@ export interface DeploymentStatusRecord {
   readonly id: number;
   readonly state: string;
   readonly description: string;
+  /** Of its deployment. */
+  readonly environment: string | undefined;
   /** The account that set it; `undefined` if it is gone. */
   readonly creatorId: number | undefined;
   readonly createdAt: string | undefined;

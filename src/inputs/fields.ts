@@ -74,7 +74,7 @@ function parseApiUrl(value: string) {
   if (url.protocol === 'http:' && !isLoopback) return undefined;
   // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
   const { origin } = url;
-  const prefix = url.pathname.replace(/\/+$/, '');
+  const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
   return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
@@ -85,9 +85,14 @@ function showUrl(value: string): string {
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
+/** What stands before a query or a fragment. */
+const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
+
 /** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
 export function showInput(value: string): string {
-  return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
+  const beforeQuery = value.match(BEFORE_QUERY) ?? [];
+  const isUrl = /\/\/|@/.test(value) || beforeQuery.some((part) => /\.[a-z]{2}|:\d|\//i.test(part));
+  return isUrl ? showUrl(value) : value;
 }
 
 /** Every input of the contract except `operation`, in the order of its table. */

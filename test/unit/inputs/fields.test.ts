@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fields, type FieldName } from '../../../src/inputs/fields.ts';
+import { fields, showInput, type FieldName } from '../../../src/inputs/fields.ts';
 import { readInputs } from '../../../src/inputs/read-inputs.ts';
 import { ids } from '../../support/run-operation.ts';
 
@@ -151,6 +151,26 @@ describe('an error', () => {
     const value = errorOf('api-url', url)?.value;
     expect(value).toContain('api.example.com/x');
     expect(value).not.toMatch(/s3|cret|user|token/);
+  });
+
+  it.each([
+    ['www.example.com?token=s3cret', 'www.example.com'],
+    ['localhost:80#s3cret', 'localhost:80'],
+    ['a /x?s3cret', 'a /x'],
+    ['alice@s3.example', 's3.example'],
+  ])('of any other input shows only the address in %j', (value, shown) => {
+    expect(showInput(value)).toBe(`${shown} (without its credentials, query and fragment)`);
+  });
+
+  it.each(['what?', 'v1.4? no', 'a.b #1', ':x?'])('of any other input is shown whole: %j', (value) => {
+    expect(showInput(value)).toBe(value);
+  });
+
+  it('is made in linear time, from any value', { timeout: 10_000 }, () => {
+    // Either takes longer if the search begins anew at each dot or slash.
+    const names = `${'.aa'.repeat(50_000)} `;
+    expect(showInput(names)).toBe(names);
+    expect(errorOf('api-url', `https://api.example.com${'/'.repeat(100_000)}x/v1`)).toBeDefined();
   });
 
   it('has any other value as it is', () => {
