@@ -51,7 +51,7 @@ const webPage = { 'content-type': 'text/html' };
 const someServiceFaults: readonly ServiceFault[] = [
   ...(['refuse', 'reset-after', 'cut', 'stall-after'] as const).map((kind) => ({ kind })),
   ...[ownRefusal(403), ownRefusal(423), foreignRefusal(404)],
-  ...[hiding(502), hiding(302, toLogIn), hiding(403, webPage)],
+  ...[hiding(502), hiding(499), hiding(302, toLogIn), hiding(403, webPage)],
 ];
 const serviceFaults: readonly ServiceFault[] = [
   ...someServiceFaults,
@@ -63,7 +63,7 @@ const serviceFaults: readonly ServiceFault[] = [
   // These cannot follow an action.
   ...[307, 308].map((status) => foreignRefusal(status, { location: 'https://other.example/' })),
   ...[200, 303].map((status) => hiding(status, toLogIn)),
-  ...[408, 500, 503, 504].map((status) => hiding(status)),
+  ...[408, 460, 500, 503, 504].map((status) => hiding(status)),
   hiding(406, webPage),
 ];
 const someGitHubFaults: readonly GitHubFault[] = [
