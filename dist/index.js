@@ -6320,10 +6320,8 @@ function fetch() {
 var __webpack_exports__ = {};
 
 ;// CONCATENATED MODULE: ./src/adapters/start.ts
-/** What the step keeps, so that the runner's second start of the entry, at the end of the job, is told apart (G13). */
-const STARTED = 'site-pipeline-started';
-/** The runner started the entry for the end of the job. */
-const isJobEnd = process.env[`STATE_${STARTED}`] === 'true';
+/** The runner started `post.js`, for the end of the job. No variable says so: an earlier step can set any (G13). */
+const isJobEnd = Symbol.for('site-pipeline-post') in globalThis;
 // The entry's first module: from here on the step is red until it has proved that it is green, and signals are handled.
 // The end of a job is never red. Every other module of the bundle runs later.
 process.exitCode = isJobEnd ? 0 : 1;
@@ -14040,6 +14038,7 @@ const statusSchema = object({
     id: schemas_int(),
     state: schemas_string(),
     description: optional(nullable(schemas_string())),
+    environment: optional(schemas_string()),
     creator: optional(nullable(object({ id: schemas_int() }))),
     created_at: optional(schemas_string()),
 });
@@ -14155,8 +14154,9 @@ function createGitHub(env, token, clock) {
                 ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
             }), readId),
             listStatuses: (id) => call({ ...deployments, mayBeGone: true }, ({ rest }, here) => rest.repos.listDeploymentStatuses({ ...here, deployment_id: id, per_page: PER_PAGE }), (listed) => readList(listed).map((item) => {
-                const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
-                return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
+                const { created_at: createdAt, creator, description, environment, ...status } = statusSchema.parse(item);
+                const said = { description: description ?? '', environment };
+                return { ...status, ...said, creatorId: creator?.id, createdAt };
             })),
             listReviews: () => call(actions, ({ rest }, here) => rest.actions.getReviewsForRun({ ...here, run_id: Number(env['GITHUB_RUN_ID']) }), (listed) => readList(listed).flatMap((item) => {
                 const read = reviewSchema.safeParse(item).data;
@@ -14191,7 +14191,7 @@ function readList(data) {
 function readPage(data, headers, read) {
     const items = readList(data).map(read);
     const link = readHeader(headers, 'link');
-    const hasNext = link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^>]*>/g, ''));
+    const hasNext = link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ''));
     return { items, isLast: !hasNext };
 }
 const NEXT_LINK = /;\s*rel\s*=\s*(?:next(?![\w-])|"(?:[^"]*\s)?next[\s"])/i;
@@ -15321,7 +15321,7 @@ function parseApiUrl(value) {
         return undefined;
     // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
     const { origin } = url;
-    const prefix = url.pathname.replace(/\/+$/, '');
+    const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
     // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
     return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
@@ -15330,9 +15330,13 @@ function showUrl(value) {
     const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
     return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
+/** What stands before a query or a fragment. */
+const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
 /** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
 function showInput(value) {
-    return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
+    const beforeQuery = value.match(BEFORE_QUERY) ?? [];
+    const isUrl = /\/\/|@/.test(value) || beforeQuery.some((part) => /\.[a-z]{2}|:\d|\//i.test(part));
+    return isUrl ? showUrl(value) : value;
 }
 /** Every input of the contract except `operation`, in the order of its table. */
 const fields = {
@@ -16586,11 +16590,15 @@ function runUrlOf({ serverUrl, repository, runId }) {
         return undefined;
     return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
+/** Without segments that a browser leaves out (`..`): the address would lead elsewhere than it says. */
+const RUN_URL = /^https?:\/\/[\w.:-]+(?:\/(?!\.{1,2}\/)[\w.-]+)+\/actions\/runs\/(\d+)$/;
+/** Whether a text may be the address of a run, of any repository on any server. */
 function isRunUrl(text) {
-    return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
+    return RUN_URL.test(text);
 }
-function isOwnRunUrl(text, { serverUrl, repository }) {
-    return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
+/** Whether it is the address of a run of this repository: compared whole. */
+function isOwnRunUrl(text, context) {
+    return text === runUrlOf({ ...context, runId: RUN_URL.exec(text)?.[1] });
 }
 function attemptUrlOf(context) {
     const url = runUrlOf(context);
@@ -19379,62 +19387,6 @@ function describeSent(result) {
     return result.kind === 'response'
         ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
         : `${result.kind} (${result.reason})`;
-}
-
-;// CONCATENATED MODULE: ./src/github/job-end.ts
-
-
-
-
-
-
-
-const MAX_JOB_END_MS = 10_000;
-const jobEnd = object({
-    deploymentId: schemas_int(),
-    /** The status that this step set: if it is not the latest any more, another run has used the deployment. */
-    statusId: schemas_int(),
-    logUrl: optional(schemas_string()),
-    environmentUrl: optional(schemas_string()),
-    comment: optional(jobComment),
-});
-/** Reads what the step kept; `undefined` if there is nothing to do. */
-function readJobEnd(text) {
-    return readAs(jobEnd, parseJson(text));
-}
-/**
- * Says on GitHub how the job ended: by the deployment's status, and in the comment (rules.md, G13). Does nothing if another
- * run has used the deployment, or if somebody has closed it. A failure is a warning. `jobStatus`: as the runner states it.
- */
-async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github: api, log }) {
-    const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
-    const github = api.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
-    const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
-    const setStatus = () => {
-        const state = end === 'cancelled' ? 'error' : end;
-        const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl };
-        return github.setDeploymentStatus(deploymentId, status);
-    };
-    const updateComment = async () => {
-        if (!comment)
-            return;
-        const [found] = await findComments(comment.marker, comment.issueNumber, github);
-        if (!found)
-            return;
-        const body = replaceJobLine(found.body, comment.running, comment[end]);
-        if (body === undefined)
-            return;
-        await github.updateComment(found.id, body);
-    };
-    try {
-        const statuses = await github.listStatuses(deploymentId);
-        if (statuses.some(({ id }) => id > statusId) || statuses.every(({ id }) => id !== statusId))
-            return;
-        await Promise.all([setStatus(), updateComment()]);
-    }
-    catch (error) {
-        log.warnAboutGitHub(messages.jobNotRecorded(), error);
-    }
 }
 
 ;// CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
@@ -22266,6 +22218,85 @@ function isDnsPending(outcome, results) {
     return (outcome.kind === 'completed' && (status?.trim().toLowerCase() === 'pending' || dnsRecords.length > 0));
 }
 
+;// CONCATENATED MODULE: ./src/report/job-end.ts
+
+
+
+
+
+
+
+
+const MAX_JOB_END_MS = 10_000;
+/** The last part of that time is for the log. */
+const job_end_MAX_RECORDING_MS = 9_000;
+/** How long GitHub's list may lack a status that it has accepted, and how often it is read. */
+const job_end_MAX_LAG_MS = 5_000;
+const job_end_READ_AGAIN_MS = 1_000;
+const jobEnd = object({
+    deploymentId: schemas_int(),
+    /** The status that this step set: if it is not the latest any more, another run has used the deployment. */
+    statusId: schemas_int(),
+    logUrl: optional(schemas_string()),
+    environmentUrl: optional(schemas_string()),
+    comment: optional(jobComment),
+});
+/** Reads what the step kept; `undefined` if there is nothing to do. */
+function readJobEnd(text) {
+    return readAs(jobEnd, parseJson(text));
+}
+/**
+ * Says on GitHub how the job ended: by the deployment's status, and in the comment (rules.md, G13). Does nothing if another
+ * run has used the deployment, if somebody has closed it, or if it is an overwrite's: an earlier step can make up what the
+ * step kept. A failure is a warning. `jobStatus`: as the runner states it.
+ */
+async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github: api, log }) {
+    const deadlineMs = clock.elapsedMs() + job_end_MAX_RECORDING_MS;
+    const github = api.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
+    const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
+    /** The deployment's latest status. */
+    const readLatest = async () => {
+        const untilMs = clock.elapsedMs() + job_end_MAX_LAG_MS;
+        for (;;) {
+            const listed = await github.listStatuses(deploymentId);
+            const [latest] = listed.toSorted((a, b) => b.id - a.id);
+            if (latest && latest.id >= statusId)
+                return latest;
+            if (clock.elapsedMs() >= untilMs)
+                throw new Error('GitHub does not list the status that this step has set');
+            await clock.sleep(job_end_READ_AGAIN_MS);
+        }
+    };
+    const setStatus = () => {
+        const state = end === 'cancelled' ? 'error' : end;
+        const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl };
+        return github.setDeploymentStatus(deploymentId, status);
+    };
+    const updateComment = async () => {
+        if (!comment)
+            return;
+        const [found] = await findComments(comment.marker, comment.issueNumber, github);
+        if (!found)
+            return;
+        const body = replaceJobLine(found.body, comment.running, comment[end]);
+        if (body === undefined)
+            return;
+        await github.updateComment(found.id, body);
+    };
+    const warn = (error) => log.warnAboutGitHub(messages.jobNotRecorded(), error);
+    try {
+        // If GitHub does not say whose it is, it may be an overwrite's.
+        const { environment = LIVE_ENVIRONMENT, id } = await readLatest();
+        if (id !== statusId || isLive({ environment }))
+            return;
+        // Neither waits for the other, nor needs it.
+        await Promise.all([setStatus().catch(warn), updateComment().catch(warn)]);
+    }
+    catch (error) {
+        warn(error);
+    }
+}
+
 ;// CONCATENATED MODULE: ./src/outcome/outputs.ts
 
 
@@ -23227,7 +23258,7 @@ function openEdges() {
     const log = createRunLog(runner, clock);
     return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
-/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. */
+/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. Without a copy of the step it asks nobody. */
 async function endJob() {
     const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
     const warn = (error) => {
@@ -23237,8 +23268,9 @@ async function endJob() {
     onInternalError(warn);
     onLogError(() => exit(0));
     onCancel(() => exit(0));
-    setTimer(MAX_JOB_END_MS, () => warn(new Error(githubTooSlow)));
-    const jobEnd = readJobEnd(getState(JOB_END));
+    setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
+    const isOfCopy = findOperation(rawInputs['operation'])?.does === 'copies';
+    const jobEnd = isOfCopy ? readJobEnd(getState(JOB_END)) : undefined;
     if (jobEnd) {
         const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
         await recordJobEnd(jobEnd, rawInputs['job-status'], { clock, github, log });
@@ -23302,8 +23334,8 @@ async function main() {
     onLogError(lifecycle.logBroken);
     onCancel(lifecycle.cancel);
     await lifecycle.run(async () => {
-        // The runner starts this entry again at the end of the job: then it must not act a second time.
-        const stateProblem = runner.saveState(STARTED, 'true');
+        // So that no variable of an earlier step stands in its place at the end of the job (rules.md, G13).
+        const stateProblem = runner.saveState(JOB_END, '');
         // Until the result is known. If it cannot be written, nothing is sent (rules.md, *Outputs*).
         runner.setOutput('status', 'unknown');
         const outputProblem = stateProblem ?? runner.outputProblem();
