@@ -18567,11 +18567,11 @@ function linkCommit(sha, { context, md }) {
 
 /** Nobody reads more rows or items. */
 const MAX_ROWS = 50;
-/** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
+/** Rows as a table without a head, so that the first one looks like all others. The last of two equal names counts. */
 function renderRows(rows) {
     const named = new Map(rows.filter((row) => Boolean(row[1])));
-    const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
-    return head ? table(head, rest) : '';
+    const all = Array.from(named, ([name, value]) => [`**${name}**`, value]);
+    return all.length > 0 ? table(['', ''], all) : '';
 }
 /** Rows that a click opens. */
 function foldRows(rows) {
