@@ -32,7 +32,7 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
     environments.some((name) => isSameName(name, environment)),
   );
   if (reviewed.some(({ state }) => state === 'rejected')) {
-    return refuse({ kind: 'not-approved', environment, isRejected: true });
+    return refuse({ kind: 'not-approved', environment, isRejected: true, approved: [] });
   }
   const { actor, triggeringActor } = plan.context;
   const isStarter = (login: string): boolean =>
@@ -43,7 +43,11 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
       ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
       : [],
   );
-  if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRejected: false });
+  if (approvals.length === 0) {
+    const reviews = asked.answer.filter(({ state, user }) => state === 'approved' && user?.type === 'User');
+    const approved = [...new Set(reviews.flatMap(({ environments }) => environments))];
+    return refuse({ kind: 'not-approved', environment, isRejected: false, approved });
+  }
   results.set({ approvals });
   for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
   return undefined;

@@ -109,9 +109,16 @@ const rows: Rows<Refusal, RedRow> = {
       ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
       : 'Ask somebody in the list to start a new run.',
   ],
-  'not-approved': ({ environment, isRejected }, situation) => {
+  'not-approved': ({ approved, environment, isRejected }, situation) => {
     const run = `this run for environment "${environment}"`;
     if (isRejected) return [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.'];
+    if (approved.length > 0) {
+      const names = approved.slice(0, 3).map((name) => `"${name}"`);
+      return [
+        `nobody has approved ${run}, but for ${names.join(' and ')}`,
+        `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(situation)}. Else write one name both there and in \`require-approval\`, and ${startAnew(situation)}.`,
+      ];
+    }
     const ways = [
       `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
       'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',

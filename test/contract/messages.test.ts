@@ -245,6 +245,11 @@ const refusalSamples: readonly Sample[] = [
     run: { isPrivate: true },
   },
   sample('not-approved: rejected', 'push', refused({ ...refusals['not-approved'], isRejected: true })),
+  sample(
+    'not-approved: another environment was',
+    'push',
+    refused({ ...refusals['not-approved'], environment: 'production', approved: ['live'] }),
+  ),
   sample('not-approved of restore', 'restore', refused(refusals['not-approved'])),
   {
     ...sample('confirmation-mismatch, typed', 'push', refused(refusals['confirmation-mismatch'])),
