@@ -17154,7 +17154,8 @@ function judge(look, purpose, { ownId = Infinity, copyId = look.copyId, } = {}) 
             return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
         }
         case 'restore': {
-            const isOwn = newest?.key === key && newest.end !== 'failed';
+            // One of which nobody knows how it ended is not followed: its request may begin only now.
+            const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
             if (isRerun && !isOwn)
                 return { kind: 'changed', overwrite: newest };
             if (running)
@@ -17235,6 +17236,82 @@ function stateOf(look) {
             : undefined,
         earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
     };
+}
+
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+;// CONCATENATED MODULE: ./src/service/idempotency-key.ts
+
+
+
+/** The service keeps a key for 24 hours (docs/service.openapi.yaml). The last hour is a margin for attempt 1. */
+const MAX_KEY_AGE_MS = 23 * HOUR_MS;
+function hashToken(token) {
+    return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
+}
+/**
+ * The key of generation 1: `gha-<run id>-<32 hex digits>` (rules.md, K1). The run attempt is not part of it, so
+ * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
+ * spans two versions of the action repeat a push.
+ */
+function deriveKey(identity, { prefix, request }, generation = 1) {
+    const { copy } = identity;
+    const facts = [
+        identity.serverUrl,
+        identity.repository,
+        identity.runId,
+        identity.job,
+        identity.step,
+        canonicalMatrix(identity.matrix),
+        request.method,
+        // A service that moves to another prefix is still the same.
+        request.path.slice(prefix.length),
+        request.body ?? null,
+        ...(copy ? [copy.environment?.toLowerCase() ?? null, copy.tokenHash] : []),
+        // A suffix that everybody can append would be as public as no token at all.
+        ...(copy && generation > 1 ? [generation] : []),
+    ];
+    const digits = (0,external_node_crypto_namespaceObject.createHash)('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+    return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
+}
+/** Whether a key of generation 1 is derived, as far as its form says. */
+function isDerivedKey(key = '') {
+    return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
+}
+/**
+ * The keys of a plan by their generation: derived (K1), or of the user's own, to which no other own key can be equal (K2).
+ * Outside GitHub Actions they are random: a re-run cannot find them.
+ */
+function createKeys(ownKey, identity, { prefix, request }) {
+    if (ownKey !== undefined)
+        return (generation) => append(ownKey, '/generation', generation);
+    if (identity && request)
+        return (generation) => deriveKey(identity, { prefix, request }, generation);
+    const random = createRandomKey();
+    return (generation) => append(random, '', generation);
+}
+function append(key, word, generation) {
+    return generation === 1 ? key : `${key}${word}-${generation}`;
+}
+/** A key that no other request has. */
+function createRandomKey() {
+    return `site-pipeline-${(0,external_node_crypto_namespaceObject.randomUUID)()}`;
+}
+/** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
+function canonicalMatrix(matrix = 'null') {
+    // A text that is no JSON is not what GitHub writes, but it still tells two jobs apart.
+    const value = parseJson(matrix, matrix);
+    if (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+        return null;
+    return sortKeys(value);
+}
+function sortKeys(value) {
+    if (Array.isArray(value))
+        return value.map(sortKeys);
+    if (typeof value !== 'object' || value === null)
+        return value;
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
 ;// CONCATENATED MODULE: ./src/service/schemas.ts
@@ -17802,6 +17879,7 @@ async function askAboutTask(taskId, client) {
 
 
 
+
 /** A task that says for longer that it runs may hang (rules.md, G12). */
 const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
@@ -17820,6 +17898,18 @@ ageMs) {
     if (state === 'failure' || answer === 'failed')
         return 'failed';
     return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
+}
+/**
+ * The attempts of a step go through the generations of its key in order: once a later one has a task or an end, an earlier
+ * one without a task does not run (rules.md, G12). A key that a user chose says nothing of an order. Pure.
+ */
+function settleAttempts(overwrites) {
+    const isKnown = ({ end, taskId }) => taskId !== undefined || end === 'completed' || end === 'failed';
+    return overwrites.map((each) => {
+        const isOpen = each.end === 'running' && each.taskId === undefined && isDerivedKey(each.key);
+        const isOver = isOpen && overwrites.some((other) => other.id > each.id && other.key === each.key && isKnown(other));
+        return isOver ? { ...each, end: 'unknown' } : each;
+    });
 }
 /** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
 async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd }) {
@@ -17858,10 +17948,19 @@ function readTaskId(description) {
 
 
 
-/** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
+/**
+ * The newest entry of a copy. Its domain is shown to who approves, and its base counts, only if all of its entries agree on
+ * it: of two runs that use a copy at once, the later entry does not know the other one (rules.md, G1).
+ */
 function mergeEntries([newest, ...older]) {
-    const isAgreed = older.every(({ domain }) => domain === newest?.domain);
-    return newest && (isAgreed ? newest : { ...newest, domain: undefined });
+    if (!newest)
+        return undefined;
+    const isAgreed = (name) => older.every((each) => each[name] === newest[name]);
+    return {
+        ...newest,
+        base: isAgreed('base') ? newest.base : undefined,
+        domain: isAgreed('domain') ? newest.domain : undefined,
+    };
 }
 /** It can no longer run, and is read only until one decides. */
 function isOld({ atMs }, nowMs) {
@@ -17887,7 +17986,8 @@ function createHistory(plan, edges) {
         // What was on the first page before may be on the second by now.
         const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
         const look = async (entry) => ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
-        const isNeeded = (entry) => entry.key === key || !isOld(entry, nowMs);
+        // What this run did before is asked for, whatever its key and age (push guard 7).
+        const isNeeded = (entry) => entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
         const found = [...(await lookUpEach(all.filter(isNeeded), look))];
         for (const entry of all.filter((each) => !isNeeded(each))) {
             const newer = found.filter(({ id }) => id > entry.id);
@@ -17895,7 +17995,7 @@ function createHistory(plan, edges) {
                 break;
             found.push(...(await lookUpEach([entry], look)));
         }
-        return found.sort((a, b) => b.id - a.id);
+        return settleAttempts(found.sort((a, b) => b.id - a.id));
     };
     const lookUp = async ({ site }, ownId, github) => {
         const isAgain = ownId !== undefined;
@@ -17937,7 +18037,8 @@ function createHistory(plan, edges) {
             nowMs: timeOf(github),
             live,
             onCopy,
-            copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
+            // What an earlier look has read counts, too: this one may read one page alone.
+            copy: mergeEntries([...copies.filter(isOfCopy), ...(current?.copy ? [current.copy] : [])]),
             copyOfOthers: copiesOfOthers.find(isOfCopy),
             inEnvironment,
         };
@@ -18816,78 +18917,6 @@ function sanitizeGitHub(github, sanitizer) {
             return github.setDeploymentStatus(id, sanitized, signal);
         },
     };
-}
-
-;// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-;// CONCATENATED MODULE: ./src/service/idempotency-key.ts
-
-
-
-/** The service keeps a key for 24 hours (docs/service.openapi.yaml). The last hour is a margin for attempt 1. */
-const MAX_KEY_AGE_MS = 23 * HOUR_MS;
-function hashToken(token) {
-    return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(token).digest('hex');
-}
-/**
- * The key of generation 1: `gha-<run id>-<32 hex digits>` (rules.md, K1). The run attempt is not part of it, so
- * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
- * spans two versions of the action repeat a push.
- */
-function deriveKey(identity, { prefix, request }, generation = 1) {
-    const { copy } = identity;
-    const facts = [
-        identity.serverUrl,
-        identity.repository,
-        identity.runId,
-        identity.job,
-        identity.step,
-        canonicalMatrix(identity.matrix),
-        request.method,
-        // A service that moves to another prefix is still the same.
-        request.path.slice(prefix.length),
-        request.body ?? null,
-        ...(copy ? [copy.environment?.toLowerCase() ?? null, copy.tokenHash] : []),
-        // A suffix that everybody can append would be as public as no token at all.
-        ...(copy && generation > 1 ? [generation] : []),
-    ];
-    const digits = (0,external_node_crypto_namespaceObject.createHash)('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
-    return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
-}
-/**
- * The keys of a plan by their generation: derived (K1), or of the user's own, to which no other own key can be equal (K2).
- * Outside GitHub Actions they are random: a re-run cannot find them.
- */
-function createKeys(ownKey, identity, { prefix, request }) {
-    if (ownKey !== undefined)
-        return (generation) => append(ownKey, '/generation', generation);
-    if (identity && request)
-        return (generation) => deriveKey(identity, { prefix, request }, generation);
-    const random = createRandomKey();
-    return (generation) => append(random, '', generation);
-}
-function append(key, word, generation) {
-    return generation === 1 ? key : `${key}${word}-${generation}`;
-}
-/** A key that no other request has. */
-function createRandomKey() {
-    return `site-pipeline-${(0,external_node_crypto_namespaceObject.randomUUID)()}`;
-}
-/** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
-function canonicalMatrix(matrix = 'null') {
-    // A text that is no JSON is not what GitHub writes, but it still tells two jobs apart.
-    const value = parseJson(matrix, matrix);
-    if (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-        return null;
-    return sortKeys(value);
-}
-function sortKeys(value) {
-    if (Array.isArray(value))
-        return value.map(sortKeys);
-    if (typeof value !== 'object' || value === null)
-        return value;
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
 ;// CONCATENATED MODULE: ./src/operation/create-step.ts
@@ -22279,20 +22308,32 @@ async function guardRunApproval(step) {
 
 
 
-/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
-function guardEarlierAttempts({ history, plan, results }) {
-    const { current } = history;
-    const ofRun = findOwn(current).filter((each) => isOfRun(each, current?.run));
-    const [newest] = ofRun;
-    const oldest = ofRun.at(-1);
+/**
+ * Refuses an attempt that is too late for the keys of earlier ones: of any step of this run that did the same, because a
+ * re-run of all jobs has another copy, and so another key (rules.md, push guard 7).
+ */
+function guardLateAttempt({ history, plan }) {
+    const { nowMs, run, live = [] } = history.current ?? {};
+    const { context, operation } = plan;
+    const earlier = live.filter((each) => each.key !== undefined &&
+        each.operation === operation.name &&
+        isOfRun(each, run) &&
+        (each.attempt ?? 0) < context.attempt);
+    const [newest] = earlier;
+    const oldest = earlier.at(-1);
     if (!newest || !oldest)
         return undefined;
-    results.set({ idempotencyKey: current?.key });
-    const repeated = ofRun.find(({ attempt }) => attempt === plan.context.attempt);
-    if (plan.ownKey === undefined && repeated)
-        return refuse({ kind: 'step-repeated', earlier: repeated });
-    const ageMs = ageSinceMs(oldest.atMs, current?.nowMs) ?? NaN;
+    const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
     return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
+}
+/** Refuses the same step twice in this attempt (rules.md, K10). */
+function guardSameStep({ history, keyOf, plan, results }) {
+    const { context, ownKey } = plan;
+    const own = findOwn(history.current).filter((each) => isOfRun(each, history.current?.run));
+    if (own.length > 0)
+        results.set({ idempotencyKey: keyOf(1) });
+    const earlier = own.find(({ attempt }) => attempt === context.attempt);
+    return ownKey === undefined && earlier ? refuse({ kind: 'step-repeated', earlier }) : undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/guards/guard-history.ts
@@ -22340,10 +22381,11 @@ function isReadByPerson({ approval, approvedDigest, context }) {
 }
 /**
  * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
- * rule now answers otherwise, or names another overwrite, the step is refused.
+ * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
+ * step is refused.
  */
 async function recordOverwrite(step) {
-    const { client, history, plan, recorder } = step;
+    const { client, history, plan, recorder, results } = step;
     const before = lookOf(step);
     const begun = await recorder.beginOverwrite(client);
     if (begun.ended)
@@ -22353,8 +22395,14 @@ async function recordOverwrite(step) {
         return again.ended;
     if (client.signal.aborted)
         return cancelledBeforeStart;
+    const now = lookOf(step);
+    // The approved page names the entry of the copy: another one may stand for other code.
+    if (plan.approvedDigest !== undefined && now.copy?.id !== before.copy?.id) {
+        results.set({ live: stateOf(now) });
+        return refuse({ kind: 'preview-changed' });
+    }
     const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
-    const verdict = judgeAgain(before, lookOf(step), { purpose, ownId: begun.answer });
+    const verdict = judgeAgain(before, now, { purpose, ownId: begun.answer });
     return verdict && refuseBy(verdict);
 }
 /** What the lists say: `guardLists` has ended a step that overwrites without it. */
@@ -22390,7 +22438,7 @@ function guardItself(step) {
     return step.plan.guard?.(step);
 }
 const whoMayStart = [guardActors, guardRunApproval];
-const beforeOverwrite = [...whoMayStart, guardLists, guardEarlierAttempts];
+const beforeOverwrite = [...whoMayStart, guardLists, guardLateAttempt, guardSameStep];
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 const guards = {
     reads: [guardLists],
@@ -22401,15 +22449,15 @@ const guards = {
     pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
     restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
 };
-/** What a dry run asks: only what it shows. */
+/** What a dry run asks: what it shows, and whether the step behind it would come too late. */
 const dryRunGuards = {
     reads: [guardLists],
     closes: [],
     verifies: [],
     changes: [],
     copies: [],
-    pushes: [guardLists, guardItself],
-    restores: [guardLists, guardItself],
+    pushes: [guardLists, guardLateAttempt, guardItself],
+    restores: [guardLists, guardLateAttempt, guardItself],
 };
 /** The same of a push or a restore without the list of its site (rules.md, G14). */
 const guardsWithoutList = [guardWithoutList, ...whoMayStart, guardItself];

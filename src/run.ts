@@ -1,6 +1,6 @@
 import { guardActors, guardRunApproval } from './guards/approved-in-github.ts';
 import { guardNewCopy, guardRestore } from './guards/await-rest.ts';
-import { guardEarlierAttempts } from './guards/earlier-attempts.ts';
+import { guardLateAttempt, guardSameStep } from './guards/earlier-attempts.ts';
 import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
 import { guardWithoutList } from './guards/without-list.ts';
 import { messages } from './messages/messages.ts';
@@ -17,7 +17,7 @@ function guardItself(step: Step): ReturnType<Guard> {
 }
 
 const whoMayStart = [guardActors, guardRunApproval];
-const beforeOverwrite = [...whoMayStart, guardLists, guardEarlierAttempts];
+const beforeOverwrite = [...whoMayStart, guardLists, guardLateAttempt, guardSameStep];
 
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
 export const guards: Readonly<Record<Does, readonly Guard[]>> = {
@@ -30,15 +30,15 @@ export const guards: Readonly<Record<Does, readonly Guard[]>> = {
   restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
 };
 
-/** What a dry run asks: only what it shows. */
+/** What a dry run asks: what it shows, and whether the step behind it would come too late. */
 const dryRunGuards: typeof guards = {
   reads: [guardLists],
   closes: [],
   verifies: [],
   changes: [],
   copies: [],
-  pushes: [guardLists, guardItself],
-  restores: [guardLists, guardItself],
+  pushes: [guardLists, guardLateAttempt, guardItself],
+  restores: [guardLists, guardLateAttempt, guardItself],
 };
 
 /** The same of a push or a restore without the list of its site (rules.md, G14). */

@@ -5,16 +5,32 @@ import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../operation/step.ts';
 import { ageSinceMs } from '../text/time.ts';
 
-/** Refuses the same step twice in this attempt (K10), and an attempt that is too late for its key (guard 7). */
-export function guardEarlierAttempts({ history, plan, results }: Step): Outcome | undefined {
-  const { current } = history;
-  const ofRun = findOwn(current).filter((each) => isOfRun(each, current?.run));
-  const [newest] = ofRun;
-  const oldest = ofRun.at(-1);
+/**
+ * Refuses an attempt that is too late for the keys of earlier ones: of any step of this run that did the same, because a
+ * re-run of all jobs has another copy, and so another key (rules.md, push guard 7).
+ */
+export function guardLateAttempt({ history, plan }: Step): Outcome | undefined {
+  const { nowMs, run, live = [] } = history.current ?? {};
+  const { context, operation } = plan;
+  const earlier = live.filter(
+    (each) =>
+      each.key !== undefined &&
+      each.operation === operation.name &&
+      isOfRun(each, run) &&
+      (each.attempt ?? 0) < context.attempt,
+  );
+  const [newest] = earlier;
+  const oldest = earlier.at(-1);
   if (!newest || !oldest) return undefined;
-  results.set({ idempotencyKey: current?.key });
-  const repeated = ofRun.find(({ attempt }) => attempt === plan.context.attempt);
-  if (plan.ownKey === undefined && repeated) return refuse({ kind: 'step-repeated', earlier: repeated });
-  const ageMs = ageSinceMs(oldest.atMs, current?.nowMs) ?? NaN;
+  const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
   return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
+}
+
+/** Refuses the same step twice in this attempt (rules.md, K10). */
+export function guardSameStep({ history, keyOf, plan, results }: Step): Outcome | undefined {
+  const { context, ownKey } = plan;
+  const own = findOwn(history.current).filter((each) => isOfRun(each, history.current?.run));
+  if (own.length > 0) results.set({ idempotencyKey: keyOf(1) });
+  const earlier = own.find(({ attempt }) => attempt === context.attempt);
+  return ownKey === undefined && earlier ? refuse({ kind: 'step-repeated', earlier }) : undefined;
 }

@@ -42,18 +42,25 @@ function isReadByPerson({ approval, approvedDigest, context }: Plan): boolean {
 
 /**
  * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
- * rule now answers otherwise, or names another overwrite, the step is refused.
+ * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
+ * step is refused.
  */
 export async function recordOverwrite(step: Step): Promise<Outcome | undefined> {
-  const { client, history, plan, recorder } = step;
+  const { client, history, plan, recorder, results } = step;
   const before = lookOf(step);
   const begun = await recorder.beginOverwrite(client);
   if (begun.ended) return begun.ended;
   const again = await history.readAnew(begun.answer);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
+  const now = lookOf(step);
+  // The approved page names the entry of the copy: another one may stand for other code.
+  if (plan.approvedDigest !== undefined && now.copy?.id !== before.copy?.id) {
+    results.set({ live: stateOf(now) });
+    return refuse({ kind: 'preview-changed' });
+  }
   const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
-  const verdict = judgeAgain(before, lookOf(step), { purpose, ownId: begun.answer });
+  const verdict = judgeAgain(before, now, { purpose, ownId: begun.answer });
   return verdict && refuseBy(verdict);
 }
 

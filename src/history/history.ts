@@ -3,10 +3,10 @@ import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
-import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
+import { isOfRun, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';
 import { newestSeen, type Look } from './look.ts';
-import { MAX_TASK_MS, readEnd, type EndEdges } from './overwrite-end.ts';
+import { MAX_TASK_MS, readEnd, settleAttempts, type EndEdges } from './overwrite-end.ts';
 
 /** Which entries a step must know. */
 export interface Lists {
@@ -24,10 +24,18 @@ export interface HistoryEdges extends Omit<EndEdges, 'github'> {
 
 export type History = ReturnType<typeof createHistory>;
 
-/** The newest entry of a copy. Its domain is shown to who approves only if all of its entries agree on it. */
+/**
+ * The newest entry of a copy. Its domain is shown to who approves, and its base counts, only if all of its entries agree on
+ * it: of two runs that use a copy at once, the later entry does not know the other one (rules.md, G1).
+ */
 function mergeEntries([newest, ...older]: readonly Copy[]): Copy | undefined {
-  const isAgreed = older.every(({ domain }) => domain === newest?.domain);
-  return newest && (isAgreed ? newest : { ...newest, domain: undefined });
+  if (!newest) return undefined;
+  const isAgreed = (name: 'base' | 'domain'): boolean => older.every((each) => each[name] === newest[name]);
+  return {
+    ...newest,
+    base: isAgreed('base') ? newest.base : undefined,
+    domain: isAgreed('domain') ? newest.domain : undefined,
+  };
 }
 
 /** It can no longer run, and is read only until one decides. */
@@ -75,14 +83,16 @@ export function createHistory(
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>
       ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
-    const isNeeded = (entry: ListedOverwrite): boolean => entry.key === key || !isOld(entry, nowMs);
+    // What this run did before is asked for, whatever its key and age (push guard 7).
+    const isNeeded = (entry: ListedOverwrite): boolean =>
+      entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each))) {
       const newer = found.filter(({ id }) => id > entry.id);
       if (newestSeen({ copyId, live: newer, run })) break;
       found.push(...(await lookUpEach([entry], look)));
     }
-    return found.sort((a, b) => b.id - a.id);
+    return settleAttempts(found.sort((a, b) => b.id - a.id));
   };
 
   const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHubClient): Promise<Look> => {
@@ -125,7 +135,8 @@ export function createHistory(
       nowMs: timeOf(github),
       live,
       onCopy,
-      copy: mergeEntries(copies.filter(isOfCopy)) ?? current?.copy,
+      // What an earlier look has read counts, too: this one may read one page alone.
+      copy: mergeEntries([...copies.filter(isOfCopy), ...(current?.copy ? [current.copy] : [])]),
       copyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment,
     };

@@ -63,7 +63,8 @@ export function judge(
       return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
     }
     case 'restore': {
-      const isOwn = newest?.key === key && newest.end !== 'failed';
+      // One of which nobody knows how it ended is not followed: its request may begin only now.
+      const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
       if (isRerun && !isOwn) return { kind: 'changed', overwrite: newest };
       if (running) return { kind: ownId === Infinity ? 'wait' : 'busy', overwrite: running };
       return { kind: 'go', overwrite: newest };

@@ -4,6 +4,7 @@ import { isDenied } from '../outcome/request-failure.ts';
 import type { Overwrite } from '../outcome/entry.ts';
 import { GitHubError } from '../ports.ts';
 import type { Client } from '../service/client.ts';
+import { isDerivedKey } from '../service/idempotency-key.ts';
 import { askAboutTask } from '../service/known.ts';
 import { DAY_MS, HOUR_MS } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
@@ -28,6 +29,21 @@ export function judgeEnd(
   if (state === 'success' || answer === 'completed') return 'completed';
   if (state === 'failure' || answer === 'failed') return 'failed';
   return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
+}
+
+/**
+ * The attempts of a step go through the generations of its key in order: once a later one has a task or an end, an earlier
+ * one without a task does not run (rules.md, G12). A key that a user chose says nothing of an order. Pure.
+ */
+export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overwrite[] {
+  const isKnown = ({ end, taskId }: Overwrite): boolean =>
+    taskId !== undefined || end === 'completed' || end === 'failed';
+  return overwrites.map((each) => {
+    const isOpen = each.end === 'running' && each.taskId === undefined && isDerivedKey(each.key);
+    const isOver =
+      isOpen && overwrites.some((other) => other.id > each.id && other.key === each.key && isKnown(other));
+    return isOver ? { ...each, end: 'unknown' } : each;
+  });
 }
 
 export interface EndEdges {

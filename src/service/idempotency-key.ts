@@ -57,6 +57,11 @@ export function deriveKey(
   return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
 }
 
+/** Whether a key of generation 1 is derived, as far as its form says. */
+export function isDerivedKey(key = ''): boolean {
+  return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
+}
+
 /**
  * The keys of a plan by their generation: derived (K1), or of the user's own, to which no other own key can be equal (K2).
  * Outside GitHub Actions they are random: a re-run cannot find them.

@@ -58,7 +58,7 @@ describe('what is asked before an operation acts follows from what it does: a ne
 });
 
 it('each guard of what overwrites has its place in this order (G11, G12)', () => {
-  const before = ['guardActors', 'guardRunApproval', 'guardLists', 'guardEarlierAttempts'];
+  const before = ['guardActors', 'guardRunApproval', 'guardLists', 'guardLateAttempt', 'guardSameStep'];
   // What it records is what it will do: nothing may refuse it any more but the list, read again.
   const push = ['guardItself', 'guardPushedLive', 'recordOverwrite'];
   const restore = ['guardRestore', 'guardItself', 'recordOverwrite'];

@@ -64,16 +64,30 @@ describe('the age of a key (push guard 7)', () => {
   it.each<[what: string, fields: Parameters<typeof ownRecord>[1]]>([
     ['started nothing', { states: ['error'] }],
     ['is of another run with the same key', { run: otherRun, states: done }],
-    ['is of another step of this run', { 'idempotency-key': 'gha-9001-other', states: done }],
+    [
+      'is of another operation of this run',
+      { operation: 'push', 'idempotency-key': 'gha-9001-other', states: done },
+    ],
   ])('is not that of an entry that %s', async (_what, fields) => {
     const old = ownRecord('restore', { minutesAgo: hours(25), ...fields });
     const newest = ownRecord('restore', { id: 62, states: done });
     expect(await rerun([newest, old], replay)).toMatchObject({ posts: 1, status: 'completed' });
   });
 
-  it('does not matter to a dry run', async () => {
-    const old = ownRecord('restore', { minutesAgo: hours(25), states: done });
-    expect(await rerun([old], [], { inputs: { 'dry-run': 'true' } })).toMatchObject({ status: 'skipped' });
+  it('counts whatever its key: a re-run of all jobs has another copy, or another job checks', async () => {
+    const old = ownRecord('restore', {
+      'idempotency-key': 'gha-9001-other',
+      minutesAgo: hours(25),
+      states: done,
+    });
+    for (const dryRun of ['false', 'true']) {
+      expect(await rerun([old], [], { inputs: { 'dry-run': dryRun } })).toMatchObject({
+        ...tooLate,
+        paths: [],
+      });
+    }
+    const first = { context: { attempt: 1 }, inputs: { 'dry-run': 'true' } };
+    expect(await rerun([old], [], first)).toMatchObject({ status: 'skipped' });
   });
 });
 

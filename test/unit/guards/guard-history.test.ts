@@ -187,6 +187,16 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(await meanwhile('push', record, { script: preview })).toMatchObject({ ...before, errorCode });
   });
 
+  it('an approved page names the entry of the copy: after another use of it nothing is pushed', async () => {
+    const deployments = [copyEntry];
+    const digest = await digestAfter(deployments);
+    const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest) };
+    const other = copyRecord(7002, { run: 'https://github.com/octo-org/shop/actions/runs/9009' });
+    const refused = await meanwhile('push', other, { ...options, github: { deployments } });
+    expect(refused).toMatchObject({ ...before, errorCode: 'preview_changed' });
+    expect(refused.text.what).toContain('last used by https://github.com/octo-org/shop/actions/runs/9009');
+  });
+
   const restoredCopy = onCopy({ id: 50, states: ['success'] });
   it.each<[what: string, page: readonly TestDeployment[]]>([
     ['a page without overwrites', [copyEntry]],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { ids } from '../../support/ids.ts';
+import { ids, runUrl } from '../../support/ids.ts';
 import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub, fails } from '../../support/recording-github.ts';
 import type { TestDeployment } from '../../support/recording-github.ts';
@@ -103,6 +103,18 @@ describe('the lists that a step reads (G12)', () => {
     expect(history.current?.copy).toMatchObject({ id: 45, domain });
   });
 
+  it.each<[what: string, base: readonly (number | undefined)[], merged: number | undefined]>([
+    ['the same', [0, 0], 0],
+    ['another', [5, 0], undefined],
+    ['none, although a newer one has one', [0, undefined], undefined],
+    ['none, of the newest', [undefined, 0], undefined],
+  ])('have a base only if all of them name the same one: %s (G1)', async (_what, [newer, older], merged) => {
+    const { history, hold } = createTestHistory('push');
+    hold(copy(45, { base: newer }), copy(44, { base: older }));
+    await history.read();
+    expect(history.current?.copy?.base).toBe(merged);
+  });
+
   it('leave out a deleted entry', async () => {
     const { ends, history, hold } = createTestHistory('restore', {
       github: { listStatuses: fails({ errorCode: 'service_error', isGone: true }) },
@@ -190,6 +202,13 @@ describe('the list is read again once the own entry stands (G12)', () => {
     hold(liveRecord({ id: 62, minutesAgo: 0, taskId: undefined }), old);
     await history.readAnew(62);
     expect(ends()).toEqual(['61 completed']);
+  });
+
+  it('and what this run did before is looked up, whatever its key and age (push guard 7)', async () => {
+    const { ends, history, hold } = createTestHistory();
+    hold(liveRecord({ id: 62, ...done }), liveRecord({ minutesAgo: oneDay + 1, run: runUrl, ...done }));
+    await history.read();
+    expect(ends()).toEqual(['62 completed', '61 completed']);
   });
 
   it('and of a push keeps the entry of the copy that is not on it', async () => {

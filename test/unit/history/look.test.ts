@@ -122,7 +122,7 @@ const table: readonly Row[] = [
     'changed 6',
   ],
   ['a lost restore is followed by a re-run', restore('5 restore running own lost', again), 'go 5'],
-  ['… also if nobody knows how it ended', restore('5 restore unknown own lost', again), 'go 5'],
+  ['… but not once nobody knows how it ended', restore('5 restore unknown own lost', again), 'changed 5'],
   ['… or if it completed', restore('5 restore done own', again), 'go 5'],
   ['a new copy waits while a task is known to run', copy('5 push:B running'), 'wait 5'],
   ['… but not for a lost machine', copy('5 push:B running lost'), 'go 5'],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createGitHubClient } from '../../../src/github/client.ts';
 import { readOverwrite } from '../../../src/history/entry.ts';
-import { describeTaskId, judgeEnd, readEnd } from '../../../src/history/overwrite-end.ts';
+import { describeTaskId, judgeEnd, readEnd, settleAttempts } from '../../../src/history/overwrite-end.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
 import { liveRecord } from '../../support/live-records.ts';
+import { overwrite } from '../../support/outcomes.ts';
 import { createRecordingGitHub, listed, ownId, type TestDeployment } from '../../support/recording-github.ts';
 import { completed, page, response } from '../../support/responses.ts';
 import { otherTask } from '../../support/runs.ts';
@@ -118,4 +119,33 @@ it.each<[description: string, taskId: string | undefined]>([
 ])('the task in the description %j is %s (G11)', async (description, taskId) => {
   const statuses = [{ state: 'success', description }] as const;
   expect((await readEndOf({ ...liveRecord(), statuses })).found?.taskId).toBe(taskId);
+});
+
+describe('an attempt without a task does not run (G12)', () => {
+  const derived = `gha-9001-${'1'.repeat(32)}`;
+  const attempt = (id: number, fields: object = {}) => ({
+    ...{ ...overwrite, id, key: derived, taskId: undefined, end: 'running' as const },
+    ...fields,
+  });
+  it.each([
+    ['that has a task', attempt(62, { taskId: ids.task }), 'unknown'],
+    ['that has completed', attempt(62, { end: 'completed' }), 'unknown'],
+    ['that has failed', attempt(62, { end: 'failed' }), 'unknown'],
+    // One that started nothing is not even listed.
+    ['that has no task either', attempt(62), 'running'],
+    ['of another step', attempt(62, { key: `gha-9001-${'2'.repeat(32)}`, taskId: ids.task }), 'running'],
+  ])('once there is a later one %s', (_what, later, end) => {
+    expect(settleAttempts([later, attempt(61)])[1]?.end).toBe(end);
+    // The order of the generations of a user's own key is not known.
+    const own = [later, attempt(61)].map((each) => ({ ...each, key: 'release-1' }));
+    expect(settleAttempts(own)[1]?.end).toBe('running');
+  });
+
+  it('but one with a task does as long as its task', () => {
+    const [, earlier] = settleAttempts([
+      attempt(62, { end: 'completed' }),
+      attempt(61, { taskId: ids.task }),
+    ]);
+    expect(earlier?.end).toBe('running');
+  });
 });
