@@ -7,6 +7,7 @@ import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, firstOf, join } from '../text/sentence.ts';
 import {
+  adviseUnknownEnd,
   howToAwait,
   howToGoOn,
   nothingDone,
@@ -138,26 +139,51 @@ function nameTimeout({ plan }: Situation): string {
   return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
 }
 
-/** A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1. */
-function howToRerun({ operation: { does, labels }, plan }: Situation): string | undefined {
-  if (!startsSomething({ does }) || !plan?.isRepeatable) return undefined;
-  return `re-run this job (${overwritesSite({ does }) ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+/**
+ * A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1, but for a restore without a
+ * task: of that, nobody knows after an hour whether it runs (G12). Without the list, a re-run does nothing (G14).
+ */
+function howToRerun(situation: Situation): string | undefined {
+  const { isWithoutList, operation, plan, results } = situation;
+  if (!startsSomething(operation) || !plan?.isRepeatable || isWithoutList) return undefined;
+  const isLost = operation.does === 'restores' && taskOf(results).id === undefined;
+  return `re-run this job (${firstOf([
+    isLost && 'within an hour',
+    overwritesSite(operation) && `until 23 hours after the ${operation.labels.noun} was recorded`,
+    'within 23 hours',
+  ])})`;
+}
+
+/** What it does, if it is sent again with the same key. */
+function describeRerun({ operation, results }: Situation): string {
+  const { noun } = operation.labels;
+  if (!startsTask(operation)) return 'your host repeats its answer, if it has one';
+  const wait = `it waits for the ${noun}`;
+  if (operation.does !== 'restores') return `${wait}, and starts a new one if it has failed or not started`;
+  return taskOf(results).id === undefined ? `${wait}, and starts it if your host has not received it` : wait;
 }
 
 /** How to wait for what may still run, and to find out what became of it. */
 function adviseFollowing(situation: Situation): string {
-  const { operation, results } = situation;
-  const { noun } = operation.labels;
-  const does = !startsTask(operation)
-    ? 'your host repeats its answer, if it has one'
-    : `it waits for the ${noun}, and starts ${operation.does === 'restores' ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+  const { isWithoutList, operation, results } = situation;
   const rerun = howToRerun(situation);
   const { idempotencyKey: key } = results;
+  const hasTask = taskOf(results).id !== undefined;
+  const look = adviseUnknownEnd(situation);
   return firstOf([
-    rerun !== undefined && `${capitalize(rerun)}: ${does}.`,
-    taskOf(results).id !== undefined && `To keep waiting, ${howToAwait(situation)}.`,
+    rerun !== undefined &&
+      join(
+        [
+          `${capitalize(rerun)}: ${describeRerun(situation)}.`,
+          operation.does === 'restores' && !hasTask && `Later, ${look}`,
+        ],
+        ' ',
+      ),
+    hasTask && `To keep waiting, ${howToAwait(situation)}.`,
     !startsSomething(operation) && runAgain,
-    key !== undefined && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${does}.`,
+    isWithoutList && capitalize(look),
+    key !== undefined &&
+      `Run again with \`idempotency-key: ${key}\` within 24 hours: ${describeRerun(situation)}.`,
     'Look at the site before you run again.',
   ]);
 }
@@ -267,7 +293,7 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   const unseen = operation.does === 'copies' ? ', even if it left no summary' : '';
   return [
     `${cause}${before}`,
-    'Re-run this job: it finds out.',
+    situation.isWithoutList ? adviseFollowing(situation) : 'Re-run this job: it finds out.',
     { running: `What an earlier attempt started may still be running${unseen}.` },
   ];
 }

@@ -2,8 +2,9 @@ import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite, type Situation } from '../outcome/report-content.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { firstOf, join, toSentence } from '../text/sentence.ts';
+import { capitalize, firstOf, join, toSentence } from '../text/sentence.ts';
 import {
+  adviseUnknownEnd,
   howToGoOn,
   isTyped,
   nothingDone,
@@ -26,9 +27,9 @@ type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
 
 /** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
 const rows: Rows<Refusal, RedRow> = {
-  'push-blocked': ({ reason }) => [
+  'push-blocked': ({ reason }, situation) => [
     describeBlock(reason),
-    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then re-run this job.`,
+    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then ${howToGoOn(situation)}.`,
   ],
   'confirmation-unreadable': () => [
     'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
@@ -96,7 +97,7 @@ const rows: Rows<Refusal, RedRow> = {
   'live-changed': describeLiveChanged,
   'restore-not-begun': ({ newest }, situation) => [
     `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : 'Nothing is recorded of this site')}`,
-    adviseLooking(situation),
+    newest?.end === 'unknown' ? capitalize(adviseUnknownEnd(situation)) : adviseLooking(situation),
   ],
   'step-repeated': ({ earlier }, situation) => [
     'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',

@@ -69,6 +69,7 @@ interface Sample {
   readonly live?: LiveState;
   readonly run?: Partial<RunContext>;
   readonly hasTask?: boolean;
+  readonly isWithoutList?: boolean;
 }
 const sample = (name: string, operation: OperationName, outcome: Outcome, attempt = 1): Sample => ({
   name,
@@ -279,9 +280,36 @@ const requestSamples = requestFailures.map((failure) => {
     effect,
   });
 });
-const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
+/** After these a POST may have acted, and no task is known. */
+const lost: Parameters<typeof requestFailure>[0][] = [
+  { cause: 'no-response', errorCode: 'connection_failed', detail: 'socket hang up' },
+  { cause: 'redirect', errorCode: 'invalid_response', status: 302, detail: 'https://host.example/login' },
+  { cause: 'unreadable', errorCode: 'invalid_response', status: 200, isWebPage: true },
+  {
+    cause: 'http-status',
+    errorCode: 'service_error',
+    status: 503,
+    serviceMessage: 'Maintenance until 06:00',
+  },
+];
+const lostSamples = (['push', 'restore', 'staging', 'add-domain'] as const).flatMap((operation) =>
+  lost.map((fields) => {
+    const failure = requestFailure({ hasEnvelope: true, ...fields, mayHaveActed: true });
+    const outcome: Outcome = { kind: 'request-failed', failure, effect: 'possible' };
+    return { ...sample(`${fields.cause} of ${operation}`, operation, outcome), hasTask: false };
+  }),
+);
+const samples = [...endingSamples, ...refusalSamples, ...requestSamples, ...lostSamples];
 
-function describeSample({ attempt, hasTask = true, live, operation, outcome, run }: Sample) {
+function describeSample({
+  attempt,
+  hasTask = true,
+  isWithoutList = false,
+  live,
+  operation,
+  outcome,
+  run,
+}: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt }, allOperations);
   const context = {
@@ -289,6 +317,7 @@ function describeSample({ attempt, hasTask = true, live, operation, outcome, run
     plan: planned.kind === 'plan' ? planned.plan : undefined,
     context: { ...runContext, ...run, attempt },
     namedInputs: {},
+    isWithoutList,
     serviceHost: undefined,
     results: {
       live,
@@ -319,6 +348,7 @@ it('every message reads as in messages.txt', async () => {
     section('Endings', endingSamples),
     section('Refusals of the guards', refusalSamples),
     section('Failed requests', requestSamples),
+    section('Requests that may have been received', lostSamples),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });
@@ -364,6 +394,15 @@ describe('M1 a red annotation', () => {
       expect(describeSample(each).next).not.toMatch(/(?<!do not )re-run this/i);
     },
   );
+
+  // It would be refused (rules.md, G14); what needs the list does not happen without it.
+  const withoutList = red
+    .filter(({ operation }) => ['push', 'restore'].includes(operation))
+    .filter(({ name }) => !/^(rerun-too-late|live-|restore-not|step-repeated|push-blocked: )/.test(name))
+    .map((each) => ({ ...each, isWithoutList: true }));
+  it.each(withoutList)('of a step without the list advises no re-run (G14): $name', (each) => {
+    expect(describeSample(each).next).not.toMatch(/(?<!do not )re-run this/i);
+  });
 
   const refusedOverwrites = red.filter(
     ({ operation, outcome }) => statusOf(outcome) === 'refused' && ['push', 'restore'].includes(operation),
