@@ -7,6 +7,7 @@ import {
   type RequestFailure,
 } from '../outcome/request-failure.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
+import { quoteTyped } from '../text/quote.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { renderAdvice } from './advice.ts';
@@ -57,10 +58,6 @@ export function describeBlock(reason: string | undefined): string {
 
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const webPageAdvice =
-  'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
-const gatewayAdvice =
-  'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
 const certificateAdvice = {
   check:
     'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
@@ -76,7 +73,7 @@ export const previewAdvice = {
   rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
   not_found: {
     check:
-      'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
+      'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id), that the API token belongs to the same account, and `api-url` (the base URL without /v1).',
   },
 };
 
@@ -107,22 +104,23 @@ export function adviseFailure(
   situation: Situation,
   said: Partial<Advised> = {},
 ): string {
-  const advice = adviceFor(failure, { ...situation.operation, ...said });
+  const advice = adviceFor(failure, { ...situation.operation, ...said }, situation);
   return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 
-function adviceFor(failure: RequestFailure, operation: Advised): Advice {
+function adviceFor(failure: RequestFailure, operation: Advised, situation: Situation): Advice {
   const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
-    elsewhere: { check: adviseElsewhere(failure) },
+    elsewhere: { check: adviseElsewhere(failure, situation) },
     limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
     busy: busyAdvice,
   };
   // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
+  const named = ids.join(' and ');
   const rejected =
     serviceMessage === undefined
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
@@ -134,9 +132,18 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
       first:
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
     },
-    forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
+    forbidden: {
+      first: join(
+        [
+          `Give the API token the permission ${needed}, or use a token that has it.`,
+          // The host would name what is missing.
+          permission === '' && ids.length > 0 && `It may also belong to another account than ${named}.`,
+        ],
+        ' ',
+      ),
+    },
     not_found: {
-      check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
+      check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.`,
     },
     rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
     rejected:
@@ -165,9 +172,13 @@ function adviceFor(failure: RequestFailure, operation: Advised): Advice {
 }
 
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
-export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure): string {
+export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure, situation: Situation): string {
   if (status >= 500) return '';
-  return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
+  const { prefix = '' } = situation.plan?.api ?? {};
+  const path = prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+  return isWebPage && status !== 403 && status !== 406
+    ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
+    : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }
 
 /** Nobody waits longer, and such a number is usually an error. */

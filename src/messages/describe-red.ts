@@ -5,7 +5,7 @@ import { isDenied, refusalOf, type RequestFailure } from '../outcome/request-fai
 import { siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
-import { capitalize, firstOf, join } from '../text/sentence.ts';
+import { capitalize, firstOf, join, uncapitalize } from '../text/sentence.ts';
 import {
   adviseUnknownEnd,
   howToAwait,
@@ -236,13 +236,26 @@ function startNoOther({ operation }: Situation): string {
 
 /** After a request that may have acted. */
 function adviseUnclear(failure: RequestFailure, situation: Situation): string {
-  const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
-  const elsewhere = isElsewhere && adviseElsewhere(failure);
+  const { cause, errorCode, isReplayed, isWebPage } = failure;
+  const isWebsite = cause === 'redirect' || (cause === 'unreadable' && isWebPage);
+  const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
+  const following = adviseFollowing(situation);
+  const wait = errorCode === 'service_error' && 'Wait until your host works again.';
   return firstOf([
     // A re-run may not help (rules.md, K5).
-    failure.isReplayed &&
+    isReplayed &&
       'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-    join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
+    // Mostly a mistake, and a re-run uses the old workflow file.
+    isWebsite &&
+      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(situation)}. If it is right, ${uncapitalize(following)}`,
+    join(
+      [
+        isElsewhere && adviseElsewhere(failure, situation),
+        firstOf([describeRetryAfter(failure), wait]),
+        following,
+      ],
+      ' ',
+    ),
   ]);
 }
 
