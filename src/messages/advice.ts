@@ -69,9 +69,13 @@ export function renderAdvice(advice: Advice, situation: Situation): string {
   if (typeof advice === 'string') return advice;
   const goOn = `Then ${howToGoOn(situation)}`;
   if ('first' in advice) return `${advice.first} ${goOn}.`;
-  const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
+  const isForm = startOf(situation.context) === 'form';
+  // What is typed needs no new tag.
+  const typed =
+    isForm && situation.context.isTag ? '; after a change of what was typed, send the form again' : '';
+  const changed = `the workflow file${isForm && typed === '' ? ' or of what was typed' : ''}`;
   const isFileNew = situation.operation.does === 'restores' || situation.isWithoutList;
-  return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
+  return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 
 /** Whether a person typed it into the form of this run, and not a file. */

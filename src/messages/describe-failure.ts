@@ -114,7 +114,12 @@ function adviceFor(failure: RequestFailure, operation: Advised, situation: Situa
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
     elsewhere: { check: adviseElsewhere(failure, situation) },
-    limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
+    limit: {
+      first:
+        status === 402
+          ? 'Your host asks for something first: settle it there.'
+          : 'Your host names a limit. Change it there, for example your plan.',
+    },
     busy: busyAdvice,
   };
   // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.

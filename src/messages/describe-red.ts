@@ -269,7 +269,12 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, sit
   if (!isKnown) return [cause, adviseFailure(failure, situation)];
   const isKept = isDenied(failure);
   const isHidden = (isKept || refusalOf(failure) === 'gone') && !results.task?.isSeen;
-  const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
+  const how = firstOf([
+    isHidden && 'With a token that may read tasks,',
+    // It could read the task before: it has expired, or was revoked.
+    failure.errorCode === 'unauthorized' && isKept && 'With a new API token,',
+    'Instead,',
+  ]);
   return [
     cause,
     `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,

@@ -1,3 +1,4 @@
+import { stripInput } from '../inputs/fields.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite, type Situation } from '../outcome/report-content.ts';
 import { copyTimeOf } from '../outcome/results.ts';
@@ -38,6 +39,8 @@ const rows: Rows<Refusal, RedRow> = {
   'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => {
     // The others have the text that confirms.
     const more = { message: '`confirmation` is not the text that confirms this push' };
+    const known = stripInput(typed);
+    const shown = quoteTyped(showValue(known, situation));
     return isInvisible
       ? [
           `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
@@ -45,7 +48,7 @@ const rows: Rows<Refusal, RedRow> = {
           more,
         ]
       : [
-          `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
+          `\`confirmation\` is ${shown}${known === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
           // A form has it typed, a file has it written.
           `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
             isTyped(typed, situation)

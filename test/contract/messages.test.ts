@@ -41,6 +41,7 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
     { errorCode: 'not_found', status: 404, hasEnvelope: false },
     { errorCode: 'forbidden', status: 403, serviceMessage: 'Your plan allows 3 staging sites.' },
     { errorCode: 'rate_limited', status: 429, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) },
+    { status: 402, serviceMessage: 'Subscription suspended.' },
     { status: 422, serviceMessage: 'A backup is running.', serviceCode: 'backup_running' },
     { errorCode: 'dns_not_ready', status: 422, serviceMessage: 'DNS is not in place.' },
     { errorCode: 'idempotency_key_reused', status: 409, serviceCode: 'idempotency_key_reused' },
@@ -147,6 +148,13 @@ const endingSamples: readonly Sample[] = [
     }),
     hasTask: false,
   },
+  sample('task-unreadable: the token has expired', 'restore', {
+    ...endings['task-unreadable'],
+    failure: requestFailure({
+      ...{ cause: 'http-status', errorCode: 'unauthorized', status: 401, hasEnvelope: true },
+      serviceMessage: 'Unauthenticated.',
+    }),
+  }),
   sample('internal-error after a POST', 'push', { ...endings['internal-error'], effect: 'possible' }),
   ...(
     [
@@ -256,6 +264,11 @@ const refusalSamples: readonly Sample[] = [
     ...sample('confirmation-mismatch, typed', 'push', refused(refusals['confirmation-mismatch'])),
     run: { eventName: 'workflow_dispatch', typedInputs: ['blog.example.com'] },
   },
+  sample(
+    'confirmation-mismatch, with a query',
+    'push',
+    refused({ ...refusals['confirmation-mismatch'], typed: 'shop.example.com?utm=1' }),
+  ),
   {
     ...sample('confirmation-mismatch of a tag', 'push', refused(refusals['confirmation-mismatch'])),
     run: { isTag: true },

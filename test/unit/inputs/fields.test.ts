@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fields, type FieldName } from '../../../src/inputs/fields.ts';
+import { fields, showInput, stripInput, type FieldName } from '../../../src/inputs/fields.ts';
 import { readInputs } from '../../../src/inputs/read-inputs.ts';
 import { ids } from '../../support/run-operation.ts';
 
@@ -151,6 +151,16 @@ describe('an error', () => {
     const value = errorOf('api-url', url)?.value;
     expect(value).toContain('api.example.com/x');
     expect(value).not.toMatch(/s3|cret|user|token/);
+  });
+
+  it.each([
+    ['@alice, @dev', '@alice, @dev'],
+    ['alice,@dev', 'alice,@dev'],
+    ['user:s3cret@shop.example', 'shop.example'],
+    ['shop.example?key=s3cret', 'shop.example'],
+  ])('is shown without what may be secret, and a mention is none: %j', (value, shown) => {
+    expect(stripInput(value)).toBe(shown);
+    expect(showInput(value) === value).toBe(shown === value);
   });
 
   it('has any other value as it is', () => {

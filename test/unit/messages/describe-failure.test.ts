@@ -87,7 +87,7 @@ describe('the advice', () => {
       /403: Your plan allows 3/,
     ],
     ['a limit’s code', { status: 422, serviceCode: 'staging_limit_reached' }, /names a limit/],
-    ['402', { status: 402, serviceMessage: 'Pay first' }, /402: Pay first.*names a limit/],
+    ['402', { status: 402, serviceMessage: 'Pay first' }, /402: Pay first.*asks for something first/],
     [
       '423',
       { status: 423, serviceMessage: 'Another task of this site is running' },
