@@ -6,7 +6,8 @@ import tseslint from 'typescript-eslint';
  * nothing can import.
  */
 const layers = [
-  ['text'],
+  ['text', 'outcome/error-codes.ts'],
+  ['failure.ts'],
   ['ports.ts', 'inputs'],
   ['outcome'],
   ['retry'],
@@ -27,7 +28,7 @@ const besides = {
   'lifecycle.ts': ['outcome'],
   'main.ts': [...layers.flat(), 'adapters', 'lifecycle.ts'],
   'index.ts': ['main.ts', 'adapters/start.ts'],
-  adapters: ['ports.ts', 'inputs', 'messages', 'text'],
+  adapters: ['failure.ts', 'ports.ts', 'inputs', 'text'],
 };
 const allowedImports = Object.entries({
   ...Object.fromEntries(

@@ -6382,8 +6382,6 @@ function sleepOnce(ms, signal) {
     });
 }
 
-// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
-var dist_src = __nccwpck_require__(15);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/util.js
 
 // functions
@@ -9315,7 +9313,7 @@ function handleUnionResults(results, final, inst, ctx) {
             return final;
         }
     }
-    const nonaborted = results.filter((r) => !aborted(r));
+    const nonaborted = results.filter((r) => !util.aborted(r));
     if (nonaborted.length === 1) {
         final.value = nonaborted[0].value;
         return nonaborted[0];
@@ -9324,28 +9322,28 @@ function handleUnionResults(results, final, inst, ctx) {
         code: "invalid_union",
         input: final.value,
         inst,
-        errors: results.map((result) => result.issues.map((iss) => finalizeIssue(iss, ctx, config()))),
+        errors: results.map((result) => result.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config()))),
     });
     return final;
 }
-const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
+const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnion", (inst, def) => {
     $ZodType.init(inst, def);
-    defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
+    util.defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
         ? "defaulted"
         : zod.def.options.some((o) => o._zod.optin !== undefined)
             ? "optional"
             : undefined);
-    defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
-    defineLazyInternal(inst, "values", (zod) => {
+    util.defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
+    util.defineLazyInternal(inst, "values", (zod) => {
         if (zod.def.options.every((o) => o._zod.values)) {
             return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
         }
         return undefined;
     });
-    defineLazyInternal(inst, "pattern", (zod) => {
+    util.defineLazyInternal(inst, "pattern", (zod) => {
         if (zod.def.options.every((o) => o._zod.pattern)) {
             const patterns = zod.def.options.map((o) => o._zod.pattern);
-            return new RegExp(`^(${patterns.map((p) => cleanRegex(p.source)).join("|")})$`);
+            return new RegExp(`^(${patterns.map((p) => util.cleanRegex(p.source)).join("|")})$`);
         }
         return undefined;
     });
@@ -9377,7 +9375,7 @@ const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
             return handleUnionResults(results, payload, inst, ctx);
         });
     };
-});
+})));
 function handleExclusiveUnionResults(results, final, inst, ctx) {
     const matches = [];
     for (let i = 0; i < results.length; i++) {
@@ -12857,16 +12855,16 @@ function catchall(inst, catchall) {
     // `mergeDefs` rather than a spread: spreading reads `shape`, and resolving it can mint a whole fresh subtree
     return inst.clone(util.mergeDefs(inst._zod.def, { catchall: catchall }));
 }
-const ZodMiniUnion = /*@__PURE__*/ $constructor("ZodMiniUnion", (inst, def) => {
-    $ZodUnion.init(inst, def);
+const ZodMiniUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniUnion", (inst, def) => {
+    core.$ZodUnion.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function union(options, params) {
     return new ZodMiniUnion({
         type: "union",
         options: options,
-        ...normalizeParams(params),
+        ...util.normalizeParams(params),
     });
 }
 const ZodMiniXor = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniXor", (inst, def) => {
@@ -13331,138 +13329,11 @@ function _function(params) {
 }
 
 
-;// CONCATENATED MODULE: ./src/outcome/statuses.ts
-/** The statuses of the contract, in the order of its table. The step is green for the first three. */
-const statuses = {
-    completed: { word: 'Completed', symbol: '✅', isGreen: true },
-    submitted: { word: 'Submitted', symbol: '📨', isGreen: true },
-    skipped: { word: 'Skipped', symbol: '⏭️', isGreen: true },
-    failed: { word: 'Failed', symbol: '❌', isGreen: false },
-    refused: { word: 'Refused', symbol: '❌', isGreen: false },
-    'timed-out': { word: 'Timed out', symbol: '⏰', isGreen: false },
-    cancelled: { word: 'Cancelled', symbol: '🛑', isGreen: false },
-    unknown: { word: 'Unknown', symbol: '❓', isGreen: false },
-};
-/** How a job ended, as the runner states it (`job.status`). */
-const jobStatuses = ['success', 'failure', 'cancelled'];
-
-;// CONCATENATED MODULE: ./src/text/durations.ts
-/** Time since the start as a column of the log: `00:42`, `1:02:03`. */
-function formatElapsed(elapsedMs) {
-    const seconds = Math.floor(elapsedMs / 1000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = `${pad(m)}:${pad(s)}`;
-    return h > 0 ? `${h}:${tail}` : tail;
-}
-/** A duration as a person says it, in its two largest units: `42 s`, `3 min 20 s`, `2 days 5 h`. */
-function formatDuration(ms) {
-    if (ms < 1000)
-        return `${Math.max(0, Math.round(ms))} ms`;
-    const seconds = Math.round(ms / 1000);
-    if (seconds < 60)
-        return `${seconds} s`;
-    if (seconds < 3600)
-        return two([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
-    const minutes = Math.round(seconds / 60);
-    if (minutes < 48 * 60)
-        return two([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
-    const hours = Math.round(minutes / 60);
-    return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
-}
-/** An age as a person says it: nobody needs its seconds. */
-function formatAge(ms) {
-    return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
-}
-/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
-function formatTime(wallMs) {
-    if (Number.isNaN(wallMs))
-        return 'an unknown time';
-    return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-/** From when a request is accepted again. To the minute, rounded up: a minute too early would be refused again. */
-function formatRetryTime(wallMs) {
-    return formatTime(Math.ceil(wallMs / 60_000) * 60_000);
-}
-function formatDays(days) {
-    return `${days} ${days === 1 ? 'day' : 'days'}`;
-}
-function two(large, small) {
-    return (small[0] === 0 ? large : [...large, ...small]).join(' ');
-}
-function pad(value) {
-    return String(value).padStart(2, '0');
-}
-
-;// CONCATENATED MODULE: ./src/text/sentence.ts
-function join(parts, separator) {
-    return present(parts).join(separator);
-}
-function present(parts) {
-    return parts.filter((part) => Boolean(part));
-}
-/** The first text that is not absent; empty if there is none. */
-function firstOf(parts) {
-    return present(parts)[0] ?? '';
-}
-/** A text as the start of a sentence. */
-function capitalize(text) {
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-function toSentence(text) {
-    const start = capitalize(text);
-    return /[.!?…]$/.test(start) ? start : `${start}.`;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
-
-
-const ends = {
-    running: 'still runs',
-    completed: 'completed',
-    failed: 'failed',
-    unknown: 'has an unknown end',
-};
-/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
-function nameOverwrite({ atMs, commit, id, operation, run, tag }) {
-    const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-    return `${operation} of ${formatTime(atMs)} (${join([source, run ?? `deployment ${id}`], ', ')})`;
-}
-/** The same, and what became of it, with its task: to look for, or to await. */
-function describeOverwrite(overwrite) {
-    const { end, taskId } = overwrite;
-    return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
-}
-/** What helps if one that runs names no task, or one that the token may not read. */
-function adviseWithoutTask({ run, taskId, taskRefusal }) {
-    const anHour = 'nobody waits for it any more once it is an hour old.';
-    return firstOf([
-        taskRefusal !== undefined && `Your host answers ${taskRefusal} for its task, so ${anHour}`,
-        taskId === undefined && run === undefined && `Without a task, ${anHour}`,
-        taskId === undefined && 'No task is known: re-run that run’s job, which finds out.',
-    ]);
-}
-/** What speaks against a push: the end of a sentence about live. */
-function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
-    const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-    return firstOf([
-        overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
-        overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`,
-        !copy &&
-            otherAccount !== undefined &&
-            `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
-        !copy &&
-            'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
-        overwrite &&
-            overwrite.copyId !== copy?.siteId &&
-            `live was overwritten, and this copy may not have it: ${named}`,
-        `this copy was used by a pull request that is not merged, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
-    ]);
-}
-
-;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
-/** Fills in what a failure leaves out: it is final, and the service neither said nor did anything. */
-function requestFailure(failure) {
+;// CONCATENATED MODULE: ./src/failure.ts
+/** Fills in what a failure leaves out: it is final, and the peer neither said nor did anything. */
+function createFailure(peer, failure) {
     return {
+        peer,
         hasEnvelope: false,
         isWebPage: false,
         isTransient: false,
@@ -13472,70 +13343,90 @@ function requestFailure(failure) {
         ...failure,
     };
 }
-/** The failure of a response that is not about what was asked, and so proves nothing. */
+/** The failure of a request that was not sent, or has no complete response. */
+function unanswered(peer, sent, changesSomething) {
+    const common = { errorCode: 'connection_failed', detail: sent.reason };
+    if (sent.kind === 'no-response') {
+        return createFailure(peer, {
+            ...common,
+            cause: 'no-response',
+            isTransient: true,
+            mayHaveActed: changesSomething,
+            mayBeReplayedLater: changesSomething,
+        });
+    }
+    const { cause = 'unreachable' } = sent;
+    // Every other cause stays until somebody changes a setting.
+    const isTransient = cause === 'unreachable' || cause === 'name-not-resolved';
+    return createFailure(peer, { ...common, cause, isTransient });
+}
+/** The failure of a request for which no time was left. */
+function outOfTime(peer) {
+    return createFailure(peer, { errorCode: 'connection_failed', cause: 'out-of-time' });
+}
+/** The failure of a response of the service that is not about what was asked, and so proves nothing. */
 function unrelatedResponse(detail) {
-    return requestFailure({ errorCode: 'invalid_response', cause: 'unrelated', detail });
+    return createFailure('service', { errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
-const outOfTime = requestFailure({ errorCode: 'connection_failed', cause: 'out-of-time' });
-/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
-function isStoredError({ errorCode, isReplayed }) {
-    return isReplayed && errorCode !== 'invalid_response';
+/** What GitHub was asked for could not be found out. Thrown where a value of each request would hide what is read. */
+class RequestFailed extends Error {
+    name = 'RequestFailed';
+    failure;
+    constructor(failure) {
+        super(failure.detail ?? failure.cause);
+        this.failure = failure;
+    }
 }
-/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
-function refusalOf(failure) {
-    const { cause, hasEnvelope, status = 0, ...said } = failure;
-    if (cause === 'site-busy')
-        return 'busy';
-    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
-    if (!isRefusal && cause !== 'not-successful')
-        return undefined;
-    // No gateway says the first, and the second follows from the service's own words alone.
-    if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
-        return 'other';
-    if (!hasEnvelope)
-        return 'elsewhere';
-    if (status === 404 || status === 410)
-        return 'gone';
-    if (status === 401)
-        return 'other';
-    const words = wordsOf(said);
-    if (status === 402 || LIMIT.test(withoutPassing(words)))
-        return 'limit';
-    const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
-    return isBusy ? 'busy' : 'other';
+/** GitHub need not be asked, or what it said is of no use: `detail` says why. */
+function unusable(detail) {
+    const failure = { errorCode: 'service_error', cause: 'unrelated', detail };
+    return new RequestFailed(createFailure('github', failure));
 }
-/** The service itself keeps something from this token (rules.md, W2). */
-function isDenied({ errorCode, hasEnvelope }) {
-    return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
+/** The failure that was thrown; `undefined` if it is something else. */
+function failureIn(thrown) {
+    return thrown instanceof RequestFailed ? thrown.failure : undefined;
 }
-/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
-function isSettled(said) {
-    const words = withoutPassing(wordsOf(said));
-    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
-}
-/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
-function wordsOf({ serviceCode, serviceMessage, }) {
-    const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
-    return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
-}
-/** It begins at the start of a word only: a text may be megabytes long. */
-const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
-/** The limits that pass, and the value of an input, are none that a person lifts. */
-function withoutPassing(words) {
-    return words.replaceAll(PASSING, ' ');
-}
-/** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
-const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
-const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
-const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
-/** A domain that "points to another site" is not in place yet: that may change. */
-const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
-/** Nobody answered, or somebody else did: whoever waits goes on. */
-function mayPass(failure) {
-    const { errorCode, isTransient } = failure;
-    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
+/** What was asked for; `undefined` if the deployment or comment does not exist. Throws other failures on. */
+async function unlessGone(call) {
+    try {
+        return await call;
+    }
+    catch (thrown) {
+        if (failureIn(thrown)?.cause === 'gone')
+            return undefined;
+        throw thrown;
+    }
 }
 
+;// CONCATENATED MODULE: ./src/text/http-date.ts
+/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds. `undefined` if unreadable or past: then the backoff counts. */
+function parseRetryAfterMs(header, wallMs) {
+    const text = header?.trim() ?? '';
+    if (/^\d+$/.test(text)) {
+        // 0 asks for no wait. The backoff counts, so that a service that always says 0 is not flooded.
+        return /^0+$/.test(text) ? undefined : Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
+    }
+    const atMs = parseHttpDateMs(header);
+    return atMs === undefined || atMs <= wallMs ? undefined : atMs - wallMs;
+}
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** `Sun, 06 Nov 1994 08:49:37 GMT`. Only what may follow ends it. */
+const FORM = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/;
+/**
+ * An HTTP date in milliseconds since 1970; `undefined` if it has not the form that RFC 9110 (5.6.7) prefers. Of several, the
+ * first. `Date.parse` would accept nearly anything, and other zones.
+ */
+function parseHttpDateMs(header) {
+    const { day = '', month = '', time = '', year = '' } = FORM.exec(header?.trim() ?? '')?.groups ?? {};
+    const monthIndex = MONTHS.indexOf(month);
+    if (monthIndex < 0)
+        return undefined;
+    const atMs = Date.parse(`${year}-${String(monthIndex + 1).padStart(2, '0')}-${day}T${time}Z`);
+    return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
+var dist_src = __nccwpck_require__(15);
 ;// CONCATENATED MODULE: ./src/text/time.ts
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13569,1094 +13460,7 @@ function copyAgeMs(copiedAt, nowMs) {
     return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
 
-;// CONCATENATED MODULE: ./src/inputs/fields.ts
-
-/** Keeps each field's own type although all of them are in one table. */
-function field(accepts, schema, show) {
-    return { accepts, schema, show };
-}
-function guard(guardDefault, accepts, schema) {
-    return { accepts, schema, guardDefault };
-}
-/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
-function isNotPassed(value) {
-    return ['none', 'default'].includes(value);
-}
-const matching = (pattern) => schemas_string().check(_regex(pattern));
-const lowerCase = (pattern) => schemas_string().check(_regex(pattern), _toLowerCase());
-// Ids are sent in lower case, so that one site has one idempotency key.
-const fields_uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
-const fields_boolean = stringbool({ truthy: ['true'], falsy: ['false'] });
-const decimal = pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number));
-/** A length in characters as a person counts them, not in UTF-16 units. */
-const lengthBetween = (min, max) => {
-    const isBetween = ({ length }) => length >= min && length <= max;
-    return schemas_string().check(refine((value) => isBetween(Array.from(value))));
-};
-/** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
-const logins = pipe(schemas_string(), pipe(transform((value) => value
-    .split(/[,\r\n]/)
-    .map((login) => login.trim())
-    .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
-const fields_hide = () => undefined;
-const idOf = (what) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
-const id = (what) => field(idOf(what), fields_uuid);
-const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
-    const parsed = parseApiUrl(value);
-    if (parsed)
-        return parsed;
-    issues.push({ code: 'custom', input: value });
-    return NEVER;
-}));
-/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
-function parseApiUrl(value) {
-    // URL also accepts "https:host" and "https:///host", which nobody means.
-    if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value))
-        return undefined;
-    const url = URL.parse(value);
-    if (url === null)
-        return undefined;
-    const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
-    if (url.protocol === 'http:' && !isLoopback)
-        return undefined;
-    // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
-    const { origin } = url;
-    const prefix = url.pathname.replace(/\/+$/, '');
-    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
-    return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
-}
-/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
-function showUrl(value) {
-    const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
-    return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
-}
-/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
-function showInput(value) {
-    return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
-}
-/** Every input of the contract except `operation`, in the order of its table. */
-const fields = {
-    'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
-    'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
-    'site-id': id('a site’s id'),
-    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), fields_uuid),
-    'backup-id': id('a backup’s id, copied from your host’s dashboard'),
-    'target-site-id': id('the id of the site to restore onto'),
-    'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
-    'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
-    confirmation: field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
-    method: guard('default', 'full, files or db', schemas_enum(['full', 'files', 'db'])),
-    domain: field('a domain of 4 to 255 characters, without https:// and without a path', lengthBetween(4, 255).check(refine((value) => !/[/:]/.test(value)))),
-    'defer-verification': field('true or false', fields_boolean),
-    'staging-base-domain': field('a domain', schemas_string()),
-    'storage-limit': field('a whole number of GB, at least 1', pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
-    'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
-    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
-    'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
-    'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
-    wait: field('true or false', fields_boolean),
-    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal.check(_positive(), _lte(4320))),
-    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(_gte(0.1))),
-    'dry-run': guard('false', 'true or false', fields_boolean),
-    // `/generation-<n>` is what the action itself appends (rules.md, K2).
-    'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
-    environment: guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
-    commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
-    reuse: field('true or false', fields_boolean),
-    comment: field('true or false', fields_boolean),
-    'github-token': field('a token for GitHub, without spaces, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
-    matrix: guard('${{ toJSON(matrix) }}', 'left at its default', schemas_string()),
-    // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
-    'job-status': field('left at its default', schemas_string()),
-};
-/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
-const namingInputs = {
-    'site-id': 'Site',
-    'live-site-id': 'Live site',
-    environment: 'Environment',
-    'backup-id': 'Backup',
-    'target-site-id': 'Site',
-    domain: 'Domain',
-    'domain-id': 'Domain',
-    'task-id': 'Task',
-    method: 'Method',
-};
-
-;// CONCATENATED MODULE: ./src/text/json.ts
-/** The value of a JSON text, or `otherwise`. */
-function parseJson(text, otherwise) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return otherwise;
-    }
-}
-/** An object as received, not an array. `__proto__` is a key like any other. */
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function readAs(schema, value) {
-    const result = schema.safeParse(value);
-    return result.success ? result.data : undefined;
-}
-/**
- * JSON text of what `JSON.parse` returned. `onText` sanitizes every string and key. `isOmitted` leaves out keys, as they
- * would be written, at every depth. What is nested too deeply for `JSON.stringify` (some thousand levels) is not shown.
- */
-function stringifyJson(value, onText = (text) => text, isOmitted = () => false) {
-    const replace = (_key, inner) => {
-        if (typeof inner === 'string')
-            return onText(inner);
-        if (typeof inner === 'number')
-            return replaceNumber(inner, onText);
-        if (!isRecord(inner))
-            return inner;
-        const entries = Object.entries(inner).map(([key, each]) => [onText(key), each]);
-        return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
-    };
-    try {
-        return JSON.stringify(value ?? null, replace);
-    }
-    catch {
-        return '"(nested too deeply to be shown)"';
-    }
-}
-/** A secret that has only digits may be returned as a number. One this short is no secret, and there may be millions. */
-function replaceNumber(value, onText) {
-    const plain = String(value);
-    return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
-}
-
-;// CONCATENATED MODULE: ./src/inputs/run-event.ts
-
-
-/** Of an event whose workflow decides what it checks out. */
-const UNKNOWN_COMMIT = 'unknown';
-const sha = schemas_string().check(_regex(/^[0-9a-f]{40,64}$/));
-const issueNumber = schemas_int().check(_positive());
-const pullRequestEvent = object({
-    pull_request: object({
-        number: issueNumber,
-        head: object({ sha }),
-        state: optional(schemas_string()),
-        // A review has no `merged`, and GitHub's schema allows null.
-        merged: schemas_nullish(schemas_boolean()),
-        merged_at: schemas_nullish(schemas_string()),
-        // Unless it is merged, a commit that only tests the merge.
-        merge_commit_sha: schemas_catch(schemas_nullish(sha), undefined),
-    }),
-});
-/** Without `pull_request` it is an issue's. */
-const issueCommentEvent = object({
-    issue: object({
-        number: issueNumber,
-        pull_request: optional(object({ merged_at: schemas_nullish(schemas_string()) })),
-    }),
-    comment: optional(object({ body: schemas_string() })),
-});
-const workflowRunEvent = object({
-    workflow_run: object({
-        head_sha: sha,
-        event: schemas_string(),
-        pull_requests: schemas_nullish(array(object({ number: issueNumber }))),
-    }),
-});
-const pullRequests = object({ pull_requests: array(unknown()).check(_minLength(1)) });
-/** Other events that name one: a check, or a comment that an action hands on (peter-evans/slash-command-dispatch). */
-const namingEvent = union([
-    object({ check_run: pullRequests }),
-    object({ check_suite: pullRequests }),
-    object({ client_payload: object({ pull_request: looseObject({}) }) }),
-]);
-/** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
-const subjects = new Map([
-    ['pull_request', readPullRequest],
-    ['pull_request_target', readPullRequest],
-    ['pull_request_review', readPullRequest],
-    ['pull_request_review_comment', readPullRequest],
-    ['issue_comment', readIssueComment],
-    ['workflow_run', readWorkflowRun],
-    // The group is tested, and not merged.
-    ['merge_group', () => ({ pullRequest: {} })],
-]);
-/** `GITHUB_SHA` is then the default branch's. */
-function readUnknown() {
-    return { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
-}
-function readPullRequest(event) {
-    const read = readAs(pullRequestEvent, event)?.pull_request;
-    if (!read)
-        return undefined;
-    const isMerged = read.merged === true || typeof read.merged_at === 'string';
-    const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
-    const isClosed = isMerged || read.state === 'closed' || undefined;
-    return { eventCommit, pullRequest: { number: read.number, isMerged, isClosed } };
-}
-function readIssueComment(event) {
-    const read = readAs(issueCommentEvent, event);
-    if (!read)
-        return undefined;
-    const { number, pull_request: pullRequest } = read.issue;
-    if (!pullRequest)
-        return { eventCommit: UNKNOWN_COMMIT };
-    const isMerged = typeof pullRequest.merged_at === 'string';
-    return {
-        eventCommit: UNKNOWN_COMMIT,
-        pullRequest: { number, isMerged, commentBody: read.comment?.body },
-    };
-}
-function readWorkflowRun(event) {
-    const read = readAs(workflowRunEvent, event)?.workflow_run;
-    if (!read)
-        return undefined;
-    const eventCommit = read.event === 'issue_comment' ? UNKNOWN_COMMIT : read.head_sha;
-    const [first, ...others] = read.pull_requests ?? [];
-    // GitHub lists no pull request of a fork. What started the run before the last one is not said.
-    if (!first && !subjects.has(read.event))
-        return { eventCommit };
-    return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
-}
-const repositoryEvent = object({ repository: object({ private: schemas_boolean() }) });
-/** A form that an app sends is not typed. */
-const formEvent = object({
-    sender: object({ type: literal('User') }),
-    inputs: record(schemas_string(), unknown()),
-});
-/** Reads the event of a run. A number among the inputs of a form is no pull request. */
-function readRunEvent({ actor, eventName = '' }, event) {
-    const isNamed = readAs(namingEvent, event) !== undefined;
-    const readSubject = subjects.get(eventName) ?? (isNamed ? readUnknown : undefined);
-    const subject = readSubject?.(event);
-    const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
-    const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
-    return {
-        ...(readSubject && (subject ?? unreadable)),
-        getsNoSecrets: isWithoutSecrets(eventName, actor, event),
-        isPrivate: readAs(repositoryEvent, event)?.repository.private,
-        typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
-    };
-}
-const forkedEvent = object({ repository: object({ fork: literal(true) }) });
-const headEvent = object({
-    repository: object({ full_name: schemas_string() }),
-    // `null`: the repository is deleted.
-    pull_request: object({ head: object({ repo: nullable(object({ full_name: schemas_string() })) }) }),
-});
-/** Elsewhere a pull request's run has the secrets of the base branch. */
-const withheldFromForks = [
-    'pull_request',
-    'pull_request_review',
-    'pull_request_review_comment',
-];
-/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
-const withheldFromDependabot = [
-    ...withheldFromForks,
-    'push',
-    'create',
-    'deployment',
-    'deployment_status',
-];
-/**
- * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot,
- * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that cannot be
- * read is none of them: a renamed secret must not make a run green.
- */
-function isWithoutSecrets(eventName, actor, event) {
-    if (readAs(forkedEvent, event) !== undefined)
-        return true;
-    if (actor === 'dependabot[bot]' && withheldFromDependabot.includes(eventName))
-        return true;
-    const read = withheldFromForks.includes(eventName) ? readAs(headEvent, event) : undefined;
-    return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
-}
-
-;// CONCATENATED MODULE: ./src/inputs/run-context.ts
-
-/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (rules.md, G1). */
-function commitOf({ commit, eventCommit, sha }) {
-    const known = commit ?? eventCommit ?? sha;
-    return known === UNKNOWN_COMMIT ? undefined : known;
-}
-/** Whether the run may be of a pull request that is not merged: its copy may hold anything (rules.md, G1). */
-function isOfUnmergedPullRequest({ pullRequest }) {
-    return pullRequest !== undefined && pullRequest.isMerged !== true;
-}
-/** Whether an earlier attempt of the run may have acted. */
-function isLaterAttempt({ attempt }) {
-    return attempt > 1;
-}
-function startOf(context) {
-    const { eventName, isTag, pullRequest } = context;
-    switch (eventName) {
-        case 'pull_request':
-        case 'pull_request_target':
-            return pullRequest?.isClosed ? 'other' : 'pull-request';
-        case 'workflow_dispatch':
-            return 'form';
-        case 'schedule':
-            return 'schedule';
-        default:
-            if (isTag)
-                return 'tag';
-            return eventName === 'push' ? 'branch' : 'other';
-    }
-}
-function commitUrlOf({ serverUrl, repository }, sha) {
-    return repository === undefined ? undefined : `${serverUrl}/${repository}/commit/${sha}`;
-}
-function runUrlOf({ serverUrl, repository, runId }) {
-    if (repository === undefined || runId === undefined)
-        return undefined;
-    return `${serverUrl}/${repository}/actions/runs/${runId}`;
-}
-function isRunUrl(text) {
-    return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
-}
-function isOwnRunUrl(text, { serverUrl, repository }) {
-    return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
-}
-function attemptUrlOf(context) {
-    const url = runUrlOf(context);
-    return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;
-}
-/** The URL of a document of this action in the version that runs; `undefined` if its repository is not certain. */
-function documentUrlOf({ actionSource, serverUrl }, path) {
-    return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
-}
-
-;// CONCATENATED MODULE: ./src/outcome/report-content.ts
-/** It asks the service for more than an answer. */
-function changesService({ does }) {
-    return does !== 'reads' && does !== 'closes';
-}
-function overwritesSite({ does }) {
-    return does === 'pushes' || does === 'restores';
-}
-/** A request that the service accepts starts something that a re-run must not repeat. */
-function startsSomething({ does }) {
-    return does === 'changes' || startsTask({ does });
-}
-function startsTask({ does }) {
-    return does === 'copies' || overwritesSite({ does });
-}
-
-;// CONCATENATED MODULE: ./src/text/invisible.ts
-/** Controls, what Unicode ignores by default (joiners, directions, tags), and the marks of annotations. */
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-function removeInvisible(text) {
-    return text.replace(INVISIBLE, '');
-}
-function hasInvisible(text) {
-    return text.search(INVISIBLE) >= 0;
-}
-
-;// CONCATENATED MODULE: ./src/text/domain-name.ts
-
-/** Whether two names are the same domain: in any case, in Unicode or ASCII, with or without the trailing dot. */
-function isSameDomain(a, b) {
-    const nameOf = (name) => asciiNameOf(name) ?? name.trim().toLowerCase();
-    return nameOf(a) === nameOf(b);
-}
-/** The https address of a domain; `undefined` if it is not a host name. */
-function httpsUrlOf(domain) {
-    const name = domain === undefined ? undefined : asciiNameOf(domain);
-    return name !== undefined && domain_name_HOST_NAME.test(name) ? `https://${name}` : undefined;
-}
-/** Whether a recorded text may be a domain. Any other could hide what is listed after it, or look like an entry. */
-function mayBeDomain(text) {
-    return /^[^\s\p{Cc}]{1,253}$/u.test(text);
-}
-/** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
-const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
-/** The name as a URL has it: lower case, ASCII, without the trailing dot; `undefined` if it cannot be a host. */
-function asciiNameOf(name) {
-    const trimmed = name.trim().replace(/\.$/, '');
-    // In a URL these characters would end the name, or be removed.
-    if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed))
-        return undefined;
-    const hostname = URL.parse(`https://${trimmed}`)?.hostname;
-    // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
-    return hostname !== undefined && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? undefined : hostname;
-}
-
-;// CONCATENATED MODULE: ./src/outcome/results.ts
-
-/** What a failed request was answered, if it was. */
-function answerOf({ data, isReplayed, status }) {
-    return status === undefined ? {} : { data, isReplayed };
-}
-/** The site created, overwritten, restored, used again, or open in the environment that was listed. */
-function siteOf({ answer, listed, reused }) {
-    if (!reused && !answer?.site && listed?.open) {
-        const { domain, id } = listed.open;
-        return { id, domain: domain ?? undefined };
-    }
-    return reused ?? answer?.site ?? {};
-}
-/** The recorded site that remains beside the result. A re-run gets its own copy again: nothing takes that one's place. */
-function remainingSiteOf(results) {
-    const { replaced } = results;
-    return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;
-}
-/** Its address, once it is certain that the site exists. */
-function siteUrlOf(results) {
-    const { completed, listed, reused } = results;
-    const exists = completed ?? listed?.open ?? (reused && reused.taskId === undefined);
-    return exists ? httpsUrlOf(siteOf(results).domain) : undefined;
-}
-function taskOf({ answer, named, reused, task }) {
-    return {
-        id: task?.id ?? answer?.task?.id ?? reused?.taskId ?? named?.taskId,
-        status: task?.status ?? answer?.task?.status,
-    };
-}
-function domainOf({ answer, named }) {
-    const { domain } = answer ?? {};
-    return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
-}
-/** What was done to the live site after the earlier push or restore that is the result. */
-function overwrittenSince({ deploymentId, live }) {
-    const { newest, seen } = live ?? {};
-    const last = newest ?? seen;
-    return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
-}
-/** When the copy was made, as the service says it, and the service's time of day when it was asked. */
-function copyTimeOf({ preview, reused }) {
-    if (!preview)
-        return reused ?? {};
-    const { checkedAtMs, copiedAt } = preview.facts;
-    return { checkedAtMs, copiedAt: copiedAt.text };
-}
-
-;// CONCATENATED MODULE: ./src/messages/advice.ts
-
-
-
-
-/** That this step has certainly done nothing; an earlier attempt may have. */
-function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) {
-    const { nothing } = operation.labels;
-    return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
-}
-/**
- * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
- * one that an earlier attempt may have started.
- */
-function howToGoOn(situation) {
-    const { context, operation, results } = situation;
-    // An operation that only asks may stand in a job whose re-run would repeat what another step did.
-    if (!startsSomething(operation))
-        return 'run it again';
-    const { live } = results;
-    const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
-    return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
-}
-function startNewRun({ plan }) {
-    const { matrix = 'null' } = plan?.keyIdentity ?? {};
-    return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
-}
-/** How a corrected workflow file is used: by what started the run. */
-function startAnew({ context }) {
-    const ways = {
-        // It runs the file of its tag.
-        form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
-        tag: 'tag again',
-        'pull-request': 'commit it',
-        branch: 'commit it',
-        schedule: 'start a new run',
-        other: 'start a new run',
-    };
-    return ways[startOf(context)];
-}
-/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
-function renderAdvice(advice, situation) {
-    if (typeof advice === 'string')
-        return advice;
-    const goOn = `Then ${howToGoOn(situation)}`;
-    if ('first' in advice)
-        return `${advice.first} ${goOn}.`;
-    const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
-    const isFileNew = situation.operation.does === 'restores';
-    return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
-}
-/** Whether a person typed it into the form of this run, and not a file. */
-function isTyped(text, { context }) {
-    return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
-}
-/** A value that a person entered. More of it does not help anybody to find it. */
-function showValue(value, { sanitizer }) {
-    return sanitizer.line(showInput(value), 100);
-}
-/** How to do again what an earlier request has done. */
-function howToRepeat({ context }) {
-    if (['pull-request', 'branch'].includes(startOf(context)))
-        return 'push a new commit';
-    return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
-}
-function howToAwait({ results }) {
-    return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-failure.ts
-
-
-
-
-
-/** What happened to a request, in our words, then the service's. */
-function describeFailure(failure) {
-    const { serviceCode, serviceMessage = '' } = failure;
-    // Without its full stop: our sentence goes on.
-    const said = serviceMessage.trimEnd().replace(/\.$/, '');
-    const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
-    return `${join([describeCause(failure), said], ': ')}${code}`;
-}
-/** What happened to a request, in our words alone: the start of a sentence. */
-function describeCause(failure) {
-    const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
-    const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-    const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
-    switch (cause) {
-        case 'no-response':
-            return `your host sent no complete answer${tried}: ${detail ?? ''}`;
-        case 'out-of-time':
-            return '`timeout-minutes` passed before the request could be sent';
-        case 'http-status':
-            return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
-        case 'not-successful':
-            return `${answered} with \`success: false\``;
-        case 'unreadable':
-            return isWebPage
-                ? `${answered} instead of JSON`
-                : `${answered}, but the response is unreadable (${detail ?? ''})`;
-        case 'redirect':
-            return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
-        case 'in-progress':
-            return `${answered} because a request with this idempotency key is still in progress`;
-        case 'site-busy':
-            return `${answered}, because the site is busy`;
-        case 'unrelated':
-            return detail ?? '';
-        default:
-            return `could not reach your host${tried}: ${detail ?? ''}`;
-    }
-}
-function describeBlock(reason) {
-    return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
-}
-const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
-const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
-const certificateAdvice = {
-    check: 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
-};
-const proxyAdvice = {
-    check: 'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.',
-};
-const busyAdvice = { first: 'Wait until that is over.' };
-/** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
-const previewAdvice = {
-    rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
-    not_found: {
-        check: 'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
-    },
-};
-/** What to do if the cause alone says it. */
-const byCause = {
-    'name-not-resolved': { check: 'Check the host name in `api-url`.' },
-    'certificate-invalid': certificateAdvice,
-    'issuer-unknown': certificateAdvice,
-    'proxy-unusable': proxyAdvice,
-    'proxy-refused': proxyAdvice,
-    'wrong-protocol': {
-        check: 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
-    },
-    'out-of-time': { check: 'Increase `timeout-minutes`.' },
-    'in-progress': busyAdvice,
-    redirect: {
-        check: 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
-    },
-};
-/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
-function adviseFailure(failure, situation, said = {}) {
-    const advice = adviceFor(failure, { ...situation.operation, ...said });
-    return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
-}
-function adviceFor(failure, operation) {
-    const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
-    const refusal = refusalOf(failure);
-    // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
-    const byRefusal = {
-        elsewhere: { check: adviseElsewhere(failure) },
-        limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
-        busy: busyAdvice,
-    };
-    // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
-    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
-    const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
-    const rejected = serviceMessage === undefined
-        ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
-        : 'Resolve what your host names.';
-    const byCode = {
-        idempotency_key_reused: 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
-        unauthorized: {
-            first: 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
-        },
-        forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
-        not_found: {
-            check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
-        },
-        rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
-        rejected: status === 408
-            ? { first: 'Your host did not receive the complete request in time.' }
-            : { check: rejected },
-        dns_not_ready: dnsAdvice,
-        connection_failed: {
-            check: 'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
-        },
-        service_error: { first: 'Wait until your host works again.' },
-    };
-    const isPage = isWebPage && cause === 'unreadable';
-    const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
-    // The operation knows why it is refused.
-    const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
-    return (byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
-        (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
-        (isRefusal ? operation.advice[errorCode] : undefined) ??
-        byCode[errorCode] ?? {
-        check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
-    });
-}
-/** What to do if somebody else answered. Of a 5xx that follows from its code. */
-function adviseElsewhere({ isWebPage, status = 0 }) {
-    if (status >= 500)
-        return '';
-    return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
-}
-/** Nobody waits longer, and such a number is usually an error. */
-const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
-function describeRetryAfter({ retryAfterMs = 0, retryAtMs }) {
-    if (retryAtMs === undefined)
-        return '';
-    return retryAfterMs > MAX_RETRY_AFTER_MS
-        ? 'Your host asks you to wait for more than a month.'
-        : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
-}
-
-;// CONCATENATED MODULE: ./src/text/nearest.ts
-/** At most this many letters may differ: a slip, and no other word. */
-const MAX_DISTANCE = 2;
-/** The name that was probably meant, ignoring case; `undefined` if none is near. */
-function findNearest(text, names) {
-    const near = names
-        .map((name) => ({ name, distance: distanceBetween(text.toLowerCase(), name) }))
-        .filter(({ distance }) => distance <= MAX_DISTANCE)
-        .sort((a, b) => a.distance - b.distance);
-    return near[0]?.name;
-}
-/** How many letters must be added, removed or replaced (Levenshtein). */
-function distanceBetween(a, b) {
-    if (Math.abs(a.length - b.length) > MAX_DISTANCE)
-        return Infinity;
-    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-    for (const [i, letter] of Array.from(a).entries()) {
-        const next = [i + 1];
-        for (const [j, other] of Array.from(b).entries()) {
-            const replaced = (row[j] ?? Infinity) + (letter === other ? 0 : 1);
-            next.push(Math.min(replaced, (row[j + 1] ?? Infinity) + 1, (next[j] ?? Infinity) + 1));
-        }
-        row = next;
-    }
-    return row.at(-1) ?? Infinity;
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
-
-
-
-
-
-/** Every mistake in the inputs. A list of them is not cut. */
-function describeInvalidInputs(errors, situation) {
-    const sentences = errors.map((error) => describeValidationError(error, situation));
-    const [only = '', ...others] = sentences;
-    const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
-    const unknown = errors.find((error) => error.problem === 'unknown');
-    const advice = [
-        ...list,
-        adviseEmptyInputs(errors, situation),
-        unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
-        errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
-            ? 'Correct it, and send the form again.'
-            : renderAdvice({ check: 'Correct it.' }, situation),
-    ];
-    return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
-}
-function describeValidationError(error, situation) {
-    const short = (text) => showValue(text, situation);
-    if (error.problem === 'unknown')
-        return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
-    const { accepts, guardDefault, input, problem, value } = error;
-    const be = `It must be ${accepts}`;
-    switch (problem) {
-        case 'missing':
-            if (input === 'confirmation')
-                return '`confirmation` is empty. Type the domain of the live site.';
-            return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
-        case 'empty':
-            return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
-        case 'secret':
-            return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
-        case 'invalid':
-            if (input === 'operation')
-                return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
-            if (input === 'api-url' && /\/v1\/*$/.test(value))
-                return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
-            return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== undefined && isNotPassed(value.toLowerCase())
-                ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
-                : ''}`;
-    }
-}
-/** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
-function nameUnknownInput(variable) {
-    const name = variable.slice('INPUT_'.length);
-    const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
-    return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
-}
-/** What to do about an input that the action does not know (rules.md, I2). */
-function adviseUnknownInput(variable) {
-    return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
-}
-/** Nobody types the default of `matrix`, which is an expression. */
-function howToDoWithout({ guardDefault = '', input }, situation) {
-    if (guardDefault.startsWith('${{'))
-        return '';
-    if (input === 'approved-preview' && isTyped('', situation))
-        return ': enter the preview digest of the dry run';
-    return `; to do without it, leave it out. ${startOf(situation.context) === 'form'
-        ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
-        : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
-}
-/** What others call what our operations do, and what the API cannot (rules.md, I3). */
-const fieldVerbs = [
-    [
-        /^(?!restore).*backup/,
-        'Your host’s API makes no backups: make them in its dashboard. To go back to one, use `restore`.',
-    ],
-    [/^(promote|deploy|publish|go-?live)/, 'To put a staging site over its live site, use `push`.'],
-    [/^(create|clone|copy|multidev)/, 'To copy a live site, use `staging`.'],
-    [/^preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
-    [
-        /^(reset|refresh|sync|pull)/,
-        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
-    ],
-    [
-        /^(delete|destroy|remove|clean|teardown)/,
-        'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
-    ],
-    [
-        /^(rollback|roll-back|undo|revert)/,
-        'To go back to a backup, use `restore`. Your host’s dashboard can revert a push.',
-    ],
-];
-function nameOperation({ accepts, meant, value }) {
-    const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
-    return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
-}
-/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors, { context }) {
-    // A form that was sent without them needs no other reason.
-    const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
-    const empty = errors.flatMap((error) => 'input' in error && problems.includes(error.problem) ? [error.input] : []);
-    return firstOf([
-        empty.includes('api-token') &&
-            'The secret may not be set, may have another name, or this job may not read it.',
-        empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
-            'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
-    ]);
-}
-
-;// CONCATENATED MODULE: ./src/messages/describe-sites.ts
-
-
-
-/** How many entries, by whom and in which environments, each once. */
-function describeRecords(records) {
-    const creators = new Set(records.map(({ creator = 'a deleted account' }) => creator));
-    const environments = new Set(records.map(({ environment }) => `"${environment}"`));
-    const count = records.length === 1 ? '1 entry of a staging site' : `${records.length} entries of staging sites`;
-    return `${count} by ${[...creators].join(', ')} in ${[...environments].join(', ')}`;
-}
-function nameSite(id, domain) {
-    return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
-}
-/** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
-function listSites(sites) {
-    const lines = sites.map((site) => join([
-        `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
-        describeSiteNotes(site),
-    ], '; '));
-    const count = sites.length === 1 ? '1 site' : `${sites.length} sites`;
-    return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
-}
-/** What a person must know before deleting the site. */
-function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
-    return join([
-        state === 'old' && 'its environment is open',
-        newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
-        apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
-        isRefused && 'your host does not take it for a copy: do not delete it',
-        isKnown === false && !isRefused && 'not checked whether it still exists',
-    ], '; ');
-}
-
-;// CONCATENATED MODULE: ./src/text/quote.ts
-/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
-function quoteTyped(text) {
-    return isTypedExactly(text)
-        ? `\`${text}\``
-        : `"${text.replace(/\s+/g, ' ')}" (it has characters that may not be shown exactly)`;
-}
-/** Whether every sink shows the text exactly: a domain, an address or an id, in any script. */
-function isTypedExactly(text) {
-    return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
-}
-/** The same, as the log shows it: alone, so that it can be copied. */
-function showTyped(text) {
-    return isTypedExactly(text) ? text : quoteTyped(text);
-}
-
-;// CONCATENATED MODULE: ./src/messages/messages.ts
-
-
-
-
-
-
-
-
-
-/** Every line that the log can have besides the outcome, in the order of a run. Hostile until sanitized. */
-const messages = {
-    version: (version) => `Site Pipeline ${version}`,
-    start: (subject, isDryRun) => (isDryRun ? `Dry run: ${subject}` : capitalize(subject)),
-    unknownInputs: (variables) => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
-    randomKey: () => 'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
-    approvedBy: ({ login, comment, isStarter }, environment) => `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
-    // Push preview
-    previewGroup: (siteId) => `Push preview of staging site ${siteId}`,
-    copyAge: (copiedAt, ageMs, nowMs) => ageMs === undefined || nowMs === undefined
-        ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
-        : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
-    pushReplacesDatabase: () => 'A push replaces the live database. All changes on live since the copy was made will be lost.',
-    revertDays: (days) => days === undefined
-        ? 'Your host does not say for how long the push can be reverted.'
-        : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
-    canPush: (canPush, blockedReason) => canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
-    confirmationRequired: (text) => `To confirm the push, type: ${showTyped(text)}`,
-    wouldOverwrite: (text) => `It would overwrite ${showTyped(text)}`,
-    confirmed: (text) => `Confirmed: ${showTyped(text)}`,
-    serviceWarning: (warning) => `Your host warns: ${warning}`,
-    moreWarnings: (count) => `Your host gives ${count} warnings. The output \`warnings\` has all of them.`,
-    copyEntry: (copy) => {
-        if (copy === undefined)
-            return 'GitHub has no entry of this copy.';
-        const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
-        const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-        return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
-    },
-    speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
-    restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
-    // What happened to a live site
-    withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
-    digestNeedsList: (input) => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-    entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
-    waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
-    lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
-    liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
-    copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-    pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
-    liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
-    liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
-    overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
-    overwriteEnded: (state) => state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
-    githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
-    overwriteNotUpdated: () => 'Could not record how this step ended, so later steps will not know what happened to the live site',
-    runWithoutCommit: () => 'the run has no commit',
-    // Reuse of a staging site
-    recordedSiteFound: (environment, siteId, domain) => `Staging site ${nameSite(siteId, domain)} is recorded in environment "${environment}". Checking whether it still exists.`,
-    recordedTaskRunning: (taskId) => `It is still being created. Waiting for task ${taskId}.`,
-    recordsOfOthers: (records) => `${describeRecords(records)}: not used, because \`github-token\` belongs to another account.`,
-    recordsForOtherApi: (records) => `${describeRecords(records)}: for another \`api-url\`, where the sites may still exist.`,
-    copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
-    copyHasLiveDomain: (domain) => `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-    environmentOpenedAgain: (environment) => `Environment "${environment}" is closed. This re-run opens it again.`,
-    newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
-    replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
-    otherOptions: (recorded, requested) => `It was created with the options ${recorded}. This run asks for ${requested}, which is ignored.`,
-    // Request
-    dryRunGroup: () => 'The request that would be sent',
-    dryRunKey: (key) => `Idempotency-Key: ${key ?? 'a random one for each call'}`,
-    request: (method, path) => `${method} ${path}`,
-    sent: ({ method, path }, result, { durationMs, key }) => {
-        const answer = result.kind === 'response'
-            ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
-            : `${result.kind} (${result.reason})`;
-        return `${method} ${path} → ${answer} in ${durationMs} ms${key === undefined ? '' : ` key ${key}`}`;
-    },
-    retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
-    startingAgain: (failure) => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
-    acceptedEarlier: () => 'Your host has accepted this request earlier. Checking its task.',
-    otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
-    taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-    ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
-    noTaskAnswered: () => 'the response names no task',
-    stagingSiteOverwritten: () => 'the response names the staging site as the site that is overwritten',
-    otherTrue: (received) => `\`can_push\` is ${received}, and only true allows a push`,
-    noPreviewAnswered: () => 'the response does not say whether the site can be pushed',
-    copyIsLiveSite: () => 'the response names the live site as the new staging site',
-    stagingWithoutAddress: () => 'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
-    replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
-    dnsRecord: ({ type, name, value, ttl }) => `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
-    otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
-    // Waiting
-    taskGroup: (taskId) => `Task ${taskId}`,
-    /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
-    pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
-        (refusalOf(failure) === 'gone'
-            ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
-            : isSinglePoll
-                ? 'Retrying for up to five minutes.'
-                : 'Polling continues until the time limit.'),
-    pollRecovered: (durationMs) => `Your host answers again after ${formatDuration(durationMs)}.`,
-    stillWaiting: (lastState) => join(['still waiting', lastState], ' · '),
-    dnsGroup: () => 'Waiting for the DNS records',
-    otherPath: (path, other) => `Your host does not know ${path}. Trying ${other}.`,
-    otherEnd: (status) => `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
-    domainState: (state, message) => join([state, message], ' · '),
-    domainStatus: (status) => status === undefined ? 'your host gives no status' : `status ${status}`,
-    domainNotVerified: () => 'the domain is not verified',
-    otherDomainAnswered: (id) => `the response is about another domain (${id})`,
-    noDomainAnswered: () => 'the response names no domain',
-    // GitHub
-    deploymentNotRecorded: (siteId) => `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
-    siteNotRecordable: (siteId) => siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
-    deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
-    deploymentStatusNotSet: () => 'Could not update the deployment’s status',
-    deploymentDescription: (liveSiteId) => `Staging copy of site ${liveSiteId}`,
-    jobIsRunning: () => 'The copy is ready, and the job is still running',
-    jobEnded: (end) => `The job ${jobWords[end]}`,
-    jobNotRecorded: () => 'Could not record on GitHub how the job ended',
-    startedByOwnComment: () => 'No comment was written: a comment of this action started this run.',
-    eventUnreadable: () => 'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
-        'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
-    noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
-    commentNotWritten: () => 'Could not write the comment on the pull request',
-    githubAnswered: (status) => `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
-    githubTokenMissing: () => '`github-token` is empty',
-    githubRedirected: (status) => `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-    githubUnreadable: (status = 200) => status < 400
-        ? 'GitHub’s response is unreadable'
-        : `a gateway or a firewall answered ${status} instead of GitHub`,
-    githubUnreachable: (reason, isIssuerUnknown) => `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
-    noTimeForGitHub: () => 'no time was left to ask GitHub',
-    githubTooSlow: () => 'GitHub did not answer in time',
-    githubCutOff: () => 'the job was cancelled',
-    githubAsksForLater: (reason, retryAtMs) => `${reason.replace(/\.$/, '')}; try again after ${formatRetryTime(retryAtMs)}`,
-    githubAsked: (reason, triedForMs) => `${reason} (tried for ${formatDuration(triedForMs)})`,
-    githubSameReason: (consequence) => `${consequence}, for the same reason.`,
-    githubFailure: (consequence, reason, access = {}) => join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
-    // Closing an environment
-    environmentClosed: () => 'Closed. The staging site may still exist.',
-    deploymentClosed: (id) => `Deployment ${id} is now inactive.`,
-    wouldClose: (id) => `Deployment ${id} would be set to inactive.`,
-    sitesLeft: (sites) => `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-    sitesElsewhere: (sites) => `These are recorded for another live site or \`api-url\`. They are left alone, ${listSites(sites)}`,
-    sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
-    // Listing
-    moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
-    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
-    // Report
-    outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
-    outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
-    summaryNotWritten: (reason) => `Could not write the job summary (${reason}).`,
-    warningLine: (text) => `Warning: ${text}`,
-};
-/** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
-function adviseGitHubAccess({ isTokenMissing, permission }) {
-    if (isTokenMissing)
-        return 'Leave the input out to use the workflow’s own token.';
-    return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
-}
-const howToHaveList = {
-    'live-site-id': 'set `live-site-id`',
-    'github-token': 'give `github-token` a token for GitHub',
-};
-const onlyTheseEnd = 'Only the statuses completed and failed end a task';
-const jobWords = {
-    success: 'succeeded',
-    failure: 'failed',
-    cancelled: 'was cancelled',
-};
-const replacedWhy = {
-    gone: 'your host does not know it any more',
-    failed: 'the task that was to create it failed',
-    'too-old': 'it is older than `max-copy-age-hours` allows',
-    unwanted: '`reuse` is `false`',
-};
-
-;// CONCATENATED MODULE: ./src/ports.ts
-// The edges, as types only: a test can run the whole action on a fake clock. The adapters implement them.
-/** GitHub did not do what it was asked. The message says what happened, in one line. */
-class GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    constructor(message, failure) {
-        super(message);
-        this.failure = failure;
-    }
-}
-
-;// CONCATENATED MODULE: ./src/text/http-date.ts
-/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds. `undefined` if unreadable or past: then the backoff counts. */
-function parseRetryAfterMs(header, wallMs) {
-    const text = header?.trim() ?? '';
-    if (/^\d+$/.test(text)) {
-        // 0 asks for no wait. The backoff counts, so that a service that always says 0 is not flooded.
-        return /^0+$/.test(text) ? undefined : Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
-    }
-    const atMs = parseHttpDateMs(header);
-    return atMs === undefined || atMs <= wallMs ? undefined : atMs - wallMs;
-}
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** The three forms of an HTTP date: IMF-fixdate, of RFC 850, of asctime. Only what may follow ends it. */
-const FORMS = [
-    /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/,
-    /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT(?=\s*(?:,|$))/,
-    /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})(?=\s*(?:,|$))/,
-];
-/**
- * An HTTP date (RFC 9110, 5.6.7) in milliseconds since 1970; `undefined` if it has none of the three forms. Of several,
- * the first. `Date.parse` would accept nearly anything, and other zones.
- */
-function parseHttpDateMs(header) {
-    const text = header?.trim() ?? '';
-    const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups);
-    const { day = '', month = '', time = '', year = '' } = found ?? {};
-    const monthIndex = MONTHS.indexOf(month);
-    if (monthIndex < 0)
-        return undefined;
-    // Two digits mean this century, or the last one if that would be far in the future.
-    const century = Number(year) < 70 ? '20' : '19';
-    const shortDay = day.trim().padStart(2, '0');
-    const fullYear = year.length === 2 ? `${century}${year}` : year;
-    const atMs = Date.parse(`${fullYear}-${String(monthIndex + 1).padStart(2, '0')}-${shortDay}T${time}Z`);
-    return Number.isNaN(atMs) ? undefined : atMs;
-}
-
-;// CONCATENATED MODULE: ./src/adapters/github-error.ts
-
+;// CONCATENATED MODULE: ./src/adapters/classify-github.ts
 
 
 
@@ -14675,12 +13479,12 @@ function readHeader(headers, name) {
  * organization forbids a kind of token, and recommends one "with fine-grained permissions".
  */
 const PERMISSION_REFUSED = /^(?!.*\bforbids\b).*(not accessible by|permission|\bscopes?\b|must have)/i;
-/** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
-function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
+/** What an answer that is no success means. Pure. `wallMs`: the runner's time of day, for an answer without a `Date`. */
+function classifyGitHub(thrown, { permission, mayBeGone = false }, wallMs) {
     // Octokit wraps what its fetch throws.
-    const cause = thrown instanceof dist_src/* RequestError */.G ? thrown.cause : thrown;
-    if (cause instanceof GitHubError)
-        return cause;
+    const failure = failureIn(thrown instanceof dist_src/* RequestError */.G ? thrown.cause : thrown);
+    if (failure)
+        return failure;
     const refused = readRefusal(thrown);
     const isLimited = refused !== undefined && isRateLimit(refused);
     if (!refused || !(isLimited || refused.isOfGitHub))
@@ -14701,11 +13505,11 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
     // The job's `permissions:` do not change it: the reason names what it needs.
     const isOfPerson = isPermissionNamed && /by personal access token/i.test(message);
     const needed = isOfPerson && permission !== undefined ? ` (it needs ${permission})` : '';
-    const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}${needed}`;
-    return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
+    return createFailure('github', {
         errorCode: isDenied ? 'forbidden' : 'service_error',
-        isGone,
-        isInvalid: status === 422,
+        cause: isGone ? 'gone' : 'http-status',
+        status,
+        detail: message.length > 200 || message.includes('<') ? undefined : `${message}${needed}`,
         permission: isPermissionNamed && !isOfPerson ? permission : undefined,
         isTransient: status >= 500 || isLimited,
         mayHaveActed: status >= 500,
@@ -14716,8 +13520,13 @@ function toGitHubError(thrown, { permission, mayBeGone = false }, wallMs) {
 }
 /** Nothing tells whether GitHub has acted. */
 function unreadableAnswer(status) {
-    const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-    return new GitHubError(messages.githubUnreadable(status), failure);
+    return createFailure('github', {
+        errorCode: 'service_error',
+        cause: 'unreadable',
+        status,
+        isTransient: true,
+        mayHaveActed: true,
+    });
 }
 function isPermissionRefused({ message, status }) {
     return status === 403 && PERMISSION_REFUSED.test(message);
@@ -15113,7 +13922,6 @@ const { /* version */ "rE": version_version } = package_namespaceObject;
 
 
 
-
 /** For one request. The caller limits the total time. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
@@ -15157,28 +13965,20 @@ function fetchOverHttp(readDate) {
             maxBodyBytes: MAX_BODY_BYTES,
             signal: options.signal ?? new AbortController().signal,
         });
-        if (result.kind !== 'response') {
-            const cause = result.kind === 'not-sent' ? result.cause : undefined;
-            throw new GitHubError(messages.githubUnreachable(result.reason, cause === 'issuer-unknown'), {
-                errorCode: 'connection_failed',
-                // Every other cause stays until somebody changes a setting.
-                isTransient: cause === undefined || cause === 'name-not-resolved',
-                isNameUnknown: cause === 'name-not-resolved',
-                mayHaveActed: result.kind === 'no-response',
-            });
-        }
+        // Octokit throws it on.
+        if (result.kind !== 'response')
+            throw new RequestFailed(unanswered('github', result, true));
         readDate(result.headers.date);
-        if (result.status >= 300 && result.status < 400) {
-            throw new GitHubError(messages.githubRedirected(result.status), {
-                errorCode: 'service_error',
-                isRedirect: true,
-            });
+        const { status } = result;
+        if (status >= 300 && status < 400) {
+            const redirected = { errorCode: 'service_error', cause: 'redirect', status };
+            throw new RequestFailed(createFailure('github', redirected));
         }
         const text = 'text' in result.body ? result.body.text : '';
         // Octokit reads an error only if its type is JSON. A text that is not JSON arrives as text.
-        const type = result.status >= 400 ? { 'content-type': 'application/json' } : {};
+        const type = status >= 400 ? { 'content-type': 'application/json' } : {};
         return {
-            status: result.status,
+            status,
             url: address,
             headers: new Map(Object.entries({ ...result.headers, ...type })),
             text: () => Promise.resolve(text),
@@ -15189,8 +13989,6 @@ function fetchOverHttp(readDate) {
 }
 
 ;// CONCATENATED MODULE: ./src/adapters/github.ts
-
-
 
 
 
@@ -15238,8 +14036,7 @@ function createGitHub(env, token, clock) {
     /** Since when GitHub has not known the token, or a deployment that it has just created. */
     const unknownSinceMs = new Map();
     /** How long a refusal is taken for GitHub's own lag (rules.md, G7). */
-    const lagLeftMs = (thrown, { deploymentId }) => {
-        const status = thrown instanceof dist_src/* RequestError */.G ? thrown.status : undefined;
+    const lagLeftMs = ({ status }, { deploymentId }) => {
         const isTokenNew = status === 401 && !isAccepted;
         const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
         if (!isTokenNew && !isNew)
@@ -15252,99 +14049,106 @@ function createGitHub(env, token, clock) {
     };
     const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
     const within = (signal) => ({ owner, repo, request: { signal } });
-    const runWithin = (signal) => ({ ...within(signal), run_id: Number(env['GITHUB_RUN_ID']) });
-    /** One call. `read` may throw at a body of another shape. */
-    const call = async (needs, request, read) => {
+    /** One attempt at a call. `read` may throw at a body of another shape. */
+    const attempt = (needs, request, read) => async (signal) => {
+        const { permission } = needs;
         if (token === undefined) {
-            const failure = { errorCode: 'forbidden', permission: needs.permission, isTokenMissing: true };
-            throw new GitHubError(messages.githubTokenMissing(), failure);
+            const missing = { errorCode: 'forbidden', cause: 'token-missing', permission };
+            return { ok: false, failure: createFailure('github', missing) };
         }
-        const send = async () => request(await (loading ??= loadOctokit(env, token, readDate)));
-        const answer = await send().catch((thrown) => {
-            const error = toGitHubError(thrown, needs, clock.wallMs());
-            const retryForMs = lagLeftMs(thrown, needs);
-            if (retryForMs <= 0)
-                throw error;
-            throw new GitHubError(error.message, { ...error.failure, isTransient: true, retryForMs });
-        });
+        let answer;
+        try {
+            const octokit = await (loading ??= loadOctokit(env, token, readDate));
+            answer = await request(octokit, within(signal));
+        }
+        catch (thrown) {
+            const failure = classifyGitHub(thrown, needs, clock.wallMs());
+            const retryForMs = lagLeftMs(failure, needs);
+            const isLag = retryForMs > 0;
+            return { ok: false, failure: isLag ? { ...failure, isTransient: true, retryForMs } : failure };
+        }
         isAccepted = true;
         try {
-            return read(answer.data, answer.headers ?? {});
+            return { ok: true, success: read(answer.data, answer.headers ?? {}) };
         }
         catch {
-            throw unreadableAnswer();
+            return { ok: false, failure: unreadableAnswer() };
         }
     };
-    return {
-        clockOffsetMs: () => clockOffsetMs,
-        listDeployments: ({ environment, task }, page, signal) => call(deployments, ({ rest }) => rest.repos.listDeployments({
-            ...within(signal),
-            ...(environment !== undefined && { environment }),
-            ...(task !== undefined && { task }),
-            per_page: PER_PAGE,
-            page,
-        }), (listed, headers) => readPage(listed, headers, (deployment) => ({
-            id: readId(deployment),
-            environment: deployment.environment,
-            sha: deployment.sha,
-            description: deployment.description ?? '',
-            payload: deployment.payload,
-            creatorId: deployment.creator?.id,
-            creator: deployment.creator?.login,
-            createdAt: deployment.created_at,
-        }))),
-        createDeployment: ({ isProduction, ...deployment }, signal) => call(deployments, ({ rest }) => rest.repos.createDeployment({
-            ...within(signal),
-            ...deployment,
-            auto_merge: false,
-            required_contexts: [],
-            transient_environment: !isProduction,
-            production_environment: isProduction,
-        }), (deployment) => {
-            const id = readId(deployment);
-            created.add(id);
-            return id;
-        }),
-        setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }, signal) => call({ ...deployments, mayBeGone: true, deploymentId: id }, ({ rest }) => rest.repos.createDeploymentStatus({
-            ...within(signal),
-            deployment_id: id,
-            state,
-            description,
-            // By default a `success` makes earlier deployments of the environment inactive.
-            auto_inactive: false,
-            ...(logUrl !== undefined && { log_url: logUrl }),
-            ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
-        }), readId),
-        listStatuses: (id, signal) => call({ ...deployments, mayBeGone: true }, ({ rest }) => rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }), (listed) => readList(listed).map((item) => {
-            const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
-            return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
-        })),
-        listReviews: (signal) => call(actions, ({ rest }) => rest.actions.getReviewsForRun(runWithin(signal)), (listed) => readList(listed).flatMap((item) => {
-            const read = reviewSchema.safeParse(item).data;
-            if (!read)
-                return [];
-            const { comment, environments, state, user } = read;
-            const names = environments.map(({ name }) => name);
-            return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
-        })),
-        viewer: (signal) => {
-            viewer ??= call({}, 
-            // `GET /user` refuses a workflow's token; GraphQL accepts it.
-            async ({ graphql }) => ({ data: await graphql(VIEWER_QUERY, { request: { signal } }) }), (data) => viewerSchema.parse(data).viewer.databaseId).catch((error) => {
-                viewer = undefined;
-                throw error;
-            });
-            return viewer;
-        },
-        listComments: (issueNumber, page, signal) => call(comments, ({ rest }) => rest.issues.listComments({
-            ...within(signal),
-            issue_number: issueNumber,
-            per_page: PER_PAGE,
-            page,
-        }), (listed, headers) => readPage(listed, headers, readComment)),
-        createComment: (issueNumber, body, signal) => call(comments, ({ rest }) => rest.issues.createComment({ ...within(signal), issue_number: issueNumber, body }), readComment),
-        updateComment: (id, body, signal) => call({ ...comments, mayBeGone: true }, ({ rest }) => rest.issues.updateComment({ ...within(signal), comment_id: id, body }), readComment),
+    const readViewer = async (signal) => {
+        const result = await attempt({}, 
+        // `GET /user` refuses a workflow's token; GraphQL accepts it.
+        async ({ graphql }, { request }) => ({ data: await graphql(VIEWER_QUERY, { request }) }), (data) => viewerSchema.parse(data).viewer.databaseId)(signal);
+        if (!result.ok)
+            viewer = undefined;
+        return result;
     };
+    const connect = (makeCall) => {
+        const call = (...args) => makeCall(attempt(...args));
+        return {
+            timeMs: () => (clockOffsetMs === undefined ? undefined : clock.wallMs() + clockOffsetMs),
+            listDeployments: ({ environment, task }, page) => call(deployments, ({ rest }, here) => rest.repos.listDeployments({
+                ...here,
+                ...(environment !== undefined && { environment }),
+                ...(task !== undefined && { task }),
+                per_page: PER_PAGE,
+                page,
+            }), (listed, headers) => readPage(listed, headers, (deployment) => ({
+                id: readId(deployment),
+                environment: deployment.environment,
+                sha: deployment.sha,
+                description: deployment.description ?? '',
+                payload: deployment.payload,
+                creatorId: deployment.creator?.id,
+                creator: deployment.creator?.login,
+                createdAt: deployment.created_at,
+            }))),
+            createDeployment: ({ isProduction, ...deployment }, findCreated) => makeCall(attempt(deployments, ({ rest }, here) => rest.repos.createDeployment({
+                ...here,
+                ...deployment,
+                auto_merge: false,
+                required_contexts: [],
+                transient_environment: !isProduction,
+                production_environment: isProduction,
+            }), (deployment) => {
+                const id = readId(deployment);
+                created.add(id);
+                return id;
+            }), findCreated),
+            setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }) => call({ ...deployments, mayBeGone: true, deploymentId: id }, ({ rest }, here) => rest.repos.createDeploymentStatus({
+                ...here,
+                deployment_id: id,
+                state,
+                description,
+                // By default a `success` makes earlier deployments of the environment inactive.
+                auto_inactive: false,
+                ...(logUrl !== undefined && { log_url: logUrl }),
+                ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
+            }), readId),
+            listStatuses: (id) => call({ ...deployments, mayBeGone: true }, ({ rest }, here) => rest.repos.listDeploymentStatuses({ ...here, deployment_id: id, per_page: PER_PAGE }), (listed) => readList(listed).map((item) => {
+                const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
+                return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
+            })),
+            listReviews: () => call(actions, ({ rest }, here) => rest.actions.getReviewsForRun({ ...here, run_id: Number(env['GITHUB_RUN_ID']) }), (listed) => readList(listed).flatMap((item) => {
+                const read = reviewSchema.safeParse(item).data;
+                if (!read)
+                    return [];
+                const { comment, environments, state, user } = read;
+                const names = environments.map(({ name }) => name);
+                return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
+            })),
+            viewer: () => makeCall((signal) => (viewer ??= readViewer(signal))),
+            listComments: (issueNumber, page) => call(comments, ({ rest }, here) => rest.issues.listComments({
+                ...here,
+                issue_number: issueNumber,
+                per_page: PER_PAGE,
+                page,
+            }), (listed, headers) => readPage(listed, headers, readComment)),
+            createComment: (issueNumber, body, findCreated) => makeCall(attempt(comments, ({ rest }, here) => rest.issues.createComment({ ...here, issue_number: issueNumber, body }), readComment), findCreated),
+            updateComment: (id, body) => call({ ...comments, mayBeGone: true }, ({ rest }, here) => rest.issues.updateComment({ ...here, comment_id: id, body }), readComment),
+        };
+    };
+    return { connect };
 }
 // Octokit's types say what GitHub answers, and nothing checks it: a body that is no JSON arrives as text. Taken for an
 // empty list, it would make a second staging site. These throw instead.
@@ -16423,6 +15227,303 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
+;// CONCATENATED MODULE: ./src/inputs/fields.ts
+
+/** Keeps each field's own type although all of them are in one table. */
+function field(accepts, schema, show) {
+    return { accepts, schema, show };
+}
+function guard(guardDefault, accepts, schema) {
+    return { accepts, schema, guardDefault };
+}
+/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
+function isNotPassed(value) {
+    return ['none', 'default'].includes(value);
+}
+const matching = (pattern) => schemas_string().check(_regex(pattern));
+const lowerCase = (pattern) => schemas_string().check(_regex(pattern), _toLowerCase());
+// Ids are sent in lower case, so that one site has one idempotency key.
+const fields_uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+const fields_boolean = stringbool({ truthy: ['true'], falsy: ['false'] });
+const decimal = pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), transform(Number));
+/** A length in characters as a person counts them, not in UTF-16 units. */
+const lengthBetween = (min, max) => {
+    const isBetween = ({ length }) => length >= min && length <= max;
+    return schemas_string().check(refine((value) => isBetween(Array.from(value))));
+};
+/** Logins of people, of accounts of a company (`mona_corp`) and of apps. */
+const logins = pipe(schemas_string(), pipe(transform((value) => value
+    .split(/[,\r\n]/)
+    .map((login) => login.trim())
+    .filter((login) => login !== '')), array(matching(/^[a-z0-9_-]+(\[bot\])?$/i)).check(_minLength(1))));
+const fields_hide = () => undefined;
+const idOf = (what) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+const id = (what) => field(idOf(what), fields_uuid);
+const apiUrl = pipe(schemas_string(), transform((value, { issues }) => {
+    const parsed = parseApiUrl(value);
+    if (parsed)
+        return parsed;
+    issues.push({ code: 'custom', input: value });
+    return NEVER;
+}));
+/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
+function parseApiUrl(value) {
+    // URL also accepts "https:host" and "https:///host", which nobody means.
+    if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value))
+        return undefined;
+    const url = URL.parse(value);
+    if (url === null)
+        return undefined;
+    const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+    if (url.protocol === 'http:' && !isLoopback)
+        return undefined;
+    // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
+    const { origin } = url;
+    const prefix = url.pathname.replace(/\/+$/, '');
+    // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
+    return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
+}
+/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
+function showUrl(value) {
+    const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+    return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
+}
+/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
+function showInput(value) {
+    return /\/\/|@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value) ? showUrl(value) : value;
+}
+/** Every input of the contract except `operation`, in the order of its table. */
+const fields = {
+    'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
+    'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
+    'site-id': id('a site’s id'),
+    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), fields_uuid),
+    'backup-id': id('a backup’s id, copied from your host’s dashboard'),
+    'target-site-id': id('the id of the site to restore onto'),
+    'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
+    'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
+    confirmation: field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
+    method: guard('default', 'full, files or db', schemas_enum(['full', 'files', 'db'])),
+    domain: field('a domain of 4 to 255 characters, without https:// and without a path', lengthBetween(4, 255).check(refine((value) => !/[/:]/.test(value)))),
+    'defer-verification': field('true or false', fields_boolean),
+    'staging-base-domain': field('a domain', schemas_string()),
+    'storage-limit': field('a whole number of GB, at least 1', pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
+    'approved-preview': guard('none', 'the 64 hex digits of the output `preview-digest`', lowerCase(/^[0-9a-f]{64}$/i)),
+    'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
+    'require-approval': guard('none', 'the name of a GitHub environment with required reviewers (not true, false, yes or no)', lengthBetween(1, 255).check(refine((value) => !/^(true|false|yes|no)$/i.test(value)))),
+    'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
+    wait: field('true or false', fields_boolean),
+    'timeout-minutes': field('a number of minutes greater than 0, at most 4320 (three days)', decimal.check(_positive(), _lte(4320))),
+    'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(_gte(0.1))),
+    'dry-run': guard('false', 'true or false', fields_boolean),
+    // `/generation-<n>` is what the action itself appends (rules.md, K2).
+    'idempotency-key': field('1 to 240 visible ASCII characters that do not end in /generation-<n>', matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
+    environment: guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
+    commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
+    reuse: field('true or false', fields_boolean),
+    comment: field('true or false', fields_boolean),
+    'github-token': field('a token for GitHub, without spaces, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
+    matrix: guard('${{ toJSON(matrix) }}', 'left at its default', schemas_string()),
+    // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
+    'job-status': field('left at its default', schemas_string()),
+};
+/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
+const namingInputs = {
+    'site-id': 'Site',
+    'live-site-id': 'Live site',
+    environment: 'Environment',
+    'backup-id': 'Backup',
+    'target-site-id': 'Site',
+    domain: 'Domain',
+    'domain-id': 'Domain',
+    'task-id': 'Task',
+    method: 'Method',
+};
+
+;// CONCATENATED MODULE: ./src/text/json.ts
+/** The value of a JSON text, or `otherwise`. */
+function parseJson(text, otherwise) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return otherwise;
+    }
+}
+/** An object as received, not an array. `__proto__` is a key like any other. */
+function isRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function readAs(schema, value) {
+    const result = schema.safeParse(value);
+    return result.success ? result.data : undefined;
+}
+/**
+ * JSON text of what `JSON.parse` returned. `onText` sanitizes every string and key. `isOmitted` leaves out keys, as they
+ * would be written, at every depth. What is nested too deeply for `JSON.stringify` (some thousand levels) is not shown.
+ */
+function stringifyJson(value, onText = (text) => text, isOmitted = () => false) {
+    const replace = (_key, inner) => {
+        if (typeof inner === 'string')
+            return onText(inner);
+        if (typeof inner === 'number')
+            return replaceNumber(inner, onText);
+        if (!isRecord(inner))
+            return inner;
+        const entries = Object.entries(inner).map(([key, each]) => [onText(key), each]);
+        return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
+    };
+    try {
+        return JSON.stringify(value ?? null, replace);
+    }
+    catch {
+        return '"(nested too deeply to be shown)"';
+    }
+}
+/** A secret that has only digits may be returned as a number. One this short is no secret, and there may be millions. */
+function replaceNumber(value, onText) {
+    const plain = String(value);
+    return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
+}
+
+;// CONCATENATED MODULE: ./src/inputs/run-event.ts
+
+
+/** Of an event whose workflow decides what it checks out. */
+const UNKNOWN_COMMIT = 'unknown';
+const sha = schemas_string().check(_regex(/^[0-9a-f]{40,64}$/));
+const issueNumber = schemas_int().check(_positive());
+const pullRequestEvent = object({
+    pull_request: object({
+        number: issueNumber,
+        head: object({ sha }),
+        state: optional(schemas_string()),
+        // A review has no `merged`, and GitHub's schema allows null.
+        merged: schemas_nullish(schemas_boolean()),
+        merged_at: schemas_nullish(schemas_string()),
+        // Unless it is merged, a commit that only tests the merge.
+        merge_commit_sha: schemas_catch(schemas_nullish(sha), undefined),
+    }),
+});
+/** Without `pull_request` it is an issue's. */
+const issueCommentEvent = object({
+    issue: object({
+        number: issueNumber,
+        pull_request: optional(unknown()),
+    }),
+    comment: optional(object({ body: schemas_string() })),
+});
+const workflowRunEvent = object({
+    workflow_run: object({
+        head_sha: sha,
+        event: schemas_string(),
+        pull_requests: schemas_nullish(array(object({ number: issueNumber }))),
+    }),
+});
+/** A comment that an action hands on (peter-evans/slash-command-dispatch). */
+const namingEvent = object({ client_payload: object({ pull_request: looseObject({}) }) });
+/** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
+const subjects = new Map([
+    ['pull_request', readPullRequest],
+    ['pull_request_target', readPullRequest],
+    ['pull_request_review', readPullRequest],
+    ['pull_request_review_comment', readPullRequest],
+    ['issue_comment', readIssueComment],
+    ['workflow_run', readWorkflowRun],
+    ['repository_dispatch', (event) => (readAs(namingEvent, event) ? unknownSubject : {})],
+]);
+/** The events of `GITHUB_SHA`, and of no pull request. Outside GitHub Actions there is no event. */
+const eventsOfSha = [
+    ...['push', 'create', 'release', 'schedule', 'workflow_dispatch', 'deployment', 'deployment_status'],
+    ...['repository_dispatch', ''],
+];
+/** Of any other event the workflow decides what it checks out: it may be a pull request’s. */
+const unknownSubject = { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
+function readPullRequest(event) {
+    const read = readAs(pullRequestEvent, event)?.pull_request;
+    if (!read)
+        return undefined;
+    const isMerged = read.merged === true || typeof read.merged_at === 'string';
+    const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
+    const isClosed = isMerged || read.state === 'closed' || undefined;
+    return { eventCommit, pullRequest: { number: read.number, isMerged, isClosed } };
+}
+function readIssueComment(event) {
+    const read = readAs(issueCommentEvent, event);
+    if (!read)
+        return undefined;
+    const { number, pull_request: pullRequest } = read.issue;
+    if (!pullRequest)
+        return unknownSubject;
+    return { eventCommit: UNKNOWN_COMMIT, pullRequest: { number, commentBody: read.comment?.body } };
+}
+function readWorkflowRun(event) {
+    const read = readAs(workflowRunEvent, event)?.workflow_run;
+    if (!read)
+        return undefined;
+    const isOfSha = eventsOfSha.includes(read.event);
+    const isKnown = isOfSha || (subjects.has(read.event) && read.event !== 'issue_comment');
+    const eventCommit = isKnown ? read.head_sha : UNKNOWN_COMMIT;
+    const [first, ...others] = read.pull_requests ?? [];
+    // GitHub lists no pull request of a fork. What started the run before the last one is not said.
+    if (!first && isOfSha)
+        return { eventCommit };
+    return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
+}
+const repositoryEvent = object({ repository: object({ private: schemas_boolean() }) });
+/** A form that an app sends is not typed. */
+const formEvent = object({
+    sender: object({ type: literal('User') }),
+    inputs: record(schemas_string(), unknown()),
+});
+/** Reads the event of a run. A number among the inputs of a form is no pull request. */
+function readRunEvent({ actor, eventName = '' }, event) {
+    const unreadable = { eventCommit: UNKNOWN_COMMIT, pullRequest: { isUnreadable: true } };
+    const readSubject = subjects.get(eventName);
+    const unlisted = eventsOfSha.includes(eventName) ? {} : unknownSubject;
+    const subject = readSubject ? (readSubject(event) ?? unreadable) : unlisted;
+    const form = eventName === 'workflow_dispatch' ? readAs(formEvent, event) : undefined;
+    return {
+        ...subject,
+        getsNoSecrets: isWithoutSecrets(eventName, actor, event),
+        isPrivate: readAs(repositoryEvent, event)?.repository.private,
+        typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
+    };
+}
+const forkedEvent = object({ repository: object({ fork: literal(true) }) });
+const headEvent = object({
+    repository: object({ full_name: schemas_string() }),
+    // `null`: the repository is deleted.
+    pull_request: object({ head: object({ repo: nullable(object({ full_name: schemas_string() })) }) }),
+});
+/** Elsewhere a pull request's run has the secrets of the base branch. */
+const withheldFromForks = [
+    'pull_request',
+    'pull_request_review',
+    'pull_request_review_comment',
+];
+/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
+const withheldFromDependabot = [
+    ...withheldFromForks,
+    'push',
+    'create',
+    'deployment',
+    'deployment_status',
+];
+/**
+ * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot,
+ * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that cannot be
+ * read is none of them: a renamed secret must not make a run green.
+ */
+function isWithoutSecrets(eventName, actor, event) {
+    if (readAs(forkedEvent, event) !== undefined)
+        return true;
+    if (actor === 'dependabot[bot]' && withheldFromDependabot.includes(eventName))
+        return true;
+    const read = withheldFromForks.includes(eventName) ? readAs(headEvent, event) : undefined;
+    return read !== undefined && read.pull_request.head.repo?.full_name !== read.repository.full_name;
+}
+
 ;// CONCATENATED MODULE: ./src/adapters/runner.ts
 
 
@@ -16583,9 +15684,192 @@ function readJson(text) {
     return json === undefined ? { unreadable: 'it is not JSON' } : { json };
 }
 
+;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
+/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
+function isStoredError({ errorCode, isReplayed }) {
+    return isReplayed && errorCode !== 'invalid_response';
+}
+/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
+function refusalOf(failure) {
+    const { cause, hasEnvelope, status = 0, ...said } = failure;
+    if (cause === 'site-busy')
+        return 'busy';
+    const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
+    if (!isRefusal && cause !== 'not-successful')
+        return undefined;
+    // No gateway says the first, and the second follows from the service's own words alone.
+    if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready')
+        return 'other';
+    if (!hasEnvelope)
+        return 'elsewhere';
+    if (status === 404 || status === 410)
+        return 'gone';
+    if (status === 401)
+        return 'other';
+    const words = wordsOf(said);
+    if (status === 402 || LIMIT.test(withoutPassing(words)))
+        return 'limit';
+    const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
+    return isBusy ? 'busy' : 'other';
+}
+/** The service itself keeps something from this token (rules.md, W2). */
+function isDenied({ errorCode, hasEnvelope }) {
+    return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
+}
+/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
+function isSettled(said) {
+    const words = withoutPassing(wordsOf(said));
+    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
+}
+/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
+function wordsOf({ serviceCode, serviceMessage, }) {
+    const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
+    return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
+}
+/** It begins at the start of a word only: a text may be megabytes long. */
+const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
+/** The limits that pass, and the value of an input, are none that a person lifts. */
+function withoutPassing(words) {
+    return words.replaceAll(PASSING, ' ');
+}
+/** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
+const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
+const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
+const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
+/** A domain that "points to another site" is not in place yet: that may change. */
+const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
+/** Nobody answered, or somebody else did: whoever waits goes on. */
+function mayPass(failure) {
+    const { errorCode, isTransient } = failure;
+    return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';
+}
+
+;// CONCATENATED MODULE: ./src/outcome/statuses.ts
+/** The statuses of the contract, in the order of its table. The step is green for the first three. */
+const statuses = {
+    completed: { word: 'Completed', symbol: '✅', isGreen: true },
+    submitted: { word: 'Submitted', symbol: '📨', isGreen: true },
+    skipped: { word: 'Skipped', symbol: '⏭️', isGreen: true },
+    failed: { word: 'Failed', symbol: '❌', isGreen: false },
+    refused: { word: 'Refused', symbol: '❌', isGreen: false },
+    'timed-out': { word: 'Timed out', symbol: '⏰', isGreen: false },
+    cancelled: { word: 'Cancelled', symbol: '🛑', isGreen: false },
+    unknown: { word: 'Unknown', symbol: '❓', isGreen: false },
+};
+/** How a job ended, as the runner states it (`job.status`). */
+const jobStatuses = ['success', 'failure', 'cancelled'];
+
 ;// CONCATENATED MODULE: ./src/outcome/outcome.ts
 
 
+/** Without an error code, the refusal is about a failed request, which has its own. */
+function refusal(errorCode) {
+    return { errorCode };
+}
+/** Why a guard refuses. The words are in `messages/describe-refusal.ts`. */
+const refusals = {
+    'push-blocked': refusal('push_blocked'),
+    'confirmation-unreadable': refusal('invalid_response'),
+    /** `isInvisible`: only invisible characters differ, so the two look the same. */
+    'confirmation-mismatch': refusal('confirmation_mismatch'),
+    'preview-changed': refusal('preview_changed'),
+    /** It exceeds `max-copy-age-hours`, or its age is unknown. */
+    'copy-too-old': refusal('copy_too_old'),
+    'preview-unavailable': refusal(),
+    'recorded-site-unavailable': refusal(),
+    /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
+    'rerun-too-late': refusal('rerun_too_late'),
+    /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
+    'rerun-without-list': refusal('rerun_too_late'),
+    'live-busy': refusal('live_busy'),
+    /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
+    'live-changed': refusal('live_changed'),
+    /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
+    'restore-not-begun': refusal('live_changed'),
+    /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
+    'step-repeated': refusal('idempotency_key_reused'),
+    'not-approved': refusal('not_approved'),
+    /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
+    'not-allowed': refusal('not_approved'),
+};
+function ending(constants) {
+    return constants;
+}
+/** The words are in `messages/describe-outcome.ts`. */
+const green = {
+    /** `earlier-request`: a replayed response says that an earlier request did it. */
+    completed: ending({
+        status: 'completed',
+    }),
+    previewed: ending({ status: 'completed', effect: 'none' }),
+    'domain-verified': ending({ status: 'completed', effect: 'none' }),
+    /** `staging`: a recorded site is used instead of a new one. */
+    'site-reused': ending({ status: 'completed', effect: 'none' }),
+    /** `wait: false`: the service has accepted. */
+    submitted: ending({ status: 'submitted', effect: 'started' }),
+    /** `wait: false`: the task was still running when polled. */
+    'still-running': ending({
+        status: 'submitted',
+    }),
+    'dry-run': ending({ status: 'skipped', effect: 'none' }),
+    /** The run gets no secrets (rules.md, I4). */
+    'token-missing': ending({ status: 'skipped', effect: 'none' }),
+    /** `close-staging`: `found` deployments were recorded. */
+    'environment-closed': ending({
+        status: 'completed',
+        effect: 'none',
+    }),
+    /**
+     * `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out.
+     * `isOtherSite`: nothing is recorded, but for another live site.
+     */
+    'sites-listed': ending({
+        status: 'completed',
+        effect: 'none',
+    }),
+};
+/** The words are in `messages/describe-red.ts`. */
+const red = {
+    'invalid-inputs': ending({
+        errorCode: 'invalid_input',
+        effect: 'none',
+    }),
+    'guard-refused': ending({}),
+    'request-failed': ending({}),
+    /** A replay names a copy that is gone or too old (rules.md, K9). */
+    'replayed-copy-unusable': ending({}),
+    /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (rules.md, K10). */
+    'foreign-replay': ending({ errorCode: 'idempotency_key_reused', effect: 'possible' }),
+    /** A success that cannot be the response to what was asked. */
+    'response-unusable': ending({ errorCode: 'invalid_response', effect: 'possible' }),
+    /** `verify-domain` with `wait: false`. `words`: what the service said. */
+    'domain-not-ready': ending({ errorCode: 'dns_not_ready' }),
+    'task-failed': ending({
+        status: 'failed',
+        errorCode: 'task_failed',
+    }),
+    /** The service refuses to report the task. `isKnown`: it named the task before. */
+    'task-unreadable': ending({
+        status: 'unknown',
+    }),
+    'task-timed-out': ending({
+        status: 'timed-out',
+        errorCode: 'timed_out',
+    }),
+    'domain-timed-out': ending({
+        status: 'timed-out',
+        errorCode: 'timed_out',
+        effect: 'none',
+    }),
+    /** `lastFailure`: what was last known of the request that was to be sent again. */
+    cancelled: ending({ status: 'cancelled', errorCode: 'cancelled' }),
+    /** GitHub did not answer a question that decides, or did not close a record. */
+    'github-failed': ending({}),
+    /** The file of outputs cannot be written, so nothing was sent. */
+    'outputs-unwritable': ending({ errorCode: 'internal_error', effect: 'none' }),
+    'internal-error': ending({ errorCode: 'internal_error' }),
+};
+const endings = { ...green, ...red };
 /** A refusal that is certain: this step has started nothing. */
 function refuse(refusal) {
     return { kind: 'guard-refused', refusal, effect: 'none' };
@@ -16595,72 +15879,25 @@ const cancelledBeforeStart = {
     during: 'preparation',
     effect: 'none',
 };
-/** What does not vary within a kind. Without a status: `refused` if nothing was started, else `unknown`. */
-const facts = {
-    completed: { status: 'completed' },
-    previewed: { status: 'completed', effect: 'none' },
-    'domain-verified': { status: 'completed', effect: 'none' },
-    'site-reused': { status: 'completed', effect: 'none' },
-    'environment-closed': { status: 'completed', effect: 'none' },
-    'sites-listed': { status: 'completed', effect: 'none' },
-    submitted: { status: 'submitted', effect: 'started' },
-    'still-running': { status: 'submitted' },
-    'dry-run': { status: 'skipped', effect: 'none' },
-    'token-missing': { status: 'skipped', effect: 'none' },
-    'task-failed': { status: 'failed', errorCode: 'task_failed' },
-    'task-timed-out': { status: 'timed-out', errorCode: 'timed_out' },
-    'domain-timed-out': { status: 'timed-out', errorCode: 'timed_out', effect: 'none' },
-    cancelled: { status: 'cancelled', errorCode: 'cancelled' },
-    'task-unreadable': { status: 'unknown' },
-    'invalid-inputs': { errorCode: 'invalid_input', effect: 'none' },
-    'foreign-replay': { errorCode: 'idempotency_key_reused', effect: 'possible' },
-    'replayed-copy-unusable': {},
-    'response-unusable': { errorCode: 'invalid_response', effect: 'possible' },
-    'domain-not-ready': { errorCode: 'dns_not_ready' },
-    'outputs-unwritable': { errorCode: 'internal_error', effect: 'none' },
-    'internal-error': { errorCode: 'internal_error' },
-    // The refusal, the failed request or the problem has the code.
-    'guard-refused': {},
-    'request-failed': {},
-    'github-failed': {},
-};
-/** The error code of each refusal that is not about a failed request, which has its own. */
-const codesOfRefusals = {
-    'push-blocked': 'push_blocked',
-    'confirmation-unreadable': 'invalid_response',
-    'confirmation-mismatch': 'confirmation_mismatch',
-    'preview-changed': 'preview_changed',
-    'copy-too-old': 'copy_too_old',
-    'rerun-too-late': 'rerun_too_late',
-    'rerun-without-list': 'rerun_too_late',
-    'live-busy': 'live_busy',
-    'live-changed': 'live_changed',
-    'restore-not-begun': 'live_changed',
-    'step-repeated': 'idempotency_key_reused',
-    'not-approved': 'not_approved',
-    'not-allowed': 'not_approved',
-};
 function effectOf(outcome) {
-    return 'effect' in outcome ? outcome.effect : facts[outcome.kind].effect;
+    return 'effect' in outcome ? outcome.effect : endings[outcome.kind].effect;
 }
 /** The only place that decides the status. `refused`: this step certainly started nothing. */
 function statusOf(outcome) {
-    return facts[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
+    return endings[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
 function isGreen(outcome) {
     return statuses[statusOf(outcome)].isGreen;
 }
 /** The error code of the contract; `undefined` if the step is green. */
 function errorCodeOf(outcome) {
-    const { errorCode } = facts[outcome.kind];
+    const { errorCode } = endings[outcome.kind];
     if (errorCode !== undefined)
         return errorCode;
     if ('errorCode' in outcome)
         return outcome.errorCode;
-    if (outcome.kind === 'guard-refused' && !('failure' in outcome.refusal)) {
-        return codesOfRefusals[outcome.refusal.kind];
-    }
-    return failureOf(outcome)?.errorCode;
+    const ofRefusal = outcome.kind === 'guard-refused' ? refusals[outcome.refusal.kind].errorCode : undefined;
+    return ofRefusal ?? failureOf(outcome)?.errorCode;
 }
 /** The failed request behind a red outcome, if there is one. */
 function failureOf(outcome) {
@@ -16679,6 +15916,849 @@ function effectOfFailure(failure, earlierMayHaveActed) {
         return 'none';
     return earlierMayHaveActed ? 'possible' : 'none';
 }
+
+;// CONCATENATED MODULE: ./src/text/durations.ts
+/** Time since the start as a column of the log: `00:42`, `1:02:03`. */
+function formatElapsed(elapsedMs) {
+    const seconds = Math.floor(elapsedMs / 1000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = `${pad(m)}:${pad(s)}`;
+    return h > 0 ? `${h}:${tail}` : tail;
+}
+/** A duration as a person says it, in its two largest units: `42 s`, `3 min 20 s`, `2 days 5 h`. */
+function formatDuration(ms) {
+    if (ms < 1000)
+        return `${Math.max(0, Math.round(ms))} ms`;
+    const seconds = Math.round(ms / 1000);
+    if (seconds < 60)
+        return `${seconds} s`;
+    if (seconds < 3600)
+        return two([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 48 * 60)
+        return two([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
+    const hours = Math.round(minutes / 60);
+    return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
+}
+/** An age as a person says it: nobody needs its seconds. */
+function formatAge(ms) {
+    return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
+}
+/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
+function formatTime(wallMs) {
+    if (Number.isNaN(wallMs))
+        return 'an unknown time';
+    return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+/** From when a request is accepted again. To the minute, rounded up: a minute too early would be refused again. */
+function formatRetryTime(wallMs) {
+    return formatTime(Math.ceil(wallMs / 60_000) * 60_000);
+}
+function formatDays(days) {
+    return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+function two(large, small) {
+    return (small[0] === 0 ? large : [...large, ...small]).join(' ');
+}
+function pad(value) {
+    return String(value).padStart(2, '0');
+}
+
+;// CONCATENATED MODULE: ./src/text/sentence.ts
+function join(parts, separator) {
+    return present(parts).join(separator);
+}
+function present(parts) {
+    return parts.filter((part) => Boolean(part));
+}
+/** The first text that is not absent; empty if there is none. */
+function firstOf(parts) {
+    return present(parts)[0] ?? '';
+}
+/** A text as the start of a sentence. */
+function capitalize(text) {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+function toSentence(text) {
+    const start = capitalize(text);
+    return /[.!?…]$/.test(start) ? start : `${start}.`;
+}
+
+;// CONCATENATED MODULE: ./src/inputs/run-context.ts
+
+/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (rules.md, G1). */
+function commitOf({ commit, eventCommit, sha }) {
+    const known = commit ?? eventCommit ?? sha;
+    return known === UNKNOWN_COMMIT ? undefined : known;
+}
+/** Whether the run may be of a pull request that is not merged: its copy may hold anything (rules.md, G1). */
+function isOfUnmergedPullRequest({ pullRequest }) {
+    return pullRequest !== undefined && pullRequest.isMerged !== true;
+}
+/** Whether an earlier attempt of the run may have acted. */
+function isLaterAttempt({ attempt }) {
+    return attempt > 1;
+}
+function startOf(context) {
+    const { eventName, isTag, pullRequest } = context;
+    switch (eventName) {
+        case 'pull_request':
+        case 'pull_request_target':
+            return pullRequest?.isClosed ? 'other' : 'pull-request';
+        case 'workflow_dispatch':
+            return 'form';
+        case 'schedule':
+            return 'schedule';
+        default:
+            if (isTag)
+                return 'tag';
+            return eventName === 'push' ? 'branch' : 'other';
+    }
+}
+function commitUrlOf({ serverUrl, repository }, sha) {
+    return repository === undefined ? undefined : `${serverUrl}/${repository}/commit/${sha}`;
+}
+function runUrlOf({ serverUrl, repository, runId }) {
+    if (repository === undefined || runId === undefined)
+        return undefined;
+    return `${serverUrl}/${repository}/actions/runs/${runId}`;
+}
+function isRunUrl(text) {
+    return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
+}
+function isOwnRunUrl(text, { serverUrl, repository }) {
+    return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
+}
+function attemptUrlOf(context) {
+    const url = runUrlOf(context);
+    return url === undefined ? undefined : `${url}/attempts/${context.attempt}`;
+}
+/** The URL of a document of this action in the version that runs; `undefined` if its repository is not certain. */
+function documentUrlOf({ actionSource, serverUrl }, path) {
+    return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
+}
+
+;// CONCATENATED MODULE: ./src/outcome/report-content.ts
+/** It asks the service for more than an answer. */
+function changesService({ does }) {
+    return does !== 'reads' && does !== 'closes';
+}
+function overwritesSite({ does }) {
+    return does === 'pushes' || does === 'restores';
+}
+/** A request that the service accepts starts something that a re-run must not repeat. */
+function startsSomething({ does }) {
+    return does === 'changes' || startsTask({ does });
+}
+function startsTask({ does }) {
+    return does === 'copies' || overwritesSite({ does });
+}
+
+;// CONCATENATED MODULE: ./src/text/invisible.ts
+/** Controls, what Unicode ignores by default (joiners, directions, tags), and the marks of annotations. */
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+function removeInvisible(text) {
+    return text.replace(INVISIBLE, '');
+}
+function hasInvisible(text) {
+    return text.search(INVISIBLE) >= 0;
+}
+
+;// CONCATENATED MODULE: ./src/text/domain-name.ts
+
+/** Whether two names are the same domain: in any case, in Unicode or ASCII, with or without the trailing dot. */
+function isSameDomain(a, b) {
+    const nameOf = (name) => asciiNameOf(name) ?? name.trim().toLowerCase();
+    return nameOf(a) === nameOf(b);
+}
+/** The https address of a domain; `undefined` if it is not a host name. */
+function httpsUrlOf(domain) {
+    const name = domain === undefined ? undefined : asciiNameOf(domain);
+    return name !== undefined && domain_name_HOST_NAME.test(name) ? `https://${name}` : undefined;
+}
+/** Whether a recorded text may be a domain. Any other could hide what is listed after it, or look like an entry. */
+function mayBeDomain(text) {
+    return /^[^\s\p{Cc}]{1,253}$/u.test(text);
+}
+/** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
+const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+/** The name as a URL has it: lower case, ASCII, without the trailing dot; `undefined` if it cannot be a host. */
+function asciiNameOf(name) {
+    const trimmed = name.trim().replace(/\.$/, '');
+    // In a URL these characters would end the name, or be removed.
+    if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed))
+        return undefined;
+    const hostname = URL.parse(`https://${trimmed}`)?.hostname;
+    // A name whose last label is a number is parsed as an IPv4 address: "1.2" becomes "1.0.0.2".
+    return hostname !== undefined && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? undefined : hostname;
+}
+
+;// CONCATENATED MODULE: ./src/outcome/results.ts
+
+/** What a failed request was answered, if it was. */
+function answerOf({ data, isReplayed, status }) {
+    return status === undefined ? {} : { data, isReplayed };
+}
+/** The site created, overwritten, restored, used again, or open in the environment that was listed. */
+function siteOf({ answer, listed, reused }) {
+    if (!reused && !answer?.site && listed?.open) {
+        const { domain, id } = listed.open;
+        return { id, domain: domain ?? undefined };
+    }
+    return reused ?? answer?.site ?? {};
+}
+/** The recorded site that remains beside the result. A re-run gets its own copy again: nothing takes that one's place. */
+function remainingSiteOf(results) {
+    const { replaced } = results;
+    return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;
+}
+/** Its address, once it is certain that the site exists. */
+function siteUrlOf(results) {
+    const { completed, listed, reused } = results;
+    const exists = completed ?? listed?.open ?? (reused && reused.taskId === undefined);
+    return exists ? httpsUrlOf(siteOf(results).domain) : undefined;
+}
+function taskOf({ answer, named, reused, task }) {
+    return {
+        id: task?.id ?? answer?.task?.id ?? reused?.taskId ?? named?.taskId,
+        status: task?.status ?? answer?.task?.status,
+    };
+}
+function domainOf({ answer, named }) {
+    const { domain } = answer ?? {};
+    return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
+}
+/** What was done to the live site after the earlier push or restore that is the result. */
+function overwrittenSince({ deploymentId, live }) {
+    const { newest, seen } = live ?? {};
+    const last = newest ?? seen;
+    return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
+}
+/** When the copy was made, as the service says it, and the service's time of day when it was asked. */
+function copyTimeOf({ preview, reused }) {
+    if (!preview)
+        return reused ?? {};
+    const { checkedAtMs, copiedAt } = preview.facts;
+    return { checkedAtMs, copiedAt: copiedAt.text };
+}
+
+;// CONCATENATED MODULE: ./src/messages/advice.ts
+
+
+
+
+/** That this step has certainly done nothing; an earlier attempt may have. */
+function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) {
+    const { nothing } = operation.labels;
+    return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
+}
+/**
+ * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
+ * one that an earlier attempt may have started.
+ */
+function howToGoOn(situation) {
+    const { context, operation, results } = situation;
+    // An operation that only asks may stand in a job whose re-run would repeat what another step did.
+    if (!startsSomething(operation))
+        return 'run it again';
+    const { live } = results;
+    const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
+    return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
+}
+function startNewRun({ plan }) {
+    const { matrix = 'null' } = plan?.keyIdentity ?? {};
+    return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
+}
+/** How a corrected workflow file is used: by what started the run. */
+function startAnew({ context }) {
+    const ways = {
+        // It runs the file of its tag.
+        form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
+        tag: 'tag again',
+        'pull-request': 'commit it',
+        branch: 'commit it',
+        schedule: 'start a new run',
+        other: 'start a new run',
+    };
+    return ways[startOf(context)];
+}
+/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
+function renderAdvice(advice, situation) {
+    if (typeof advice === 'string')
+        return advice;
+    const goOn = `Then ${howToGoOn(situation)}`;
+    if ('first' in advice)
+        return `${advice.first} ${goOn}.`;
+    const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
+    const isFileNew = situation.operation.does === 'restores';
+    return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
+}
+/** Whether a person typed it into the form of this run, and not a file. */
+function isTyped(text, { context }) {
+    return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
+}
+/** A value that a person entered. More of it does not help anybody to find it. */
+function showValue(value, { sanitizer }) {
+    return sanitizer.line(showInput(value), 100);
+}
+/** How to do again what an earlier request has done. */
+function howToRepeat({ context }) {
+    if (['pull-request', 'branch'].includes(startOf(context)))
+        return 'push a new commit';
+    return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
+}
+function howToAwait({ results }) {
+    return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-failure.ts
+
+
+
+
+
+/** What happened to a request, in our words, then the peer's, and how long it was tried. */
+function describeFailure(failure) {
+    if (failure.peer === 'github')
+        return describeGitHubFailure(failure);
+    const { serviceCode, serviceMessage = '' } = failure;
+    // Without its full stop: our sentence goes on.
+    const said = serviceMessage.trimEnd().replace(/\.$/, '');
+    const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
+    return `${join([describeCause(failure), said], ': ')}${code}`;
+}
+/** What happened to a request, in our words alone: the start of a sentence. */
+function describeCause(failure) {
+    if (failure.peer === 'github')
+        return describeGitHubCause(failure);
+    const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
+    const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
+    const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+    switch (cause) {
+        case 'no-response':
+            return `your host sent no complete answer${tried}: ${detail ?? ''}`;
+        case 'out-of-time':
+            return '`timeout-minutes` passed before the request could be sent';
+        case 'http-status':
+            return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
+        case 'not-successful':
+            return `${answered} with \`success: false\``;
+        case 'unreadable':
+            return isWebPage
+                ? `${answered} instead of JSON`
+                : `${answered}, but the response is unreadable (${detail ?? ''})`;
+        case 'redirect':
+            return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+        case 'in-progress':
+            return `${answered} because a request with this idempotency key is still in progress`;
+        case 'site-busy':
+            return `${answered}, because the site is busy`;
+        case 'unrelated':
+            return detail ?? '';
+        default:
+            return `could not reach your host${tried}: ${detail ?? ''}`;
+    }
+}
+const githubTooSlow = 'GitHub did not answer in time';
+function describeGitHubCause({ cause, detail, status = 0 }) {
+    switch (cause) {
+        case 'http-status':
+        case 'gone': {
+            const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
+            return join([`GitHub answered ${status}${token}`, detail], ': ');
+        }
+        case 'token-missing':
+            return '`github-token` is empty';
+        case 'redirect':
+            return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
+        case 'unreadable':
+            return status < 400
+                ? 'GitHub’s response is unreadable'
+                : `a gateway or a firewall answered ${status} instead of GitHub`;
+        case 'too-slow':
+            return githubTooSlow;
+        case 'out-of-time':
+            return 'no time was left to ask GitHub';
+        case 'unrelated':
+            return detail ?? '';
+        default:
+            return `could not reach GitHub: ${detail ?? ''}${cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`;
+    }
+}
+function describeGitHubFailure(failure) {
+    const { retryAtMs, triedForMs } = failure;
+    const cause = describeCause(failure);
+    const later = retryAtMs === undefined ? '' : `; try again after ${formatRetryTime(retryAtMs)}`;
+    const tried = triedForMs === undefined ? '' : ` (tried for ${formatDuration(triedForMs)})`;
+    return `${later === '' ? cause : cause.replace(/\.$/, '')}${later}${tried}`;
+}
+function describeBlock(reason) {
+    return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
+}
+const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
+const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
+const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
+const certificateAdvice = {
+    check: 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
+};
+const proxyAdvice = {
+    check: 'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.',
+};
+const busyAdvice = { first: 'Wait until that is over.' };
+/** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
+const previewAdvice = {
+    rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
+    not_found: {
+        check: 'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
+    },
+};
+/** What to do if the cause alone says it. */
+const byCause = {
+    'name-not-resolved': { check: 'Check the host name in `api-url`.' },
+    'certificate-invalid': certificateAdvice,
+    'issuer-unknown': certificateAdvice,
+    'proxy-unusable': proxyAdvice,
+    'proxy-refused': proxyAdvice,
+    'wrong-protocol': {
+        check: 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
+    },
+    'out-of-time': { check: 'Increase `timeout-minutes`.' },
+    'in-progress': busyAdvice,
+    redirect: {
+        check: 'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',
+    },
+};
+/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
+function adviseFailure(failure, situation, said = {}) {
+    const advice = adviceFor(failure, { ...situation.operation, ...said });
+    return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
+}
+function adviceFor(failure, operation) {
+    const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+    const refusal = refusalOf(failure);
+    // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
+    const byRefusal = {
+        elsewhere: { check: adviseElsewhere(failure) },
+        limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
+        busy: busyAdvice,
+    };
+    // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
+    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
+    const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
+    const rejected = serviceMessage === undefined
+        ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
+        : 'Resolve what your host names.';
+    const byCode = {
+        idempotency_key_reused: 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
+        unauthorized: {
+            first: 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
+        },
+        forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
+        not_found: {
+            check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
+        },
+        rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
+        rejected: status === 408
+            ? { first: 'Your host did not receive the complete request in time.' }
+            : { check: rejected },
+        dns_not_ready: dnsAdvice,
+        connection_failed: {
+            check: 'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
+        },
+        service_error: { first: 'Wait until your host works again.' },
+    };
+    const isPage = isWebPage && cause === 'unreadable';
+    const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
+    // The operation knows why it is refused.
+    const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
+    return (byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
+        (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
+        (isRefusal ? operation.advice[errorCode] : undefined) ??
+        byCode[errorCode] ?? {
+        check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
+    });
+}
+/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+function adviseElsewhere({ isWebPage, status = 0 }) {
+    if (status >= 500)
+        return '';
+    return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
+}
+/** Nobody waits longer, and such a number is usually an error. */
+const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
+function describeRetryAfter({ retryAfterMs = 0, retryAtMs }) {
+    if (retryAtMs === undefined)
+        return '';
+    return retryAfterMs > MAX_RETRY_AFTER_MS
+        ? 'Your host asks you to wait for more than a month.'
+        : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
+
+
+const ends = {
+    running: 'still runs',
+    completed: 'completed',
+    failed: 'failed',
+    unknown: 'has an unknown end',
+};
+/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
+function nameOverwrite({ atMs, commit, id, operation, run, tag }) {
+    const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
+    return `${operation} of ${formatTime(atMs)} (${join([source, run ?? `deployment ${id}`], ', ')})`;
+}
+/** The same, and what became of it, with its task: to look for, or to await. */
+function describeOverwrite(overwrite) {
+    const { end, taskId } = overwrite;
+    return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
+}
+/** What helps if one that runs names no task, or one that the token may not read. */
+function adviseWithoutTask({ run, taskId, taskRefusal }) {
+    const anHour = 'nobody waits for it any more once it is an hour old.';
+    return firstOf([
+        taskRefusal !== undefined && `Your host answers ${taskRefusal} for its task, so ${anHour}`,
+        taskId === undefined && run === undefined && `Without a task, ${anHour}`,
+        taskId === undefined && 'No task is known: re-run that run’s job, which finds out.',
+    ]);
+}
+/** What speaks against a push: the end of a sentence about live. */
+function describeAgainst({ copy, onCopy, otherAccount }, { kind, overwrite }) {
+    const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
+    return firstOf([
+        overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
+        overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`,
+        !copy &&
+            otherAccount !== undefined &&
+            `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
+        !copy &&
+            'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
+        overwrite &&
+            overwrite.copyId !== copy?.siteId &&
+            `live was overwritten, and this copy may not have it: ${named}`,
+        `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
+    ]);
+}
+
+;// CONCATENATED MODULE: ./src/text/nearest.ts
+/** At most this many letters may differ: a slip, and no other word. */
+const MAX_DISTANCE = 2;
+/** The name that was probably meant, ignoring case; `undefined` if none is near. */
+function findNearest(text, names) {
+    const near = names
+        .map((name) => ({ name, distance: distanceBetween(text.toLowerCase(), name) }))
+        .filter(({ distance }) => distance <= MAX_DISTANCE)
+        .sort((a, b) => a.distance - b.distance);
+    return near[0]?.name;
+}
+/** Whether one letter, or the order of two neighbors, tells the text from the name, ignoring case. */
+function isSlip(text, name) {
+    const typed = text.toLowerCase();
+    const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
+    const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
+    return typed === swapped || distanceBetween(typed, name) <= 1;
+}
+/** How many letters must be added, removed or replaced (Levenshtein). */
+function distanceBetween(a, b) {
+    if (Math.abs(a.length - b.length) > MAX_DISTANCE)
+        return Infinity;
+    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+    for (const [i, letter] of Array.from(a).entries()) {
+        const next = [i + 1];
+        for (const [j, other] of Array.from(b).entries()) {
+            const replaced = (row[j] ?? Infinity) + (letter === other ? 0 : 1);
+            next.push(Math.min(replaced, (row[j + 1] ?? Infinity) + 1, (next[j] ?? Infinity) + 1));
+        }
+        row = next;
+    }
+    return row.at(-1) ?? Infinity;
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
+
+
+
+
+
+/** Every mistake in the inputs. A list of them is not cut. */
+function describeInvalidInputs(errors, situation) {
+    const sentences = errors.map((error) => describeValidationError(error, situation));
+    const [only = '', ...others] = sentences;
+    const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
+    const unknown = errors.find((error) => error.problem === 'unknown');
+    const advice = [
+        ...list,
+        adviseEmptyInputs(errors, situation),
+        unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
+        errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
+            ? 'Correct it, and send the form again.'
+            : renderAdvice({ check: 'Correct it.' }, situation),
+    ];
+    return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
+}
+function describeValidationError(error, situation) {
+    const short = (text) => showValue(text, situation);
+    if (error.problem === 'unknown')
+        return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
+    const { accepts, guardDefault, input, problem, value } = error;
+    const be = `It must be ${accepts}`;
+    switch (problem) {
+        case 'missing':
+            if (input === 'confirmation')
+                return '`confirmation` is empty. Type the domain of the live site.';
+            return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
+        case 'empty':
+            return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
+        case 'secret':
+            return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
+        case 'invalid':
+            if (input === 'operation')
+                return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
+            if (input === 'api-url' && /\/v1\/*$/.test(value))
+                return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
+            return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== undefined && isNotPassed(value.toLowerCase())
+                ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
+                : ''}`;
+    }
+}
+/** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
+function nameUnknownInput(variable) {
+    const name = variable.slice('INPUT_'.length);
+    const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
+    return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
+}
+/** What to do about an input that the action does not know (rules.md, I2). */
+function adviseUnknownInput(variable) {
+    return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
+}
+/** Nobody types the default of `matrix`, which is an expression. */
+function howToDoWithout({ guardDefault = '', input }, situation) {
+    if (guardDefault.startsWith('${{'))
+        return '';
+    if (input === 'approved-preview' && isTyped('', situation))
+        return ': enter the preview digest of the dry run';
+    return `; to do without it, leave it out. ${startOf(situation.context) === 'form'
+        ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
+        : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
+}
+const overLive = 'To put a staging site over its live site, database included, use `push`.';
+/**
+ * What others call what our operations do, and what the API cannot: the first that fits. What overwrites a site is proposed only
+ * to a word that itself says so (rules.md, I3).
+ */
+const fieldVerbs = [
+    [
+        /^(roll-?back|undo|revert)/,
+        'Your host’s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`.',
+    ],
+    [/^(?!restore).*backup/, 'Your host’s API makes no backups: make them in its dashboard.'],
+    [
+        /^(delete|destroy|remove|clean|teardown)/,
+        'Your host’s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain.',
+    ],
+    [/promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive],
+    [/preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
+    [/^(create|clone|copy|duplicate|multidev|stage)/, 'To copy a live site, use `staging`.'],
+    [
+        /^(reset|refresh|sync|pull)/,
+        'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
+    ],
+    [/^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive],
+    [
+        /^(deploy|publish|release)/,
+        'Your host’s API deploys no code: a step of your own does, to a copy that `staging` has made.',
+    ],
+];
+function nameOperation({ accepts, meant, value }) {
+    const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+    return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+}
+/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
+function adviseEmptyInputs(errors, { context }) {
+    // A form that was sent without them needs no other reason.
+    const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
+    const empty = errors.flatMap((error) => 'input' in error && problems.includes(error.problem) ? [error.input] : []);
+    return firstOf([
+        empty.includes('api-token') &&
+            'The secret may not be set, may have another name, or this job may not read it.',
+        empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
+            'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+    ]);
+}
+
+;// CONCATENATED MODULE: ./src/messages/describe-sites.ts
+
+
+
+/** How many entries are not used, whose they are, and in which environments. */
+function describeUnused({ copiesOfOthers, elsewhere }) {
+    const counted = [
+        ...countEntries(copiesOfOthers, ({ creator = 'a deleted account' }) => `by ${creator}`),
+        ...countEntries(elsewhere, ({ apiUrl }) => `for ${apiUrl}`),
+    ];
+    return `Not used: ${counted.join('; ')}. Only entries by the account of \`github-token\` and for this \`api-url\` count. The sites of the others may still exist.`;
+}
+/** Of each owner: `2 entries by mallory in "pr-7", "pr-8"`. */
+function countEntries(entries, nameOwner) {
+    return Array.from(Map.groupBy(entries, nameOwner), ([owner, own]) => {
+        const environments = new Set(own.map(({ environment }) => `"${environment}"`));
+        return `${own.length === 1 ? '1 entry' : `${own.length} entries`} ${owner} in ${[...environments].join(', ')}`;
+    });
+}
+function nameSite(id, domain) {
+    return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
+}
+/** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
+function listSites(sites) {
+    const lines = sites.map((site) => join([
+        `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
+        describeSiteNotes(site),
+    ], '; '));
+    const count = sites.length === 1 ? '1 site' : `${sites.length} sites`;
+    return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
+}
+/** What a person must know before deleting the site. */
+function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
+    return join([
+        state === 'old' && 'its environment is open',
+        newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
+        apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
+        isRefused && 'your host does not take it for a copy: do not delete it',
+        isKnown === false && !isRefused && 'not checked whether it still exists',
+    ], '; ');
+}
+
+;// CONCATENATED MODULE: ./src/messages/messages.ts
+
+
+
+
+
+
+
+
+/**
+ * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
+ * there. Hostile until sanitized.
+ */
+const messages = {
+    unknownInputs: (variables) => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
+    randomKey: () => 'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
+    approvedBy: ({ login, comment, isStarter }, environment) => `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
+    // Push preview
+    copyAge: (copiedAt, ageMs, nowMs) => ageMs === undefined || nowMs === undefined
+        ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
+        : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
+    revertDays: (days) => days === undefined
+        ? 'Your host does not say for how long the push can be reverted.'
+        : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
+    canPush: (canPush, blockedReason) => canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
+    serviceWarning: (warning) => `Your host warns: ${warning}`,
+    copyEntry: (copy) => {
+        if (copy === undefined)
+            return 'GitHub has no entry of this copy.';
+        const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
+        const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
+        return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
+    },
+    speaksAgainst: (live, against) => `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
+    speaksAgainstRestore: ({ kind, overwrite }) => kind === 'busy' && overwrite
+        ? join([
+            `The restore will wait, because the ${describeOverwrite(overwrite)}.`,
+            adviseWithoutTask(overwrite),
+        ], ' ')
+        : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
+    restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
+    // What happened to a live site
+    withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
+    digestNeedsList: (input) => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
+    entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
+    waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
+    lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+    nothingRecorded: () => 'Nothing is recorded that was done to the live site.',
+    liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
+    copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
+    pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+    liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
+    liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
+    overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
+    overwriteEnded: (state) => state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
+    githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
+    overwriteNotUpdated: () => 'Could not record how this step ended, so later steps will not know what happened to the live site',
+    runWithoutCommit: () => 'the run has no commit',
+    // Reuse of a staging site
+    entriesNotUsed: describeUnused,
+    copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
+    copyHasLiveDomain: (domain) => `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
+    environmentOpenedAgain: (environment) => `Environment "${environment}" is closed. This re-run opens it again.`,
+    newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
+    replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
+    // Request
+    retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
+    startingAgain: (failure) => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
+    otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
+    taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
+    ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
+    stagingWithoutAddress: () => 'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
+    replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
+    dnsRecord: ({ type, name, value, ttl }) => `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
+    otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
+    // Waiting
+    /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
+    pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
+        (refusalOf(failure) === 'gone'
+            ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
+            : isSinglePoll
+                ? 'Retrying for up to five minutes.'
+                : 'Polling continues until the time limit.'),
+    otherEnd: (status) => `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
+    // GitHub
+    deploymentNotRecorded: (siteId) => `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
+    siteNotRecordable: (siteId) => siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
+    deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
+    deploymentStatusNotSet: () => 'Could not update the deployment’s status',
+    deploymentDescription: (liveSiteId) => `Staging copy of site ${liveSiteId}`,
+    jobIsRunning: () => 'The copy is ready, and the job is still running',
+    jobEnded: (end) => `The job ${jobWords[end]}`,
+    jobNotRecorded: () => 'Could not record on GitHub how the job ended',
+    eventUnreadable: () => 'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
+        'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
+    noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
+    commentNotWritten: () => 'Could not write the comment on the pull request',
+    githubFailure: (consequence, reason, access = {}) => join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
+    // Closing an environment
+    sitesLeft: (sites) => `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
+    sitesNotChecked: (reason) => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
+    // Listing
+    moreDeployments: () => 'Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.',
+    noOpenCopy: (environment) => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
+    // Report
+    outputTooLong: (name) => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
+    outputsNotWritten: (reason) => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner’s disk.`,
+    summaryNotWritten: (reason) => `Could not write the job summary (${reason}).`,
+};
+/** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
+function adviseGitHubAccess({ cause, permission }) {
+    if (cause === 'token-missing')
+        return 'Leave the input out to use the workflow’s own token.';
+    return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
+}
+const howToHaveList = {
+    'live-site-id': 'set `live-site-id`',
+    'github-token': 'give `github-token` a token for GitHub',
+};
+const onlyTheseEnd = 'Only the statuses completed and failed end a task';
+const jobWords = {
+    success: 'succeeded',
+    failure: 'failed',
+    cancelled: 'was cancelled',
+};
+const replacedWhy = {
+    gone: 'your host does not know it any more',
+    failed: 'the task that was to create it failed',
+    'too-old': 'it is older than `max-copy-age-hours` allows',
+    unwanted: '`reuse` is `false`',
+};
 
 ;// CONCATENATED MODULE: ./src/retry/announcer.ts
 /** While something does not answer or goes on, the log says so at once, then once a minute (rules.md, M3 and W3). */
@@ -16724,72 +16804,69 @@ function nextRetryDelayMs(state) {
     return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
 }
 
-;// CONCATENATED MODULE: ./src/github/request.ts
+;// CONCATENATED MODULE: ./src/retry/retry.ts
 
 
-
-/** No single try may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
-const request_REQUEST_TIMEOUT_MS = 10_000;
 /**
- * Sends a request to GitHub and retries transient failures until the deadline (rules.md, G7). Throws the last failure; if
- * GitHub asked for a longer wait, its message says when to try again. Settles even if the request ignores its signal.
- * `findInstead` is called before a retry; a value that it resolves to is the result.
+ * Makes attempts until one succeeds, a retry cannot help, or the time is up (rules.md, K4 and G7). A cancellation ends it as
+ * soon as the attempt under way ends. `attempt` is told of the earlier ones, and limits its own time.
  */
-async function requestGitHub(request, options, findInstead) {
-    const { signal } = options;
+async function retry(attempt, options) {
+    const { findInstead, peer, signal } = options;
     const isCancelled = () => signal.aborted;
-    let last = new GitHubError(messages.noTimeForGitHub(), { errorCode: 'connection_failed' });
+    const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
     let failures = 0;
     let unresolvedNames = 0;
     let unsaidWaits = 0;
-    while (timeLeftMs(options) > 0 && !isCancelled()) {
-        try {
-            return await limitTime(request, options);
-        }
-        catch (error) {
-            if (!(error instanceof GitHubError))
-                throw error;
-            // What an earlier attempt may have done stays possible.
-            const mayHaveActed = last.failure.mayHaveActed === true || error.failure.mayHaveActed === true;
-            const failure = withUnsaidWait(error.failure, unsaidWaits);
-            last = new GitHubError(error.message, { ...failure, mayHaveActed });
-            failures += 1;
-            if (failure.isNameUnknown)
-                unresolvedNames += 1;
-            if (failure.isWaitUnsaid)
-                unsaidWaits += 1;
-        }
-        const wait = await waitToRetry(last, { attempts: failures, unresolvedNames }, options);
-        if (wait === 'none') {
-            const { retryAtMs } = last.failure;
-            if (retryAtMs === undefined)
-                throw last;
-            throw new GitHubError(messages.githubAsksForLater(last.message, retryAtMs), last.failure);
-        }
-        if (wait === 'cut-short')
-            failures = 0;
+    let lastFailure;
+    while (!isCancelled()) {
+        // A guard, or a slow answer to something else, may have used up the time before the first attempt.
+        if (timeLeftMs(options) <= 0)
+            return fail(lastFailure ?? outOfTime(peer));
+        const result = await attempt(attempts);
+        attempts.count += 1;
+        if (result.ok)
+            return { kind: 'success', success: result.success, attempts };
+        const failure = withUnsaidWait(result.failure, unsaidWaits);
+        attempts.mayHaveActed ||= failure.mayHaveActed;
+        attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
+        if (!isCancelled() || failure.cause !== 'no-response')
+            lastFailure = failure;
         if (isCancelled())
             break;
-        const instead = await findInstead?.(last);
+        failures += 1;
+        if (failure.cause === 'name-not-resolved')
+            unresolvedNames += 1;
+        if (failure.isWaitUnsaid)
+            unsaidWaits += 1;
+        if (!failure.isTransient || options.isTriedOnce)
+            return fail(failure);
+        const wait = await waitToRetry(failure, { attempts: failures, unresolvedNames }, options);
+        if (wait === 'none')
+            return fail(failure);
+        if (wait === 'cut-short')
+            failures = 0;
+        const instead = isCancelled() ? undefined : await findInstead?.(attempts);
         if (instead !== undefined)
-            return instead;
+            return { kind: 'success', success: instead, attempts };
     }
-    throw last;
+    return { kind: 'cancelled', attempts, lastFailure };
+    function fail(failure) {
+        return { kind: 'failure', failure, attempts };
+    }
 }
 /**
- * Waits before a retry. `hurry` cuts a backoff short; a wait that GitHub asked for goes on, unless it now ends too late
- * (rules.md, G8). Resolves to `none` if there is no retry: GitHub is not asked again before it said so.
+ * Waits before a retry. `hurry` cuts a backoff short; a wait that the peer asked for goes on, unless it now ends too late
+ * (rules.md, G8). Resolves to `none` if there is no retry: the peer is not asked again before it said so.
  */
-async function waitToRetry(error, { attempts, unresolvedNames }, options) {
+async function waitToRetry(failure, { attempts, unresolvedNames }, options) {
     const { clock, hurry, onRetry, signal } = options;
-    const { isNameUnknown, isTransient, retryAfterMs, retryForMs = Infinity } = error.failure;
-    if (!isTransient)
-        return 'none';
+    const { cause, retryAfterMs, retryForMs = Infinity } = failure;
     const failedAtMs = clock.elapsedMs();
     for (;;) {
         const delayMs = nextRetryDelayMs({
             attempts,
-            unresolvedNames: isNameUnknown ? unresolvedNames : 0,
+            unresolvedNames: cause === 'name-not-resolved' ? unresolvedNames : 0,
             timeLeftMs: timeLeftMs(options),
             random: clock.random(),
             retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),
@@ -16797,17 +16874,17 @@ async function waitToRetry(error, { attempts, unresolvedNames }, options) {
         if (delayMs === undefined)
             return 'none';
         if (!signal.aborted)
-            onRetry?.(error);
+            onRetry?.(failure);
         const wake = hurry?.aborted ? undefined : hurry;
-        // The last try comes when that time is over.
-        await clock.sleep(Math.min(delayMs, retryForMs), AbortSignal.any(wake ? [signal, wake] : [signal]));
+        // The last attempt comes when that time is over.
+        await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([signal, wake]) : signal);
         if (!wake?.aborted || signal.aborted)
             return 'over';
         if (retryAfterMs === undefined)
             return 'cut-short';
     }
 }
-/** Each time that GitHub does not say how long it limits the rate, the wait is twice as long (rules.md, G7). */
+/** Each time that the peer does not say how long it limits the rate, the wait is twice as long (rules.md, G7). */
 function withUnsaidWait(failure, unsaidWaits) {
     const { isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0 } = failure;
     if (!isWaitUnsaid)
@@ -16815,15 +16892,40 @@ function withUnsaidWait(failure, unsaidWaits) {
     const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
     return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
-/** One try. When somebody begins to wait for it, less time is left. */
-async function limitTime(request, options) {
+/** Less, once somebody waits for the result. */
+function timeLeftMs({ clock, deadlineMs, hurry }) {
+    return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
+}
+
+;// CONCATENATED MODULE: ./src/github/retry-calls.ts
+
+
+/** No attempt may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
+const ATTEMPT_TIMEOUT_MS = 10_000;
+/**
+ * Retries each call to GitHub until the deadline (rules.md, G7), so that no caller knows it. Throws a `RequestFailed` with the
+ * last failure, which says what all attempts may have done. Settles even if a call ignores its signal.
+ */
+function retryCalls(options) {
+    return async (attempt, findCreated) => {
+        const limited = () => limitTime(attempt, options);
+        const result = await retry(limited, { ...options, peer: 'github', findInstead: findCreated });
+        if (result.kind === 'success')
+            return result.success;
+        const { mayHaveActed } = result.attempts;
+        const failure = result.kind === 'failure' ? result.failure : result.lastFailure;
+        throw new RequestFailed({ ...(failure ?? outOfTime('github')), mayHaveActed });
+    };
+}
+/** One attempt. When somebody begins to wait for it, less time is left. */
+async function limitTime(attempt, options) {
     const { clock, hurry, signal } = options;
     let tryUntilMs = Infinity;
     const done = new AbortController();
     const expired = new AbortController();
     const wait = async (wake) => {
         const nowMs = clock.elapsedMs();
-        tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(request_REQUEST_TIMEOUT_MS, timeLeftMs(options) / 3));
+        tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(ATTEMPT_TIMEOUT_MS, timeLeftMs(options) / 3));
         await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([done.signal, signal, ...wake]));
     };
     const expire = async () => {
@@ -16831,48 +16933,19 @@ async function limitTime(request, options) {
         if (hurry?.aborted)
             await wait([]);
         expired.abort();
-        throw new GitHubError(messages.githubTooSlow(), {
-            errorCode: 'connection_failed',
-            isTransient: true,
-            mayHaveActed: true,
-        });
+        const common = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true };
+        return { ok: false, failure: createFailure('github', { ...common, cause: 'too-slow' }) };
     };
     try {
-        return await Promise.race([request(expired.signal), expire()]);
+        return await Promise.race([attempt(expired.signal), expire()]);
     }
     finally {
         done.abort();
     }
 }
-function timeLeftMs({ clock, deadlineMs, hurry }) {
-    return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
-}
-
-;// CONCATENATED MODULE: ./src/github/client.ts
-
-/** GitHub's API as rooms use it: each call is retried until the deadline (rules.md, G7). Throws a `GitHubError`. */
-function createGitHubClient(github, options) {
-    const { clock } = options;
-    const send = (request, findCreated) => requestGitHub(request, options, findCreated);
-    return {
-        /** GitHub's time of day; `undefined` if its latest answer had a `Date` that cannot be read. */
-        timeMs: () => {
-            const offsetMs = github.clockOffsetMs();
-            return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
-        },
-        viewer: () => send((signal) => github.viewer(signal)),
-        listReviews: () => send((signal) => github.listReviews(signal)),
-        listDeployments: (filter, page) => send((signal) => github.listDeployments(filter, page, signal)),
-        listStatuses: (id) => send((signal) => github.listStatuses(id, signal)),
-        listComments: (issueNumber, page) => send((signal) => github.listComments(issueNumber, page, signal)),
-        createDeployment: (deployment, findCreated) => send((signal) => github.createDeployment(deployment, signal), findCreated),
-        createComment: (issueNumber, body, findCreated) => send((signal) => github.createComment(issueNumber, body, signal), findCreated),
-        setDeploymentStatus: (id, status) => send((signal) => github.setDeploymentStatus(id, status, signal)),
-        updateComment: (id, body) => send((signal) => github.updateComment(id, body, signal)),
-    };
-}
 
 ;// CONCATENATED MODULE: ./src/github/ask-github.ts
+
 
 
 
@@ -16892,29 +16965,30 @@ async function askGitHub(question, ask, { client, github, log }) {
     const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
     const announce = createAnnouncer(clock);
     let retries = 0;
-    const onRetry = ({ failure: { retryForMs = Infinity }, message }) => {
+    const onRetry = (failure) => {
+        const { retryForMs = Infinity } = failure;
         retries += 1;
-        announce(() => log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs()))));
+        const leftMs = Math.min(retryForMs, untilMs - clock.elapsedMs());
+        announce(() => log.info(messages.retrying(describeCause(failure), leftMs)));
     };
     try {
-        return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };
+        return { answer: await ask(github.connect(retryCalls({ ...client, deadlineMs: untilMs, onRetry }))) };
     }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        const { failure, message } = error;
-        const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
+    catch (thrown) {
+        const failure = failureIn(thrown);
+        if (!failure)
+            throw thrown;
         if (signal.aborted)
             return { ended: cancelledBeforeStart, failure };
         const { errorCode, permission } = failure;
         // A question may need less than what its requests can name.
         const needed = 'permission' in question ? (question.permission ?? permission) : permission;
+        const triedForMs = retries > 0 ? clock.elapsedMs() - nowMs : undefined;
         const ended = {
             kind: 'github-failed',
             question,
-            reason,
             errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-            githubFailure: { ...failure, permission: permission && needed },
+            failure: { ...failure, triedForMs, permission: permission && needed },
             effect: 'none',
         };
         return { ended, failure };
@@ -17066,7 +17140,7 @@ const MAX_PAGES = 10;
 const MAX_CONCURRENT_LOOKUPS = 10;
 /**
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
- * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
+ * end, after ten pages, or once it `isEnough`. Throws a `RequestFailed`, also if GitHub does not say whose `github-token` is.
  */
 async function list_readList(wanted, github) {
     const { environment, isEnough = () => false, site } = wanted;
@@ -17121,11 +17195,7 @@ function findOpen(copies, github) {
 async function lookUpEach(items, look) {
     const found = [];
     for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-        const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) => look(item).catch((error) => {
-            if (error instanceof GitHubError && error.failure.isGone)
-                return undefined;
-            throw error;
-        }));
+        const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) => unlessGone(look(item)));
         for (const each of await Promise.all(batch))
             if (each !== undefined)
                 found.push(each);
@@ -17218,11 +17288,15 @@ function newestShown(look) {
         return newestSeen(look);
     return newestSeen({ ...look, live: look.live.filter(({ key }) => key !== look.key) });
 }
-/** What a person is shown of it: for a push with what speaks against it. Pure. */
+/** The domain that our own completed pushes agree on. An entry of a restore has none. */
+function look_domainOf(live) {
+    const [first, ...others] = live.flatMap(({ copyId, domain, end }) => end === 'completed' && copyId !== undefined && domain !== undefined ? [domain.toLowerCase()] : []);
+    return others.every((each) => each === first) ? first : undefined;
+}
+/** What a person is shown of it, with what speaks against the step. Pure. */
 function stateOf(look) {
     const { copyId, key, live, onCopy, run } = look;
-    const isPush = copyId !== undefined;
-    const verdict = judge(look, 'push');
+    const verdict = judge(look, copyId === undefined ? 'restore' : 'push');
     const seen = newestShown(look);
     const [newest] = live;
     return {
@@ -17231,9 +17305,11 @@ function stateOf(look) {
         onCopy: onCopy[0],
         copy: look.copy,
         otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-        against: isPush && verdict.kind !== 'go'
-            ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-            : undefined,
+        against: verdict.kind === 'go'
+            ? undefined
+            : { kind: verdict.kind === 'changed' ? 'changed' : 'busy', overwrite: verdict.overwrite },
+        domain: look_domainOf(live),
+        readAtMs: look.nowMs,
         earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
     };
 }
@@ -17482,28 +17558,12 @@ function readEnvelope(body) {
 
 
 
+
 /** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
 function classifyResponse(result, options) {
-    const changesSomething = !options.request.isReadOnly;
     if (result.kind === 'response')
         return classifyComplete(result, options);
-    if (result.kind === 'not-sent') {
-        return failed({
-            errorCode: 'connection_failed',
-            cause: result.cause ?? 'unreachable',
-            detail: result.reason,
-            // Every other cause stays until somebody changes a setting.
-            isTransient: result.cause === undefined || result.cause === 'name-not-resolved',
-        });
-    }
-    return failed({
-        errorCode: 'connection_failed',
-        cause: 'no-response',
-        detail: result.reason,
-        isTransient: true,
-        mayHaveActed: changesSomething,
-        mayBeReplayedLater: changesSomething,
-    });
+    return { ok: false, failure: unanswered('service', result, !options.request.isReadOnly) };
 }
 function classifyComplete(response, options) {
     const { status } = response;
@@ -17591,7 +17651,7 @@ function classifyComplete(response, options) {
     });
 }
 function failed(failure) {
-    return { ok: false, failure: requestFailure(failure) };
+    return { ok: false, failure: createFailure('service', failure) };
 }
 const codesOfStatuses = {
     401: 'unauthorized',
@@ -17630,76 +17690,37 @@ function withoutSecrets(location) {
 
 
 /** No single attempt may take longer, however much time the step has left. */
-const ATTEMPT_TIMEOUT_MS = 60_000;
+const client_ATTEMPT_TIMEOUT_MS = 60_000;
 /** How long a request that changes something may still be answered after the job was cancelled. */
 const GRACE_MS = 2_000;
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
  * attempt carries the same key (rules.md, K4). Never throws; a cancellation ends it at once.
  */
-async function sendRequest(request, client, options = {}) {
-    const { clock, signal } = client;
-    const isCancelled = () => signal.aborted;
+async function sendRequest(request, client, { domainRequest, idempotencyKey, isPatient, isTriedOnce, overwritesSite } = {}) {
+    const { clock, origin, service, signal } = client;
     const startedAtMs = clock.elapsedMs();
-    const retryUntilMs = options.isPatient
-        ? client.deadlineMs
-        : Math.min(client.deadlineMs, startedAtMs + RETRY_LIMIT_MS);
+    const limitMs = isPatient ? Infinity : startedAtMs + RETRY_LIMIT_MS;
+    const deadlineMs = Math.min(client.deadlineMs, limitMs);
     const announce = createAnnouncer(clock);
-    const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
-    let unresolvedNames = 0;
-    let failure = outOfTime;
-    let lastFailure;
-    for (;;) {
-        // A guard or a slow GitHub may have used up the time before the first attempt.
-        const sentAtMs = clock.elapsedMs();
-        const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - sentAtMs);
-        if (isCancelled())
-            return { kind: 'cancelled', attempts, lastFailure };
-        if (timeoutMs <= 0)
-            return fail();
-        const send = (within) => client.service.send(request, { timeoutMs, signal: within, idempotencyKey: options.idempotencyKey });
+    const attempt = async (earlier) => {
+        const timeoutMs = Math.min(client_ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
+        const send = (within) => service.send(request, { timeoutMs, signal: within, idempotencyKey });
         const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
-        const classified = classifyResponse(result, {
-            request,
-            origin: client.origin,
-            wallMs: clock.wallMs(),
-            domainRequest: options.domainRequest,
-        });
-        attempts.count += 1;
-        if (classified.ok)
-            return { kind: 'success', success: classified.success, attempts };
-        const { failure: seen } = classified;
+        const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs(), domainRequest });
         // A retry would overwrite the site minutes after the guards looked at it.
-        const isBusy = seen.cause === 'in-progress' && options.overwritesSite && !attempts.mayHaveActed;
-        failure = isBusy ? { ...seen, cause: 'site-busy', isTransient: false, mayHaveActed: false } : seen;
-        attempts.mayHaveActed ||= failure.mayHaveActed;
-        attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
-        if (!isCancelled() || failure.cause !== 'no-response')
-            lastFailure = failure;
-        if (isCancelled())
-            return { kind: 'cancelled', attempts, lastFailure };
-        const isNameUnknown = failure.cause === 'name-not-resolved';
-        if (isNameUnknown)
-            unresolvedNames += 1;
-        if (!failure.isTransient || options.isTriedOnce)
-            return fail();
-        const delayMs = nextRetryDelayMs({
-            attempts: attempts.count,
-            unresolvedNames: isNameUnknown ? unresolvedNames : 0,
-            timeLeftMs: retryUntilMs - clock.elapsedMs(),
-            random: clock.random(),
-            retryAfterMs: failure.retryAfterMs,
-        });
-        if (delayMs === undefined)
-            return fail();
-        const announced = failure;
-        announce(() => client.onRetry(announced, retryUntilMs - clock.elapsedMs()));
-        await clock.sleep(delayMs, signal);
-    }
-    function fail() {
-        const tried = { tries: attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
-        return { kind: 'failure', failure: { ...failure, ...tried }, attempts };
-    }
+        const isBusy = !classified.ok && classified.failure.cause === 'in-progress' && overwritesSite && !earlier.mayHaveActed;
+        if (!isBusy)
+            return classified;
+        const busy = { cause: 'site-busy', isTransient: false, mayHaveActed: false };
+        return { ok: false, failure: { ...classified.failure, ...busy } };
+    };
+    const onRetry = (failure) => announce(() => client.onRetry(failure, deadlineMs - clock.elapsedMs()));
+    const result = await retry(attempt, { clock, deadlineMs, signal, peer: 'service', isTriedOnce, onRetry });
+    if (result.kind !== 'failure')
+        return result;
+    const tried = { tries: result.attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
+    return { ...result, failure: { ...result.failure, ...tried } };
 }
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
 async function sendWithGrace(send, { clock, signal }) {
@@ -17823,6 +17844,7 @@ const OF_SUCCESS = /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i;
 
 
 
+
 /**
  * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
  * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
@@ -17911,16 +17933,15 @@ function settleAttempts(overwrites) {
         return isOver ? { ...each, end: 'unknown' } : each;
     });
 }
-/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
+/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `RequestFailed`. */
 async function readEnd(entry, nowMs, { client, github, hasApiToken = true, onEnd }) {
     // Whoever sets it `inactive` does not end it.
     const isCounted = ({ state }) => state !== 'inactive';
     const { latest, own } = await readLatestStatus(entry, github, isCounted);
     const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
     const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
-    if (!isEnded && Number.isNaN(entry.atMs)) {
-        throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
-    }
+    if (!isEnded && Number.isNaN(entry.atMs))
+        throw unusable(messages.githubTimeUnreadable());
     const answer = isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
     const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
     if (end === 'nothing')
@@ -17977,7 +17998,7 @@ function createHistory(plan, edges) {
         const nowMs = github.timeMs();
         if (nowMs !== undefined)
             return nowMs;
-        throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
+        throw unusable(messages.githubTimeUnreadable());
     };
     const isOfCopy = ({ siteId }) => siteId === copyId;
     const readOverwrites = async (listed, known, github) => {
@@ -18156,15 +18177,46 @@ function joinWithin(parts, maxBytes) {
     return [...fitting, ...(fitting.length < texts.length ? [LEFT_OUT] : [])].join('\n\n');
 }
 
-;// CONCATENATED MODULE: ./src/messages/tables.ts
+;// CONCATENATED MODULE: ./src/messages/render-entry.ts
 
 
 
 
 
+/** What was done to a site, and how it ended. */
+function showOverwrite(overwrite, content) {
+    const { atMs, end, operation } = overwrite;
+    return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
+}
+/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
+function showCopy(copy, content) {
+    if (!copy)
+        return 'GitHub has no entry of this copy';
+    const { atMs, domain, environment } = copy;
+    const { md } = content;
+    const url = httpsUrlOf(domain);
+    const link = url !== undefined && md.link(new URL(url).host, url);
+    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
+}
+/** What it is, for which code, when, and by which run or account. */
+function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
+    const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
+    const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
+    // Recorded by this account, and still a text of whoever could push a branch.
+    const isOwn = run !== undefined && isOwnRunUrl(run, context);
+    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
+}
+function renderCommit(content) {
+    const commit = commitOf(content.context);
+    return commit === undefined ? undefined : linkCommit(commit, content);
+}
+function linkCommit(sha, { context, md }) {
+    const url = commitUrlOf(context, sha);
+    const short = sha.slice(0, 7);
+    return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
+}
 
-
-
+;// CONCATENATED MODULE: ./src/messages/rows.ts
 
 
 /** Nobody reads more rows or items. */
@@ -18196,51 +18248,16 @@ function renderTable(head, rows, where) {
         more > 0 && `… and ${more} more: see ${where}.`,
     ], '\n\n');
 }
-/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
-function renderDns({ md, results }) {
-    const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
-    const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
-    const hasRecords = rows.length > 0;
-    return join([
-        hasRecords && '**DNS records to add**',
-        renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
-        hasRecords &&
-            id !== undefined &&
-            `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
-        renderTable(['Verification', ''], verification.map(([name, value]) => [name, md.code(value)]), 'the log'),
-    ], '\n\n');
-}
-const stateWords = {
-    open: 'open',
-    old: 'left over',
-    left: 'left over',
-    elsewhere: 'left alone',
-};
-/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
-function renderListedSites(content) {
-    const { md, results } = content;
-    const { isOfAll = true, last, sites = [] } = results.listed ?? {};
-    // Closing is about one environment, and about what is left over.
-    const isClosing = !isOfAll;
-    const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
-    const rows = sites.map((site) => {
-        const state = stateWords[site.state];
-        const id = site.domain !== null && `id ${site.id}`;
-        const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
-        return [
-            md.code(site.domain ?? site.id),
-            ...(isClosing ? [] : [md.code(site.environment), state]),
-            formatTime(site.newest.atMs),
-            md.prose(join(note, '; ')) || '–',
-        ];
-    });
-    return join([
-        last && `Last done to live: ${showOverwrite(last, content)}.`,
-        sites.some(({ state }) => stateWords[state] === 'left over') &&
-            '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
-        renderTable(heads, rows, 'the output `sites-left`'),
-    ], '\n\n');
-}
+
+;// CONCATENATED MODULE: ./src/messages/render-step.ts
+
+
+
+
+
+
+
+
 /** What the step is about: the inputs that name it, the site, the domain and the task. */
 function listSubjects({ md, namedInputs, operation, results }) {
     const names = { ...namingInputs, 'site-id': operation.labels.inputSite };
@@ -18272,38 +18289,33 @@ function describeExpiry(results) {
     const { expiresAtMs } = siteOf(results);
     return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
-/** What was done to a site, and how it ended. */
-function showOverwrite(overwrite, content) {
-    const { atMs, end, operation } = overwrite;
-    return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
+/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. A tag always stands open. */
+function isStartNew({ context, results }) {
+    const commit = commitOf(context);
+    const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
+    return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
-/** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
-function showCopy(copy, content) {
-    const { atMs, domain, environment } = copy;
-    const { md } = content;
-    const url = httpsUrlOf(domain);
-    const link = url !== undefined && md.link(new URL(url).host, url);
-    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
+/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
+function renderStart(content) {
+    const { context, md } = content;
+    const { isTag, pullRequest, ref, sha } = context;
+    const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
+    const commit = renderCommit(content);
+    const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${md.code(ref)}`;
+    return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }
-/** What it is, for which code, when, and by which run or account. */
-function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
-    const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
-    const code = tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
-    // Recorded by this account, and still a text of whoever could push a branch.
-    const isOwn = run !== undefined && isOwnRunUrl(run, context);
-    return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
-}
-function renderCommit(content) {
-    const commit = commitOf(content.context);
-    return commit === undefined ? undefined : linkCommit(commit, content);
-}
-function linkCommit(sha, { context, md }) {
-    const url = commitUrlOf(context, sha);
-    const short = sha.slice(0, 7);
-    return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
+function renderApprovals({ md, results: { approvals = [] } }) {
+    const lines = approvals.map(({ login, comment, isStarter }) => {
+        const said = comment === '' ? '' : `: ${md.prose(comment)}`;
+        return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
+    });
+    // Whoever has approved several attempts is named once.
+    return [...new Set(lines)].join('<br>');
 }
 
 ;// CONCATENATED MODULE: ./src/messages/comment.ts
+
+
 
 
 
@@ -18426,12 +18438,12 @@ const jobComment = object({
 });
 /**
  * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
- * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
+ * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
  */
 async function writeComment(content, due, { clock, github: api, hurry, results, signal }) {
     const { deploymentId, issueNumber, untilMs } = due;
     const marker = commentMarker(content.namedInputs);
-    const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
+    const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
     const findOwn = () => findComments(marker, issueNumber, github);
     const [found] = await findOwn();
     const id = await deploymentId;
@@ -18443,20 +18455,11 @@ async function writeComment(content, due, { clock, github: api, hurry, results, 
     });
     // A lost response: the comment may exist already. Another job's comment says something else.
     const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
-    const update = async ({ id }) => {
-        try {
-            return await github.updateComment(id, body);
-        }
-        catch (error) {
-            // Somebody has deleted it since it was found.
-            if (error instanceof GitHubError && error.failure.isGone)
-                return undefined;
-            throw error;
-        }
-    };
     // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
     const isOnlyUpdated = content.results.listed?.sites.length === 0;
-    const written = (found && (await update(found))) ??
+    const written = 
+    // Somebody may have deleted it since it was found.
+    (found && (await unlessGone(github.updateComment(found.id, body)))) ??
         (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
     results.set({ commentUrl: written?.url });
     return lines && { issueNumber, marker, ...lines };
@@ -18494,19 +18497,19 @@ function describeRun(context) {
 }
 /**
  * Creates an entry for the commit of the run (rules.md, G1), and resolves to its id. An entry whose creation was lost is
- * looked for before it is created again. Throws a `GitHubError`.
+ * looked for before it is created again. Throws a `RequestFailed`.
  */
 async function createEntry(entry, github) {
     const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
     const { sha } = context;
     const commit = commitOf(context);
     if (sha === undefined)
-        throw new GitHubError(messages.runWithoutCommit(), { errorCode: 'service_error' });
+        throw unusable(messages.runWithoutCommit());
     const task = taskOfSite(payload['live-site-id']);
     const isProduction = environment === LIVE_ENVIRONMENT;
     const create = (ref, said = {}) => {
         const common = { task, environment, description, isProduction };
-        return github.createDeployment({ ...common, ref, payload: { ...payload, ...said } }, async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined));
+        return github.createDeployment({ ...common, ref, payload: { ...payload, ...said } }, async ({ mayHaveActed }) => (mayHaveActed ? findCreated() : undefined));
     };
     const findCreated = async () => {
         const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
@@ -18523,12 +18526,13 @@ async function createEntry(entry, github) {
     }
     catch (error) {
         // GitHub does not know the commit, perhaps of another repository.
-        if (!(error instanceof GitHubError && error.failure.isInvalid) || commit === sha)
+        const { cause, status } = failureIn(error) ?? {};
+        if (cause !== 'http-status' || status !== 422 || commit === sha)
             throw error;
         return create(sha, { commit });
     }
 }
-/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `GitHubError`. */
+/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `RequestFailed`. */
 function setStatus(id, status, { context, github }) {
     return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 }
@@ -18591,7 +18595,7 @@ function createCopyRecorder(plan, { github, log, results }) {
             ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
             : undefined;
     };
-    /** Records a site that was named although the request was not accepted as usual: without a task, by a redirect. */
+    /** Records a site that was named although the request was not accepted as usual: without a task. */
     const recordLate = (outcome) => {
         const effect = effectOf(outcome);
         // Somebody else's site must not be reused (rules.md, K10).
@@ -18722,10 +18726,16 @@ function createOverwriteRecorder({ context, entry, look, }, { api, github, hurry
             if (!entry || liveSiteId === undefined)
                 throw new Error('nothing was planned that could be recorded');
             isBegun = true;
-            const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
+            const cutOff = { ok: false, failure: outOfTime('github') };
             const unlessCancelled = {
-                ...api,
-                createDeployment: (...args) => cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
+                connect: (makeCall) => {
+                    const creator = api.connect((attempt, findCreated) => makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated));
+                    // What was created before is looked for all the same.
+                    return {
+                        ...api.connect(makeCall),
+                        createDeployment: (...args) => creator.createDeployment(...args),
+                    };
+                },
             };
             const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry(describe(entry, liveSiteId), asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
             creating = asking.then(({ answer }) => answer, () => undefined);
@@ -18819,7 +18829,7 @@ function createRecorder(plan, edges) {
     /** Aborts when that time begins. */
     const hurry = new AbortController();
     const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-    const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
+    const recordingEdges = { ...ownEdges, api, github: api.connect(retryCalls(ownEdges)) };
     /**
      * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
      * first, even if a request of this attempt was lost (rules.md, G1).
@@ -18868,7 +18878,7 @@ function createRecorder(plan, edges) {
                 const { commentBody, number: issueNumber } = pullRequest;
                 // With an app's token, each edit would start the next run.
                 if (commentBody?.startsWith(COMMENT_START))
-                    log.info(messages.startedByOwnComment());
+                    log.info('No comment was written: a comment of this action started this run.');
                 else if (issueNumber === undefined)
                     log.warn(messages.noPullRequest());
                 else
@@ -18897,26 +18907,30 @@ function createRecorder(plan, edges) {
 /** GitHub refuses a longer description of a deployment or its status. */
 const MAX_DESCRIPTION_LENGTH = 140;
 /** GitHub that accepts hostile text. Comments are Markdown, which `text/markdown.ts` has sanitized. */
-function sanitizeGitHub(github, sanitizer) {
+function sanitizeGitHub(api, sanitizer) {
     const describe = (text) => {
         const line = sanitizer.line(text);
         return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
     };
     const clean = (value) => (typeof value === 'string' ? sanitizer.line(value) : value);
-    return {
-        ...github,
-        createDeployment({ description, payload, ...deployment }, signal) {
-            const cleaned = Object.fromEntries(Object.entries(payload).map(([name, each]) => [name, clean(each)]));
-            const sanitized = { ...deployment, description: describe(description), payload: cleaned };
-            return github.createDeployment(sanitized, signal);
-        },
-        setDeploymentStatus(id, { environmentUrl: url, ...status }, signal) {
-            // An address with a part removed would lead nowhere.
-            const environmentUrl = clean(url) === url ? url : undefined;
-            const sanitized = { ...status, description: describe(status.description), environmentUrl };
-            return github.setDeploymentStatus(id, sanitized, signal);
-        },
+    const connect = (makeCall) => {
+        const github = api.connect(makeCall);
+        return {
+            ...github,
+            createDeployment({ description, payload, ...deployment }, findCreated) {
+                const cleaned = Object.fromEntries(Object.entries(payload).map(([name, each]) => [name, clean(each)]));
+                const sanitized = { ...deployment, description: describe(description), payload: cleaned };
+                return github.createDeployment(sanitized, findCreated);
+            },
+            setDeploymentStatus(id, { environmentUrl: url, ...status }) {
+                // An address with a part removed would lead nowhere.
+                const environmentUrl = clean(url) === url ? url : undefined;
+                const sanitized = { ...status, description: describe(status.description), environmentUrl };
+                return github.setDeploymentStatus(id, sanitized);
+            },
+        };
     };
+    return { connect };
 }
 
 ;// CONCATENATED MODULE: ./src/operation/create-step.ts
@@ -18943,8 +18957,11 @@ function createStep(plan, edges) {
                     onChange();
                 const sentAtMs = clock.elapsedMs();
                 const result = await service.send(request, options);
+                const { idempotencyKey: key } = options;
+                const ofKey = key === undefined ? '' : ` key ${key}`;
                 const durationMs = Math.round(clock.elapsedMs() - sentAtMs);
-                runner.debug(messages.sent(request, result, { durationMs, key: options.idempotencyKey }));
+                const { method, path } = request;
+                runner.debug(`${method} ${path} → ${describeSent(result)} in ${durationMs} ms${ofKey}`);
                 return result;
             },
         },
@@ -18983,6 +19000,11 @@ function createStep(plan, edges) {
     });
     return { plan, keyOf, history, log, results, github, onChange, client, recorder };
 }
+function describeSent(result) {
+    return result.kind === 'response'
+        ? `${result.status}${result.isReplayed ? ' replayed' : ''}`
+        : `${result.kind} (${result.reason})`;
+}
 
 ;// CONCATENATED MODULE: ./src/github/job-end.ts
 
@@ -19011,7 +19033,7 @@ function readJobEnd(text) {
  */
 async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, statusId }, jobStatus, { clock, github: api, log }) {
     const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
-    const github = createGitHubClient(api, { clock, deadlineMs, signal: new AbortController().signal });
+    const github = api.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
     const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
     const setStatus = () => {
         const state = end === 'cancelled' ? 'error' : end;
@@ -19312,6 +19334,8 @@ function spreadMs(state) {
 
 
 
+
+
 /** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
 const HEARTBEAT_MS = 60_000;
 /** How a wait goes on: what it logs (changes, a failure once, a heartbeat each minute), what was seen, and when it polls. */
@@ -19344,7 +19368,7 @@ function createPollProgress({ client, log, plan, results }) {
         /** A poll has answered about the task, perhaps with a message of the service. */
         taskSeen(task, message) {
             if (currentFailure) {
-                info(messages.pollRecovered(clock.elapsedMs() - failingSinceMs));
+                info(`Your host answers again after ${formatDuration(clock.elapsedMs() - failingSinceMs)}.`);
                 currentFailure = undefined;
             }
             const { id, result = seen.result, siteId = seen.siteId, status = seen.status } = task;
@@ -19375,7 +19399,7 @@ function createPollProgress({ client, log, plan, results }) {
             for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
                 const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
                 if (nowMs >= heartbeatAtMs)
-                    info(messages.stillWaiting(lastState));
+                    info(join(['still waiting', lastState], ' · '));
                 else
                     await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
             }
@@ -19487,7 +19511,7 @@ async function attachToTask(taskId, step) {
 /** Polls in a group of the log, until it is closed. */
 function watchTask(options, step) {
     const { log, plan } = step;
-    log.startGroup(messages.taskGroup(options.taskId));
+    log.startGroup(`Task ${options.taskId}`);
     const polling = { ...options, isSinglePoll: !plan.isWaiting };
     return {
         ...createPoller(polling, createPollProgress(step), step),
@@ -19567,7 +19591,7 @@ async function sendGeneration(submission, generation, step) {
     const { operation, ownKey } = plan;
     const idempotencyKey = keyOf(generation);
     results.set({ idempotencyKey, ...noAnswer });
-    log.info(messages.request(request.method, request.path));
+    log.info(`${request.method} ${request.path}`);
     const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
     const sent = await sendRequest(request, sending, {
         idempotencyKey,
@@ -19591,9 +19615,7 @@ async function sendGeneration(submission, generation, step) {
         return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
     }
     const { failure } = sent;
-    // A redirect may follow an action, and name the task and the site that it started.
-    const named = failure.cause === 'redirect' && facts.startsTask && readNamed(failure.data ?? {}, submission);
-    results.set({ answer: { ...answerOf(failure), ...named } });
+    results.set({ answer: answerOf(failure) });
     if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.startingAgain(failure));
         return 'next-generation';
@@ -19623,13 +19645,13 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent
     const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
     const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
     if (!reading.ok || (startsTask(plan.operation) && !task)) {
-        const reason = reading.ok ? messages.noTaskAnswered() : reading.reason;
+        const reason = reading.ok ? 'the response names no task' : reading.reason;
         return { kind: 'response-unusable', reason };
     }
     const meaningOf = (replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
     const completedBy = (meaning) => meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
     if (task && isReplayed)
-        log.info(messages.acceptedEarlier());
+        log.info('Your host has accepted this request earlier. Checking its task.');
     for (const warning of reading.warnings ?? [])
         log.warn(warning);
     if (!task)
@@ -19676,11 +19698,6 @@ function replayOf(result) {
     if (result.kind === 'running')
         return 'running';
     return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
-}
-function readNamed(data, { read }) {
-    const task = readTask(data);
-    const reading = read(data);
-    return { task, site: task && reading.ok ? reading.site : undefined };
 }
 
 ;// CONCATENATED MODULE: ./src/inputs/read-inputs.ts
@@ -19842,7 +19859,7 @@ function readAdded(siteId, requested) {
     return (data) => {
         const domain = readDomain(data);
         if (!domain)
-            return { ok: false, reason: messages.noDomainAnswered() };
+            return { ok: false, reason: 'the response names no domain' };
         const { id, name, siteId: of = siteId, status } = domain;
         if (of !== siteId)
             return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
@@ -19856,6 +19873,8 @@ function readAdded(siteId, requested) {
 }
 
 ;// CONCATENATED MODULE: ./src/domains/verify-domain.ts
+
+
 
 
 
@@ -19929,7 +19948,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             if (state.isVerified)
                 return { kind: 'domain-verified', domainName: domain?.name };
             if (isSettled(said)) {
-                const detail = messages.domainNotVerified();
+                const detail = 'the domain is not verified';
                 const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
                 return { kind: 'request-failed', failure: settled, effect: effectSoFar };
             }
@@ -19937,7 +19956,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         else {
             if (sent.failure.errorCode === 'not_found' && call === 1) {
                 request = unversioned;
-                log.info(messages.otherPath(versioned.path, unversioned.path));
+                log.info(`Your host does not know ${versioned.path}. Trying ${unversioned.path}.`);
                 continue;
             }
             const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
@@ -19950,7 +19969,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
             words = describeFailure(sent.failure);
         }
         if (!hasResponse && plan.isWaiting)
-            log.startGroup(messages.dnsGroup());
+            log.startGroup('Waiting for the DNS records');
         hasResponse = true;
         progress.stateSeen(words);
         if (!plan.isWaiting)
@@ -19965,13 +19984,16 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
 function readState({ data, serviceMessage: message }, domainId, known) {
     const found = readDomain(data);
     if (found?.id !== domainId) {
-        const other = found ? messages.otherDomainAnswered(found.id) : messages.noDomainAnswered();
-        return { domain: known, isVerified: false, words: messages.domainState(other, message) };
+        const other = found
+            ? `the response is about another domain (${found.id})`
+            : 'the response names no domain';
+        return { domain: known, isVerified: false, words: join([other, message], ' · ') };
     }
     const { id, isVerified, name = known?.name, status = known?.status } = found;
     const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
     const domain = { id, name, status, dnsRecords, verification: readVerification(data) };
-    return { domain, isVerified, words: messages.domainState(messages.domainStatus(status), message) };
+    const said = status === undefined ? 'your host gives no status' : `status ${status}`;
+    return { domain, isVerified, words: join([said, message], ' · ') };
 }
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */
 function isNotReady(failure) {
@@ -19982,7 +20004,6 @@ function isNotReady(failure) {
 }
 
 ;// CONCATENATED MODULE: ./src/push/preview.ts
-
 
 
 
@@ -20004,7 +20025,7 @@ function readPreview(data) {
 /** Why a push is blocked that the service seems to allow (push guard 1). */
 function describeOtherTrue(canPush) {
     return canPush?.read && canPush.received !== true
-        ? messages.otherTrue(stringifyJson(canPush.received))
+        ? `\`can_push\` is ${stringifyJson(canPush.received)}, and only true allows a push`
         : undefined;
 }
 /** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */
@@ -20057,7 +20078,24 @@ function withoutNumbers(warning) {
     return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
 }
 
+;// CONCATENATED MODULE: ./src/text/quote.ts
+/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
+function quoteTyped(text) {
+    return isTypedExactly(text)
+        ? `\`${text}\``
+        : `"${text.replace(/\s+/g, ' ')}" (it has characters that may not be shown exactly)`;
+}
+/** Whether every sink shows the text exactly: a domain, an address or an id, in any script. */
+function isTypedExactly(text) {
+    return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
+}
+/** The same, as the log shows it: alone, so that it can be copied. */
+function showTyped(text) {
+    return isTypedExactly(text) ? text : quoteTyped(text);
+}
+
 ;// CONCATENATED MODULE: ./src/push/guard-push.ts
+
 
 
 
@@ -20089,18 +20127,18 @@ function showPreview(preview, shown, step) {
     step.results.set({ preview: { facts, digest } });
     const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
     log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
-    log.info(messages.pushReplacesDatabase());
+    log.info('A push replaces the live database. All changes on live since the copy was made will be lost.');
     log.info(messages.revertDays(facts.revertDays.number));
     log.info(messages.canPush(canPush, blockedReason));
     if (required.text !== undefined) {
         const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
         // Nobody should type what would be refused.
         if (!canPush)
-            log.info(messages.wouldOverwrite(required.text));
+            log.info(`It would overwrite ${showTyped(required.text)}`);
         else if (isTyped)
-            log.info(messages.confirmed(required.text));
+            log.info(`Confirmed: ${showTyped(required.text)}`);
         else
-            log.info(messages.confirmationRequired(required.text));
+            log.info(`To confirm the push, type: ${showTyped(required.text)}`);
     }
     for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
         // An annotation is also a line of the log.
@@ -20110,7 +20148,7 @@ function showPreview(preview, shown, step) {
             log.info(messages.serviceWarning(warning));
     }
     if (warnings.length > MAX_WARNING_LINES)
-        log.info(messages.moreWarnings(warnings.length));
+        log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
     if (live) {
         log.info(messages.copyEntry(live.copy));
         if (live.seen)
@@ -20124,7 +20162,7 @@ function showPreview(preview, shown, step) {
 async function guardPush(push, step) {
     const { client, log, plan } = step;
     const { siteId } = push;
-    log.startGroup(messages.previewGroup(siteId));
+    log.startGroup(`Push preview of staging site ${siteId}`);
     const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
     if (sent.kind === 'cancelled')
         return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
@@ -20179,7 +20217,6 @@ function findObjection(preview, expected, nowMs) {
 
 
 
-
 /** Shows what a push would do. Starts nothing. */
 const pushPreview = defineOperation({
     name: 'push-preview',
@@ -20221,7 +20258,7 @@ async function fetchPreview(request, sites, step) {
     const { data } = sent.success.envelope;
     results.set({ answer: { data } });
     if (readAs(previewSchema, data)?.can_push?.read === undefined) {
-        const failure = unrelatedResponse(messages.noPreviewAnswered());
+        const failure = unrelatedResponse('the response does not say whether the site can be pushed');
         return { kind: 'request-failed', failure, effect: 'none' };
     }
     const preview = readPreview(data);
@@ -20298,8 +20335,9 @@ function readPushed(pushed) {
     const { confirmation, liveSiteId, siteId } = pushed;
     return (data) => {
         const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-        if (id === siteId)
-            return { ok: false, reason: messages.stagingSiteOverwritten() };
+        if (id === siteId) {
+            return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
+        }
         const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
         const warning = id !== undefined && liveSiteId !== undefined && id !== liveSiteId
             ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
@@ -20337,7 +20375,7 @@ const restore = defineOperation({
         const { method } = inputs;
         const request = endpoints.restore(prefix, { siteId, backupId }, { method });
         const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
-        const replaced = { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'];
+        const replaced = { full: 'the files and the database', files: 'the files', db: 'the database' }[method ?? 'full'];
         return {
             subject: `restore ${what}site ${siteId} from backup ${backupId}`,
             done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
@@ -20353,14 +20391,23 @@ function restoreSite(restored, request) {
         request,
         lists: { site: { apiUrl, liveSiteId: siteId } },
         overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
-        // Nothing more can stop a restore. Whoever reads the log must know what it costs.
-        guard({ log }) {
-            log.info(messages.restoreReplaces(replaced));
+        named: { restore: { siteId, backupId, replaced } },
+        guard: (step) => {
+            showRestore(replaced, step);
             return Promise.resolve(undefined);
         },
         // The response has only the task (`TaskStarted`): the site restored is the one requested.
         execute: (step) => submit_submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
     };
+}
+/** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
+function showRestore(replaced, { log, plan, results }) {
+    const { live } = results.current;
+    log.info(messages.restoreReplaces(replaced));
+    if (live)
+        log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+    if (plan.isDryRun && live?.against)
+        log.warn(messages.speaksAgainstRestore(live.against));
 }
 
 ;// CONCATENATED MODULE: ./src/restore/restore-snapshot.ts
@@ -20383,12 +20430,13 @@ const restoreSnapshot = defineOperation({
         return {
             subject: `restore snapshot ${backupId} onto site ${siteId}`,
             done: `snapshot ${backupId} was restored onto site ${siteId}`,
-            ...restoreSite({ siteId, backupId, apiUrl, replaced: 'files and database' }, request),
+            ...restoreSite({ siteId, backupId, apiUrl, replaced: 'the files and the database' }, request),
         };
     },
 });
 
 ;// CONCATENATED MODULE: ./src/staging/recorded-sites.ts
+
 
 
 
@@ -20404,6 +20452,11 @@ function listRecordedSites(copies) {
         sites.push({ environment, id, domain: shown, newest });
     }
     return sites;
+}
+/** What the list has besides our own copies for this service: one warning (rules.md, G3, G6, G9, G10). */
+function warnAboutUnused(unused, log) {
+    if (unused.copiesOfOthers.length + unused.elsewhere.length > 0)
+        log.warn(messages.entriesNotUsed(unused));
 }
 /** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
 function addressOf(domain, live = [], confirmation = '') {
@@ -20458,12 +20511,12 @@ async function closeEnvironment(where, step) {
     const { found, open, sites } = asked.answer;
     if (plan.isDryRun) {
         for (const { id } of open)
-            log.info(messages.wouldClose(id));
+            log.info(`Deployment ${id} would be set to inactive.`);
         return { kind: 'dry-run' };
     }
     const status = {
         state: 'inactive',
-        description: messages.environmentClosed(),
+        description: 'Closed. The staging site may still exist.',
         logUrl: attemptUrlOf(plan.context),
     };
     for (const [changed, { id }] of open.entries()) {
@@ -20473,7 +20526,7 @@ async function closeEnvironment(where, step) {
         step.onChange();
         const closed = await ask((github) => github.setDeploymentStatus(id, status));
         // One that GitHub no longer knows is closed.
-        if (closed.ended && !closed.failure.isGone) {
+        if (closed.ended && closed.failure.cause !== 'gone') {
             const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
             if (isReadOnlyToken && plan.context.getsNoSecrets)
                 return { kind: 'token-missing' };
@@ -20481,7 +20534,7 @@ async function closeEnvironment(where, step) {
             const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
             return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
         }
-        log.info(messages.deploymentClosed(id));
+        log.info(`Deployment ${id} is now inactive.`);
     }
     if (sites.length > 0)
         log.warn(messages.sitesLeft(sites), { isShownAnyway: true });
@@ -20490,11 +20543,10 @@ async function closeEnvironment(where, step) {
 /** How many deployments are recorded, those that are open, and the sites that remain. */
 async function findWhatToClose({ environment, ...site }, { log, results }, github) {
     const list = await list_readList({ site, environment }, github);
-    const { copies, copiesOfOthers, elsewhere } = list;
+    const { copies, elsewhere } = list;
     if (list.hasMore)
         log.warn(messages.moreDeployments());
-    if (copiesOfOthers.length > 0)
-        log.warn(messages.recordsOfOthers(copiesOfOthers));
+    warnAboutUnused(list, log);
     const sites = listRecordedSites(copies).map((found) => ({ ...found, state: 'left' }));
     // Left alone, and named: their copies may exist elsewhere.
     const others = listRecordedSites(elsewhere).map((found) => ({
@@ -20502,8 +20554,6 @@ async function findWhatToClose({ environment, ...site }, { log, results }, githu
         state: 'elsewhere',
         apiUrl: found.newest.apiUrl,
     }));
-    if (others.length > 0)
-        log.warn(messages.sitesElsewhere(others), { isShownAnyway: true });
     results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
     return { found: copies.length, open: await findOpen(copies, github), sites };
 }
@@ -20564,10 +20614,7 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     const { overwrites } = ofLive || list;
     if (list.hasMore)
         log.warn(messages.moreDeployments());
-    if (elsewhere.length > 0)
-        log.warn(messages.recordsForOtherApi(elsewhere));
-    if (copiesOfOthers.length > 0)
-        log.warn(messages.recordsOfOthers(copiesOfOthers));
+    warnAboutUnused(list, log);
     const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
     // Entries of another live site say that `site-id` may be wrong.
     const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
@@ -20652,7 +20699,7 @@ async function askAboutSites(ids, { client, log, plan }) {
         const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
         if (answer.kind === 'cancelled')
             break;
-        if (answer.kind === 'unclear' && ending.includes(answer.failure.errorCode)) {
+        if (answer.kind === 'unclear' && list_staging_ending.includes(answer.failure.errorCode)) {
             log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
             break;
         }
@@ -20661,7 +20708,7 @@ async function askAboutSites(ids, { client, log, plan }) {
     return answers;
 }
 /** After these answers no other site is asked for. */
-const ending = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'];
+const list_staging_ending = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'];
 
 ;// CONCATENATED MODULE: ./src/guards/await-rest.ts
 
@@ -20755,6 +20802,7 @@ function warnOfDoubt(overwrite, { log }) {
 
 
 
+
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
@@ -20763,14 +20811,11 @@ async function reuseStagingSite(recording, isReusing, step) {
     const { history, log, results } = step;
     const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
     const [copy] = copies;
+    // Older ones are no news.
     const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
-    if (newer.length > 0)
-        log.warn(messages.recordsOfOthers(newer));
-    if (!copy) {
-        if (elsewhere.length > 0)
-            log.warn(messages.recordsForOtherApi(elsewhere));
+    warnAboutUnused({ copiesOfOthers: newer, elsewhere: copy ? [] : elsewhere }, log);
+    if (!copy)
         return undefined;
-    }
     if (isLaterAttempt(step.plan.context))
         await warnIfClosed(copy, step);
     if (isReusing)
@@ -20797,7 +20842,7 @@ async function reuseCopy(copy, recording, step) {
         if (expiresAtMs !== undefined)
             log.info(messages.copyExpires(expiresAtMs));
         if (options !== recording.options)
-            log.info(messages.otherOptions(options, recording.options));
+            log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
     };
     /** A new one takes its place. */
     const replaceBecause = (why) => {
@@ -20806,7 +20851,7 @@ async function reuseCopy(copy, recording, step) {
         results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.live), why } });
         return undefined;
     };
-    log.info(messages.recordedSiteFound(recording.environment, id, domain));
+    log.info(`Staging site ${nameSite(id, domain)} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
     if (taskId !== undefined) {
         const task = await askAboutTask(taskId, client);
         if (task.kind === 'cancelled')
@@ -20817,7 +20862,7 @@ async function reuseCopy(copy, recording, step) {
             return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
         if (task.kind === 'running') {
             use({ taskId });
-            log.info(messages.recordedTaskRunning(taskId));
+            log.info(`It is still being created. Waiting for task ${taskId}.`);
             return attachToTask(taskId, step);
         }
     }
@@ -20956,7 +21001,7 @@ function readCreated(liveSiteId, step) {
         }
         // The next deployment to "the staging site" would go to live.
         if (id === liveSiteId)
-            return { ok: false, reason: messages.copyIsLiveSite() };
+            return { ok: false, reason: 'the response names the live site as the new staging site' };
         const domain = addressOf(copyDomain, step.history.current?.live);
         return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
     };
@@ -21029,7 +21074,7 @@ async function waitForTask(taskId, step) {
     if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {
         return concludePoll(result, { by: 'this-run', effect: 'none' }, step);
     }
-    const { failure = outOfTime } = result;
+    const { failure = outOfTime('service') } = result;
     return result.kind === 'unreadable' && !isTransientForPoll(failure)
         ? { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' }
         : { kind: 'request-failed', failure, effect: 'none' };
@@ -21181,11 +21226,13 @@ function nameInputs(raw, { optional, required }) {
 }
 function unknownOperation(value, operations) {
     const names = operations.map(({ name }) => name);
+    // A slip, and no other word, may mean what overwrites a site.
+    const near = operations.filter((each) => !overwritesSite(each) || isSlip(value ?? '', each.name));
     return {
         input: 'operation',
         problem: value === undefined ? 'missing' : 'invalid',
         value: value ?? '',
-        meant: findNearest(value ?? '', names),
+        meant: findNearest(value ?? '', near.map(({ name }) => name)),
         accepts: `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
     };
 }
@@ -21469,7 +21516,7 @@ const describe_red_rows = {
         `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(situation)}.`,
     ],
     cancelled: describeCancellation,
-    'github-failed': describeGitHubFailure,
+    'github-failed': describe_red_describeGitHubFailure,
     'outputs-unwritable': ({ reason }, situation) => [
         `the outputs cannot be written: ${reason}`,
         `Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(situation)}.`,
@@ -21567,7 +21614,6 @@ function adviseUnclear(failure, situation) {
         // A re-run may not help (rules.md, K5).
         failure.isReplayed &&
             'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-        failure.cause === 'redirect' && taskOf(situation.results).id !== undefined && adviseNamedTask(situation),
         join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
     ]);
 }
@@ -21623,8 +21669,8 @@ function describeCancellation(outcome, situation) {
     ];
 }
 /** GitHub did not answer what decides, or did not close a record. */
-function describeGitHubFailure(outcome, situation) {
-    const { effect, question, reason } = outcome;
+function describe_red_describeGitHubFailure(outcome, situation) {
+    const { effect, failure, question } = outcome;
     const unanswered = {
         approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
         lists: 'GitHub did not say what was done to the live site and its copies: ',
@@ -21632,7 +21678,7 @@ function describeGitHubFailure(outcome, situation) {
         copies: '',
     };
     return [
-        `${unanswered[question.kind]}${reason}`,
+        `${unanswered[question.kind]}${describeFailure(failure)}`,
         adviseGitHub(outcome, situation),
         { certainty: effect === 'none' ? undefined : halfClosed },
     ];
@@ -21642,14 +21688,13 @@ function adviseGitHub(outcome, situation) {
     const otherwise = situation.operation.does === 'restores' && 'Your host’s dashboard can restore as well.';
     return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
 }
-function adviseGitHubFailure({ githubFailure }, situation) {
-    const correction = adviseGitHubAccess(githubFailure);
+function adviseGitHubFailure({ failure }, situation) {
+    const correction = adviseGitHubAccess(failure);
     return firstOf([
-        githubFailure.isRedirect && 'Start a new run.',
+        failure.cause === 'redirect' && 'Start a new run.',
         correction !== undefined && `${correction} Then ${startAnew(situation)}.`,
         // An invalid token, or something in the repository or its organization, which the reason names.
-        githubFailure.errorCode === 'forbidden' &&
-            renderAdvice({ check: 'Correct what GitHub names.' }, situation),
+        failure.errorCode === 'forbidden' && renderAdvice({ check: 'Correct what GitHub names.' }, situation),
         `${capitalize(howToGoOn(situation))} when GitHub responds again.`,
     ]);
 }
@@ -21748,7 +21793,9 @@ const describe_outcome_rows = {
             ? 'Nothing was changed on GitHub'
             : preview
                 ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-                : `Of the inputs, only the form was checked${operation.does === 'restores' ? '. Everything that changed since the backup was made would be lost' : ''}`;
+                : operation.does === 'restores'
+                    ? `Nothing was restored. ${uncheckedOfRestore(results)}`
+                    : 'Of the inputs, only the form was checked';
         return {
             what: `would ${plan?.subject ?? ''}. ${checked}`,
         };
@@ -21758,6 +21805,11 @@ const describe_outcome_rows = {
         notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
     }),
 };
+/** What the dry run of a restore does not find out. */
+function uncheckedOfRestore({ live }) {
+    const list = live ? '' : ', what was done to the site before';
+    return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
+}
 function describeGreen(outcome, situation) {
     return describe_outcome_rows[outcome.kind](outcome, situation);
 }
@@ -21866,7 +21918,7 @@ function createResultStore(runner) {
     };
 }
 
-;// CONCATENATED MODULE: ./src/messages/summary.ts
+;// CONCATENATED MODULE: ./src/messages/approver-page.ts
 
 
 
@@ -21877,32 +21929,7 @@ function createResultStore(runner) {
 
 
 
-
-
-/** The runner drops a summary over 1 MiB whole. */
-const MAX_SUMMARY_BYTES = 1_000_000;
-/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
-const PENDING = '📋';
-/** The job summary: outcome, site and next steps first, then what matters, then the details, folded. Pure. */
-function renderSummary(content) {
-    const { md, results, warnings } = content;
-    const page = { ...content, push: judgePush(content) };
-    const { live } = results;
-    // All of the service's: only the first of those are annotations, but a reviewer needs all.
-    const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
-    const parts = [
-        page.push && live?.against && `> ⚠️ ${md.prose(messages.speaksAgainst(live, live.against))}`,
-        `### ${renderHeadline(page)}`,
-        page.push && renderLoss(page),
-        renderText(page),
-        renderDns(page),
-        renderListedSites(page),
-        allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-        renderRows(listFacts(page)),
-        foldRows(listDetails(page)),
-    ];
-    return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
-}
+/** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
 function judgePush({ outcome, results }) {
     switch (outcome.kind) {
         case 'previewed':
@@ -21915,18 +21942,180 @@ function judgePush({ outcome, results }) {
             return undefined;
     }
 }
+/** The page of who decides about a push or a restore, as far as it differs from a receipt; `undefined`: it is a receipt. */
+function introduceForApprover(content) {
+    const push = judgePush(content);
+    if (push)
+        return introducePush(content, push);
+    const { restore } = content.results.named ?? {};
+    return restore && content.outcome.kind === 'dry-run' ? introduceRestore(content, restore) : undefined;
+}
+/** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
+function introduceRestore({ md, results }, { backupId, replaced, siteId }) {
+    const { live } = results;
+    const { domain, earlier, seen } = live ?? {};
+    const isInDoubt = seen?.end === 'failed' || seen?.end === 'unknown';
+    const costs = [
+        `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`,
+        earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
+        `${uncheckedOfRestore(results)}.`,
+    ];
+    return [
+        live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
+        isInDoubt && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
+        `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
+        join(costs, ' '),
+    ];
+}
+/** What speaks against a push, the headline, and what a push costs. */
+function introducePush(content, push) {
+    const { md, outcome, results } = content;
+    const { live } = results;
+    const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
+    const site = text === undefined ? 'the live site' : md.code(text);
+    const copyTime = renderCopyTime(content);
+    const { earlier } = live ?? {};
+    const headline = push === 'allowed'
+        ? `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`
+        : `⛔ Push blocked${blockedReason === undefined ? '; your host gives no reason' : `: ${md.prose(blockedReason)}`}`;
+    const costs = [
+        push === 'blocked' && `It would overwrite ${site}, database included.`,
+        `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
+        blockedReason === undefined && messages.revertDays(revertDays?.number),
+        earlier &&
+            `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
+        push === 'allowed' &&
+            outcome.kind === 'previewed' &&
+            text !== undefined &&
+            `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
+    ];
+    return [
+        live?.against && `> ⚠️ ${md.prose(messages.speaksAgainst(live, live.against))}`,
+        `### ${headline}`,
+        join(costs, ' '),
+    ];
+}
+/** What an approver compares. `start`: what started the run, if that is to stand open. */
+function listForApprover(content, start) {
+    const { context, md, results, serviceHost } = content;
+    const { digest, facts } = results.preview ?? {};
+    const { live } = results;
+    const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
+    const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+    // A restore asks the host nothing before.
+    const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
+    return [
+        ['Copy', live && facts && showCopy(live.copy, content)],
+        ['Site', showRestored(content)],
+        ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+        ['Started for', start],
+        ['Approved by', renderApprovals(content)],
+        ['Host', !facts && codes(md, serviceHost)],
+        [
+            'Checked',
+            facts ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
+        ],
+        // To be typed into the form of the push.
+        ['Preview digest', startOf(context) === 'form' && codes(md, digest)],
+    ];
+}
+/** The site that a restore overwrites, so that it can be compared with the dashboard. */
+function showRestored({ md, results }) {
+    const { live, named } = results;
+    if (!named?.restore)
+        return undefined;
+    const { domain } = live ?? {};
+    return join([md.code(named.restore.siteId), domain !== undefined && `recorded as ${md.code(domain)}`], ', ');
+}
+
+;// CONCATENATED MODULE: ./src/messages/lists.ts
+
+
+
+
+
+
+/** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
+function renderDns({ md, results }) {
+    const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
+    const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
+    const hasRecords = rows.length > 0;
+    return join([
+        hasRecords && '**DNS records to add**',
+        renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
+        hasRecords &&
+            id !== undefined &&
+            `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
+        renderTable(['Verification', ''], verification.map(([name, value]) => [name, md.code(value)]), 'the log'),
+    ], '\n\n');
+}
+const stateWords = {
+    open: 'open',
+    old: 'left over',
+    left: 'left over',
+    elsewhere: 'left alone',
+};
+/** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
+function renderListedSites(content) {
+    const { md, results } = content;
+    const { isOfAll = true, last, sites = [] } = results.listed ?? {};
+    // Closing is about one environment, and about what is left over.
+    const isClosing = !isOfAll;
+    const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
+    const rows = sites.map((site) => {
+        const state = stateWords[site.state];
+        const id = site.domain !== null && `id ${site.id}`;
+        const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
+        return [
+            md.code(site.domain ?? site.id),
+            ...(isClosing ? [] : [md.code(site.environment), state]),
+            formatTime(site.newest.atMs),
+            md.prose(join(note, '; ')) || '–',
+        ];
+    });
+    return join([
+        last && `Last done to live: ${showOverwrite(last, content)}.`,
+        sites.some(({ state }) => stateWords[state] === 'left over') &&
+            '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
+        renderTable(heads, rows, 'the output `sites-left`'),
+    ], '\n\n');
+}
+
+;// CONCATENATED MODULE: ./src/messages/receipt.ts
+
+
+
+
+
+
+
+
+
+/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
+const PENDING = '📋';
+/** The receipt of a step: the result, and what happened, unless that says it. */
+function introduceResult(content) {
+    const { md, outcome, results, text } = content;
+    const isInHeadline = outcome.kind === 'sites-listed' ||
+        (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
+    const revert = results.completed?.revertUntilMs;
+    return [
+        `### ${renderHeadline(content)}`,
+        text.notice === undefined
+            ? !isInHeadline && md.prose(toSentence(text.what))
+            : `> ${md.prose(text.notice)}`,
+        isInHeadline &&
+            revert !== undefined &&
+            `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+    ];
+}
 /** The result in one line: all that an e-mail or a glance shows of a summary. */
-function renderHeadline({ md, namedInputs, operation, outcome, push, results, text }) {
-    const { blockedReason: reason, confirmation } = results.preview?.facts ?? {};
+function renderHeadline({ md, namedInputs, operation, outcome, results, text }) {
     const { symbol, word } = statuses[statusOf(outcome)];
     const siteUrl = siteUrlOf(results);
-    const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
-    if (push === 'allowed') {
-        const site = confirmation?.text === undefined ? 'the live site' : md.code(confirmation.text);
-        return `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`;
-    }
-    if (push)
-        return `⛔ Push blocked${reason === undefined ? '; your host gives no reason' : `: ${md.prose(reason)}`}`;
+    const restored = results.named?.restore && results.live?.domain;
+    const name = restored === undefined ? '' : ` · ${md.code(restored)}`;
+    const link = siteUrl === undefined ? name : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
     const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
     const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
     if (error && 'value' in error)
@@ -21949,78 +22138,83 @@ function renderHeadline({ md, namedInputs, operation, outcome, push, results, te
             return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
     }
 }
-/** What a push costs, for an approver; and what a blocked one would overwrite. */
-function renderLoss(page) {
-    const { md, outcome, push, results } = page;
-    const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
-    const { earlier } = results.live ?? {};
-    const copyTime = renderCopyTime(page);
-    const sentences = [
-        push === 'blocked' &&
-            `It would overwrite ${text === undefined ? 'the live site' : md.code(text)}, database included.`,
-        `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
-        blockedReason === undefined && messages.revertDays(revertDays?.number),
-        earlier &&
-            `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
-        push === 'allowed' &&
-            outcome.kind === 'previewed' &&
-            text !== undefined &&
-            `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
+/** What a reader needs to act. `start`: what started the run, if that is to stand open. */
+function listResult(content, start) {
+    const { md, results } = content;
+    const { live } = results;
+    const since = overwrittenSince(results);
+    // Of its own push or restore it says how it ended, and not what the list said before.
+    const done = [live?.seen, live?.newest].flatMap((each) => each && each.id !== results.deploymentId ? [showOverwrite(each, content)] : []);
+    return [
+        ['Copy from', renderCopyTime(content)],
+        ['Lasts until', describeExpiry(results)],
+        ['Copy', live && results.preview && showCopy(live.copy, content)],
+        since
+            ? ['Live since', showOverwrite(since, content)]
+            : ['Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+        ['Domain status', codes(md, domainOf(results).status)],
+        ['Started for', start],
+        ['Approved by', renderApprovals(content)],
     ];
-    return join(sentences, ' ');
 }
-/** What happened, unless the headline says it, and after a red outcome what to do, and where the documents say more. */
-function renderText({ context, md, outcome, push, results, text }) {
+
+;// CONCATENATED MODULE: ./src/messages/summary.ts
+
+
+
+
+
+
+
+
+
+
+
+/** The runner drops a summary over 1 MiB whole. */
+const MAX_SUMMARY_BYTES = 1_000_000;
+/**
+ * The job summary: the page of who approves a push or a restore, or a receipt. Outcome and next steps come first, then what matters, then
+ * the details, folded. Pure.
+ */
+function renderSummary(content) {
+    const { md, operation, results, warnings } = content;
+    const forApprover = introduceForApprover(content);
+    // All of the service's: only the first of those are annotations, but a reviewer needs all.
+    const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
+    const isPushPage = forApprover !== undefined && operation.does !== 'restores';
+    const isOfCode = isPushPage || operation.does === 'copies';
+    const isStartOpen = isOfCode && isStartNew(content);
+    const start = isStartOpen && renderStart(content);
+    const parts = [
+        ...(forApprover ?? introduceResult(content)),
+        ...renderNext(content),
+        renderDns(content),
+        renderListedSites(content),
+        allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
+        renderRows(forApprover ? listForApprover(content, start) : listResult(content, start)),
+        foldRows([...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]]),
+    ];
+    return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
+}
+/** After a red outcome: what to do, and where the documents say more. */
+function renderNext({ context, md, outcome, text }) {
     const errorCode = errorCodeOf(outcome);
-    const isInHeadline = outcome.kind === 'sites-listed' || (errorCode === undefined && siteUrlOf(results) !== undefined);
-    const said = text.notice === undefined
-        ? !isInHeadline && md.prose(toSentence(text.what))
-        : `> ${md.prose(text.notice)}`;
     const next = text.next.split('\n').map((line) => md.prose(line.replace(/^- /, '')));
     const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-    const revert = results.completed?.revertUntilMs;
-    return join([
-        push === undefined && said,
-        isInHeadline &&
-            revert !== undefined &&
-            `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,
+    return [
         text.next !== '' && renderList(next, 'the log'),
         url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
-    ], '\n\n');
-}
-/** What a reader needs to act. */
-function listFacts(page) {
-    const { context, md, push, results, serviceHost } = page;
-    const { digest, facts } = results.preview ?? {};
-    const { live } = results;
-    const since = push ? undefined : overwrittenSince(results);
-    // A receipt says of its own push or restore how it ended, and not what the list said before.
-    const done = [live?.seen, live?.newest].flatMap((each) => each && (push || each.id !== results.deploymentId) ? [showOverwrite(each, page)] : []);
-    const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
-    return [
-        ['Copy from', push === undefined && renderCopyTime(page)],
-        ['Lasts until', describeExpiry(results)],
-        ['Copy', live && facts && (live.copy ? showCopy(live.copy, page) : 'GitHub has no entry of this copy')],
-        since
-            ? ['Live since', showOverwrite(since, page)]
-            : [push ? 'Live' : 'Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
-        ['Domain status', codes(md, domainOf(results).status)],
-        ['Started for', isStartOpen(page) && showStart(page)],
-        ['Approved by', showApprovals(page)],
-        ['Checked', push && serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}`],
-        // To be typed into the form of the push.
-        ['Preview digest', push && startOf(context) === 'form' && codes(md, digest)],
     ];
 }
 /** What proves what happened, or helps to find it out. */
-function listDetails(page) {
-    const { context, elapsedMs, md, operation, results, serviceHost, startedAtMs } = page;
+function listDetails(content) {
+    const { context, elapsedMs, md, operation, results, serviceHost, startedAtMs } = content;
     const { actor, attempt, runId, triggeringActor = actor } = context;
     const { idempotencyKey, preview, reused, task } = results;
     const rerunBy = triggeringActor !== undefined && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
     return [
         ['Operation', md.code(operation.name)],
-        ...listSubjects(page),
+        ...listSubjects(content),
         ['Task result', codes(md, task?.result)],
         ['Host', codes(md, serviceHost)],
         ['Started', formatTime(startedAtMs)],
@@ -22030,33 +22224,8 @@ function listDetails(page) {
         ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
         ['Idempotency key', codes(md, idempotencyKey)],
         ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-        ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, page)],
-        ['Started for', !isStartOpen(page) && showStart(page)],
+        ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, content)],
     ];
-}
-/** Whether what started the run is a fact to act on, and neither the page itself nor the copy’s own row says it. */
-function isStartOpen({ context, operation, push, results }) {
-    const isOfCode = push !== undefined || operation.does === 'copies';
-    const commit = commitOf(context);
-    const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
-    return isOfCode && !isSaid && startOf(context) !== 'pull-request';
-}
-/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
-function showStart(page) {
-    const { context } = page;
-    const { isTag, pullRequest, ref, sha } = context;
-    const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
-    const commit = renderCommit(page);
-    const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${page.md.code(ref)}`;
-    return join([name, commit !== undefined && `commit ${commit}`], ', ');
-}
-function showApprovals({ md, results: { approvals = [] } }) {
-    const lines = approvals.map(({ login, comment, isStarter }) => {
-        const said = comment === '' ? '' : `: ${md.prose(comment)}`;
-        return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
-    });
-    // Whoever has approved several attempts is named once.
-    return [...new Set(lines)].join('<br>');
 }
 
 ;// CONCATENATED MODULE: ./src/report/report.ts
@@ -22138,6 +22307,7 @@ function lastLine({ what }, elapsedMs, { results, sanitizer }) {
 
 
 
+
 /** GitHub shows ten annotations of a kind for each step. Later warnings are lines in the log. */
 const MAX_ANNOTATIONS = 10;
 const MAX_KEPT_WARNINGS = 100;
@@ -22155,7 +22325,7 @@ function createRunLog(runner, clock) {
         if (warningCount <= MAX_ANNOTATIONS)
             runner.warning(text);
         else
-            runner.info(messages.warningLine(text));
+            runner.info(`Warning: ${text}`);
     };
     const endGroup = () => {
         if (!isGroupOpen)
@@ -22173,15 +22343,16 @@ function createRunLog(runner, clock) {
             isGroupOpen = true;
         },
         warnAboutGitHub(consequence, error) {
-            const reason = error instanceof Error ? error.message : String(error);
-            const failure = error instanceof GitHubError ? error.failure : undefined;
+            const failure = failureIn(error);
+            const said = error instanceof Error ? error.message : String(error);
+            const reason = failure ? describeFailure(failure) : said;
             // Without a token everything fails for one reason, whatever permission it needs.
-            const permission = failure?.isTokenMissing ? undefined : failure?.permission;
+            const permission = failure?.cause === 'token-missing' ? undefined : failure?.permission;
             // A GitHub that is down breaks one connection and lets another one wait: that is one fault.
             const isDown = failure?.errorCode === 'connection_failed';
             const fault = permission ?? (isDown ? failure.errorCode : reason);
             if (githubFaults.has(fault)) {
-                runner.info(messages.githubSameReason(consequence));
+                runner.info(`${consequence}, for the same reason.`);
                 return;
             }
             githubFaults.add(fault);
@@ -22341,6 +22512,7 @@ function guardSameStep({ history, keyOf, plan, results }) {
 
 
 
+
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 async function guardLists(step) {
     const { client, history, log, plan, results } = step;
@@ -22352,11 +22524,12 @@ async function guardLists(step) {
         results.set({ live: stateOf(history.current) });
     if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording)
         return ended;
-    const { githubFailure, reason } = ended;
+    const { failure } = ended;
+    const reason = describeFailure(failure);
     if (operation.does === 'copies')
         log.info(messages.liveNotAsked(reason));
     else
-        log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
+        log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
     return undefined;
 }
 /** Refuses a push of what nobody has read (rules.md, G12). */
@@ -22470,7 +22643,7 @@ function guardsOf({ isDryRun, operation, withoutList }) {
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
 async function run(step) {
     const { history, log, plan, results } = step;
-    log.info(messages.start(plan.subject, plan.isDryRun));
+    log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
     results.set({ named: plan.named });
     if (startsSomething(plan.operation) && !plan.isRepeatable && !plan.isDryRun)
         log.warn(messages.randomKey());
@@ -22488,8 +22661,8 @@ function showDryRun({ keyOf, log, plan }) {
     const { api, operation, request } = plan;
     if (!request)
         return undefined;
-    log.startGroup(messages.dryRunGroup());
-    const key = messages.dryRunKey(startsSomething(operation) ? keyOf(1) : undefined);
+    log.startGroup('The request that would be sent');
+    const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
     for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
         log.info(line);
     }
@@ -22591,6 +22764,7 @@ function escapedPattern(secret) {
 
 
 
+
 /** What a step keeps for the end of its job: see `endJob`. */
 const JOB_END = 'site-pipeline-job-end';
 /** What both starts of the entry work with. */
@@ -22620,7 +22794,7 @@ async function endJob() {
     onInternalError(warn);
     onLogError(() => exit(0));
     onCancel(() => exit(0));
-    setTimer(MAX_JOB_END_MS, () => warn(new Error(messages.githubTooSlow())));
+    setTimer(MAX_JOB_END_MS, () => warn(new Error(githubTooSlow)));
     const jobEnd = readJobEnd(getState(JOB_END));
     if (jobEnd) {
         const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
@@ -22632,7 +22806,7 @@ async function endJob() {
 /** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
 async function main() {
     const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
-    log.info(messages.version(version_version));
+    log.info(`Site Pipeline ${version_version}`);
     const results = createResultStore(runner);
     const operation = findOperation(rawInputs['operation']) ?? noOperation;
     const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;

@@ -15,6 +15,7 @@ import { findOperation, operations } from './operations.ts';
 import { findWithoutList, noOperation } from './operation/define-operation.ts';
 import { createPlan, nameInputs } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
+import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
 import { createResultStore } from './report/result-store.ts';
 import { contentOf, reportOutcome, setFinalOutputs } from './report/report.ts';
@@ -55,7 +56,7 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS, () => warn(new Error(messages.githubTooSlow())));
+  setTimer(MAX_JOB_END_MS, () => warn(new Error(githubTooSlow)));
   const jobEnd = readJobEnd(readState(JOB_END));
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);

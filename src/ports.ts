@@ -1,5 +1,7 @@
 // The edges, as types only: a test can run the whole action on a fake clock. The adapters implement them.
 
+import type { NotSentCause, Result } from './failure.ts';
+
 export interface Clock {
   /** The time of day in milliseconds since 1970. It may jump. */
   wallMs(): number;
@@ -26,14 +28,7 @@ export type SendResult =
   /** No byte of the request reached a connection with the service, so it cannot have acted. */
   | {
       readonly kind: 'not-sent';
-      readonly cause?:
-        | 'name-not-resolved'
-        | 'certificate-invalid'
-        | 'issuer-unknown'
-        | 'proxy-unusable'
-        | 'proxy-refused'
-        | 'wrong-protocol'
-        | undefined;
+      readonly cause?: NotSentCause | undefined;
       readonly reason: string;
     }
   /** The service may have received the request. There is no complete response. */
@@ -160,65 +155,43 @@ export interface Page<T> {
   readonly isLast: boolean;
 }
 
-/** GitHub's API: one request for each call. Every call resolves or throws a `GitHubError`. */
+/** Looks for what a lost request may have created, before it is sent again. */
+export type FindCreated<T> = (earlier: { readonly mayHaveActed: boolean }) => Promise<T | undefined>;
+
+/** Makes one call by one attempt or more, and resolves to what it brought. */
+export type MakeCall = <T>(
+  attempt: (signal: AbortSignal) => Promise<Result<T>>,
+  findCreated?: FindCreated<T>,
+) => Promise<T>;
+
+/** GitHub's API. An attempt never throws; whether it is repeated, and what a failure becomes, is up to `makeCall`. */
+export interface GitHubApi {
+  connect(makeCall: MakeCall): GitHub;
+}
+
+/** The calls to GitHub's API, one request each. */
 export interface GitHub {
-  /** GitHub's time of day minus the runner's, by the latest `Date`: 0 if there was none, `undefined` if unreadable. */
-  clockOffsetMs(): number | undefined;
+  /** GitHub's time of day by its latest `Date`, in milliseconds since 1970: `undefined` if unreadable. */
+  timeMs(): number | undefined;
   /** The deployments of a task and an environment, or of all. Pages of 100 count from 1. */
   listDeployments(
     filter: { readonly task?: string | undefined; readonly environment?: string | undefined },
     page: number,
-    signal: AbortSignal,
   ): Promise<Page<DeploymentRecord>>;
-  createDeployment(deployment: NewDeployment, signal: AbortSignal): Promise<number>;
+  createDeployment(deployment: NewDeployment, findCreated: FindCreated<number>): Promise<number>;
   /** Leaves the statuses of other deployments alone. Resolves to the status's id. */
-  setDeploymentStatus(id: number, status: DeploymentStatus, signal: AbortSignal): Promise<number>;
+  setDeploymentStatus(id: number, status: DeploymentStatus): Promise<number>;
   /** The deployment's newest 100 statuses. */
-  listStatuses(id: number, signal: AbortSignal): Promise<readonly DeploymentStatusRecord[]>;
+  listStatuses(id: number): Promise<readonly DeploymentStatusRecord[]>;
   /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
-  listReviews(signal: AbortSignal): Promise<readonly Review[]>;
-  viewer(signal: AbortSignal): Promise<number>;
+  listReviews(): Promise<readonly Review[]>;
+  viewer(): Promise<number>;
   /** The comments of an issue or a pull request, oldest first. Pages count from 1. */
-  listComments(issueNumber: number, page: number, signal: AbortSignal): Promise<Page<PullRequestComment>>;
-  createComment(issueNumber: number, body: string, signal: AbortSignal): Promise<PullRequestComment>;
-  updateComment(id: number, body: string, signal: AbortSignal): Promise<PullRequestComment>;
-}
-
-export interface GitHubFailure {
-  readonly errorCode: 'connection_failed' | 'service_error' | 'forbidden';
-  /** The deployment or comment that the request names does not exist. */
-  readonly isGone?: boolean | undefined;
-  /** GitHub does not accept what was sent (422): it may not know the commit. */
-  readonly isInvalid?: boolean | undefined;
-  /** The permission of `github-token` that would help, if GitHub refused for one: `deployments: write`. */
-  readonly permission?: string | undefined;
-  /** `github-token` is empty, so GitHub was not asked. */
-  readonly isTokenMissing?: boolean;
-  /** The same request may succeed a moment later. */
-  readonly isTransient?: boolean;
-  /** The same request is tried again for that long at most: the failure may be GitHub's own lag. */
-  readonly retryForMs?: number;
-  /** The host name of GitHub's API does not exist. */
-  readonly isNameUnknown?: boolean;
-  /** The repository was renamed or moved: only a new run knows its name. */
-  readonly isRedirect?: boolean;
-  /** GitHub may have acted although no response says so. */
-  readonly mayHaveActed?: boolean;
-  /** How long GitHub asked to wait: by `Retry-After`, or until its rate limit is reset. */
-  readonly retryAfterMs?: number | undefined;
-  /** GitHub limits the rate and did not say for how long: whoever is told so again waits twice as long. */
-  readonly isWaitUnsaid?: boolean;
-  /** The end of that wait, by GitHub's clock, in milliseconds since 1970. */
-  readonly retryAtMs?: number | undefined;
-}
-
-/** GitHub did not do what it was asked. The message says what happened, in one line. */
-export class GitHubError extends Error {
-  override readonly name = 'GitHubError';
-  readonly failure: GitHubFailure;
-
-  constructor(message: string, failure: GitHubFailure) {
-    super(message);
-    this.failure = failure;
-  }
+  listComments(issueNumber: number, page: number): Promise<Page<PullRequestComment>>;
+  createComment(
+    issueNumber: number,
+    body: string,
+    findCreated: FindCreated<PullRequestComment>,
+  ): Promise<PullRequestComment>;
+  updateComment(id: number, body: string): Promise<PullRequestComment>;
 }

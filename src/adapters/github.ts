@@ -1,9 +1,8 @@
-import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
-import { messages } from '../messages/messages.ts';
-import { GitHubError, type Clock, type GitHub, type Page, type PullRequestComment } from '../ports.ts';
+import { createFailure, type Failure, type Result } from '../failure.ts';
+import type { Clock, GitHub, GitHubApi, MakeCall, Page, PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
-import { readHeader, toGitHubError, unreadableAnswer, type Call, type Headers } from './github-error.ts';
+import { classifyGitHub, readHeader, unreadableAnswer, type Call, type Headers } from './classify-github.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
 
 const PER_PAGE = 100;
@@ -38,7 +37,7 @@ const comments: Call = { permission: 'pull-requests: write' };
  * GitHub's API over Octokit. Pages are read by number: `octokit.paginate` takes a 409 for the end of a list, drops the
  * signal and follows links to any origin.
  */
-export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHub {
+export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHubApi {
   let clockOffsetMs: number | undefined = 0;
   const readDate = (date: string | undefined): void => {
     const dateMs = date === undefined ? clock.wallMs() : parseHttpDateMs(date);
@@ -46,15 +45,14 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   };
   let loading: Promise<Octokit> | undefined;
   /** The id of the account of `github-token`. Asked once. */
-  let viewer: Promise<number> | undefined;
+  let viewer: Promise<Result<number>> | undefined;
   /** GitHub has accepted the token in this step. */
   let isAccepted = false;
   const created = new Set<number>();
   /** Since when GitHub has not known the token, or a deployment that it has just created. */
   const unknownSinceMs = new Map<'token' | number, number>();
   /** How long a refusal is taken for GitHub's own lag (rules.md, G7). */
-  const lagLeftMs = (thrown: unknown, { deploymentId }: Call): number => {
-    const status = thrown instanceof RequestError ? thrown.status : undefined;
+  const lagLeftMs = ({ status }: Failure, { deploymentId }: Call): number => {
     const isTokenNew = status === 401 && !isAccepted;
     const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
     if (!isTokenNew && !isNew) return 0;
@@ -66,162 +64,181 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   };
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const within = (signal: AbortSignal) => ({ owner, repo, request: { signal } });
-  const runWithin = (signal: AbortSignal) => ({ ...within(signal), run_id: Number(env['GITHUB_RUN_ID']) });
 
-  /** One call. `read` may throw at a body of another shape. */
-  const call = async <Data, T>(
-    needs: Call,
-    request: (octokit: Octokit) => Promise<{ readonly data: Data; readonly headers?: Headers }>,
-    read: (data: Data, headers: Headers) => T,
-  ): Promise<T> => {
-    if (token === undefined) {
-      const failure = { errorCode: 'forbidden', permission: needs.permission, isTokenMissing: true } as const;
-      throw new GitHubError(messages.githubTokenMissing(), failure);
-    }
-    const send = async () => request(await (loading ??= loadOctokit(env, token, readDate)));
-    const answer = await send().catch((thrown: unknown) => {
-      const error = toGitHubError(thrown, needs, clock.wallMs());
-      const retryForMs = lagLeftMs(thrown, needs);
-      if (retryForMs <= 0) throw error;
-      throw new GitHubError(error.message, { ...error.failure, isTransient: true, retryForMs });
-    });
-    isAccepted = true;
-    try {
-      return read(answer.data, answer.headers ?? {});
-    } catch {
-      throw unreadableAnswer();
-    }
+  /** One attempt at a call. `read` may throw at a body of another shape. */
+  const attempt =
+    <Data, T>(
+      needs: Call,
+      request: (
+        octokit: Octokit,
+        here: ReturnType<typeof within>,
+      ) => Promise<{ data: Data; headers?: Headers }>,
+      read: (data: Data, headers: Headers) => T,
+    ) =>
+    async (signal: AbortSignal): Promise<Result<T>> => {
+      const { permission } = needs;
+      if (token === undefined) {
+        const missing = { errorCode: 'forbidden', cause: 'token-missing', permission } as const;
+        return { ok: false, failure: createFailure('github', missing) };
+      }
+      let answer;
+      try {
+        const octokit = await (loading ??= loadOctokit(env, token, readDate));
+        answer = await request(octokit, within(signal));
+      } catch (thrown) {
+        const failure = classifyGitHub(thrown, needs, clock.wallMs());
+        const retryForMs = lagLeftMs(failure, needs);
+        const isLag = retryForMs > 0;
+        return { ok: false, failure: isLag ? { ...failure, isTransient: true, retryForMs } : failure };
+      }
+      isAccepted = true;
+      try {
+        return { ok: true, success: read(answer.data, answer.headers ?? {}) };
+      } catch {
+        return { ok: false, failure: unreadableAnswer() };
+      }
+    };
+
+  const readViewer = async (signal: AbortSignal): Promise<Result<number>> => {
+    const result = await attempt(
+      {},
+      // `GET /user` refuses a workflow's token; GraphQL accepts it.
+      async ({ graphql }, { request }) => ({ data: await graphql(VIEWER_QUERY, { request }) }),
+      (data) => viewerSchema.parse(data).viewer.databaseId,
+    )(signal);
+    if (!result.ok) viewer = undefined;
+    return result;
   };
 
-  return {
-    clockOffsetMs: () => clockOffsetMs,
+  const connect = (makeCall: MakeCall): GitHub => {
+    const call = <Data, T>(...args: Parameters<typeof attempt<Data, T>>) => makeCall(attempt(...args));
+    return {
+      timeMs: () => (clockOffsetMs === undefined ? undefined : clock.wallMs() + clockOffsetMs),
 
-    listDeployments: ({ environment, task }, page, signal) =>
-      call(
-        deployments,
-        ({ rest }) =>
-          rest.repos.listDeployments({
-            ...within(signal),
-            ...(environment !== undefined && { environment }),
-            ...(task !== undefined && { task }),
-            per_page: PER_PAGE,
-            page,
-          }),
-        (listed, headers) =>
-          readPage(listed, headers, (deployment) => ({
-            id: readId(deployment),
-            environment: deployment.environment,
-            sha: deployment.sha,
-            description: deployment.description ?? '',
-            payload: deployment.payload,
-            creatorId: deployment.creator?.id,
-            creator: deployment.creator?.login,
-            createdAt: deployment.created_at,
-          })),
-      ),
+      listDeployments: ({ environment, task }, page) =>
+        call(
+          deployments,
+          ({ rest }, here) =>
+            rest.repos.listDeployments({
+              ...here,
+              ...(environment !== undefined && { environment }),
+              ...(task !== undefined && { task }),
+              per_page: PER_PAGE,
+              page,
+            }),
+          (listed, headers) =>
+            readPage(listed, headers, (deployment) => ({
+              id: readId(deployment),
+              environment: deployment.environment,
+              sha: deployment.sha,
+              description: deployment.description ?? '',
+              payload: deployment.payload,
+              creatorId: deployment.creator?.id,
+              creator: deployment.creator?.login,
+              createdAt: deployment.created_at,
+            })),
+        ),
 
-    createDeployment: ({ isProduction, ...deployment }, signal) =>
-      call(
-        deployments,
-        ({ rest }) =>
-          rest.repos.createDeployment({
-            ...within(signal),
-            ...deployment,
-            auto_merge: false,
-            required_contexts: [],
-            transient_environment: !isProduction,
-            production_environment: isProduction,
-          }),
-        (deployment: object) => {
-          const id = readId(deployment);
-          created.add(id);
-          return id;
-        },
-      ),
+      createDeployment: ({ isProduction, ...deployment }, findCreated) =>
+        makeCall(
+          attempt(
+            deployments,
+            ({ rest }, here) =>
+              rest.repos.createDeployment({
+                ...here,
+                ...deployment,
+                auto_merge: false,
+                required_contexts: [],
+                transient_environment: !isProduction,
+                production_environment: isProduction,
+              }),
+            (deployment: object) => {
+              const id = readId(deployment);
+              created.add(id);
+              return id;
+            },
+          ),
+          findCreated,
+        ),
 
-    setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }, signal) =>
-      call(
-        { ...deployments, mayBeGone: true, deploymentId: id },
-        ({ rest }) =>
-          rest.repos.createDeploymentStatus({
-            ...within(signal),
-            deployment_id: id,
-            state,
-            description,
-            // By default a `success` makes earlier deployments of the environment inactive.
-            auto_inactive: false,
-            ...(logUrl !== undefined && { log_url: logUrl }),
-            ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
-          }),
-        readId,
-      ),
+      setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }) =>
+        call(
+          { ...deployments, mayBeGone: true, deploymentId: id },
+          ({ rest }, here) =>
+            rest.repos.createDeploymentStatus({
+              ...here,
+              deployment_id: id,
+              state,
+              description,
+              // By default a `success` makes earlier deployments of the environment inactive.
+              auto_inactive: false,
+              ...(logUrl !== undefined && { log_url: logUrl }),
+              ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
+            }),
+          readId,
+        ),
 
-    listStatuses: (id, signal) =>
-      call(
-        { ...deployments, mayBeGone: true },
-        ({ rest }) =>
-          rest.repos.listDeploymentStatuses({ ...within(signal), deployment_id: id, per_page: PER_PAGE }),
-        (listed) =>
-          readList(listed).map((item) => {
-            const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
-            return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
-          }),
-      ),
+      listStatuses: (id) =>
+        call(
+          { ...deployments, mayBeGone: true },
+          ({ rest }, here) =>
+            rest.repos.listDeploymentStatuses({ ...here, deployment_id: id, per_page: PER_PAGE }),
+          (listed) =>
+            readList(listed).map((item) => {
+              const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
+              return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
+            }),
+        ),
 
-    listReviews: (signal) =>
-      call(
-        actions,
-        ({ rest }) => rest.actions.getReviewsForRun(runWithin(signal)),
-        (listed) =>
-          readList(listed).flatMap((item) => {
-            const read = reviewSchema.safeParse(item).data;
-            if (!read) return [];
-            const { comment, environments, state, user } = read;
-            const names = environments.map(({ name }) => name);
-            return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
-          }),
-      ),
+      listReviews: () =>
+        call(
+          actions,
+          ({ rest }, here) =>
+            rest.actions.getReviewsForRun({ ...here, run_id: Number(env['GITHUB_RUN_ID']) }),
+          (listed) =>
+            readList(listed).flatMap((item) => {
+              const read = reviewSchema.safeParse(item).data;
+              if (!read) return [];
+              const { comment, environments, state, user } = read;
+              const names = environments.map(({ name }) => name);
+              return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
+            }),
+        ),
 
-    viewer: (signal) => {
-      viewer ??= call(
-        {},
-        // `GET /user` refuses a workflow's token; GraphQL accepts it.
-        async ({ graphql }) => ({ data: await graphql(VIEWER_QUERY, { request: { signal } }) }),
-        (data) => viewerSchema.parse(data).viewer.databaseId,
-      ).catch((error: unknown) => {
-        viewer = undefined;
-        throw error;
-      });
-      return viewer;
-    },
+      viewer: () => makeCall((signal) => (viewer ??= readViewer(signal))),
 
-    listComments: (issueNumber, page, signal) =>
-      call(
-        comments,
-        ({ rest }) =>
-          rest.issues.listComments({
-            ...within(signal),
-            issue_number: issueNumber,
-            per_page: PER_PAGE,
-            page,
-          }),
-        (listed, headers) => readPage(listed, headers, readComment),
-      ),
+      listComments: (issueNumber, page) =>
+        call(
+          comments,
+          ({ rest }, here) =>
+            rest.issues.listComments({
+              ...here,
+              issue_number: issueNumber,
+              per_page: PER_PAGE,
+              page,
+            }),
+          (listed, headers) => readPage(listed, headers, readComment),
+        ),
 
-    createComment: (issueNumber, body, signal) =>
-      call(
-        comments,
-        ({ rest }) => rest.issues.createComment({ ...within(signal), issue_number: issueNumber, body }),
-        readComment,
-      ),
+      createComment: (issueNumber, body, findCreated) =>
+        makeCall(
+          attempt(
+            comments,
+            ({ rest }, here) => rest.issues.createComment({ ...here, issue_number: issueNumber, body }),
+            readComment,
+          ),
+          findCreated,
+        ),
 
-    updateComment: (id, body, signal) =>
-      call(
-        { ...comments, mayBeGone: true },
-        ({ rest }) => rest.issues.updateComment({ ...within(signal), comment_id: id, body }),
-        readComment,
-      ),
+      updateComment: (id, body) =>
+        call(
+          { ...comments, mayBeGone: true },
+          ({ rest }, here) => rest.issues.updateComment({ ...here, comment_id: id, body }),
+          readComment,
+        ),
+    };
   };
+  return { connect };
 }
 
 // Octokit's types say what GitHub answers, and nothing checks it: a body that is no JSON arrives as text. Taken for an

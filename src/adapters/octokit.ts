@@ -1,5 +1,4 @@
-import { messages } from '../messages/messages.ts';
-import { GitHubError } from '../ports.ts';
+import { createFailure, RequestFailed, unanswered } from '../failure.ts';
 import { createConnections } from './connections.ts';
 import type { HttpRequest } from './http.ts';
 import { version } from './version.ts';
@@ -56,28 +55,19 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       maxBodyBytes: MAX_BODY_BYTES,
       signal: options.signal ?? new AbortController().signal,
     });
-    if (result.kind !== 'response') {
-      const cause = result.kind === 'not-sent' ? result.cause : undefined;
-      throw new GitHubError(messages.githubUnreachable(result.reason, cause === 'issuer-unknown'), {
-        errorCode: 'connection_failed',
-        // Every other cause stays until somebody changes a setting.
-        isTransient: cause === undefined || cause === 'name-not-resolved',
-        isNameUnknown: cause === 'name-not-resolved',
-        mayHaveActed: result.kind === 'no-response',
-      });
-    }
+    // Octokit throws it on.
+    if (result.kind !== 'response') throw new RequestFailed(unanswered('github', result, true));
     readDate(result.headers.date);
-    if (result.status >= 300 && result.status < 400) {
-      throw new GitHubError(messages.githubRedirected(result.status), {
-        errorCode: 'service_error',
-        isRedirect: true,
-      });
+    const { status } = result;
+    if (status >= 300 && status < 400) {
+      const redirected = { errorCode: 'service_error', cause: 'redirect', status } as const;
+      throw new RequestFailed(createFailure('github', redirected));
     }
     const text = 'text' in result.body ? result.body.text : '';
     // Octokit reads an error only if its type is JSON. A text that is not JSON arrives as text.
-    const type = result.status >= 400 ? { 'content-type': 'application/json' } : {};
+    const type = status >= 400 ? { 'content-type': 'application/json' } : {};
     return {
-      status: result.status,
+      status,
       url: address,
       headers: new Map(Object.entries({ ...result.headers, ...type })),
       text: () => Promise.resolve(text),

@@ -5,7 +5,8 @@ import type { Envelope } from '../service/envelope.ts';
 import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
-import { isSettled, mayPass, unrelatedResponse, type RequestFailure } from '../outcome/request-failure.ts';
+import { unrelatedResponse, type Failure } from '../failure.ts';
+import { isSettled, mayPass } from '../outcome/request-failure.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
@@ -135,7 +136,7 @@ function readState(
 }
 
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */
-function isNotReady(failure: RequestFailure): boolean {
+function isNotReady(failure: Failure): boolean {
   const { cause, errorCode, status = 0 } = failure;
   if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure)) return false;
   return NOT_READY_STATUSES.includes(status) || cause === 'not-successful';

@@ -1,16 +1,18 @@
 import { cancelledBeforeStart, type GitHubQuestion } from '../outcome/outcome.ts';
+import { failureIn, type Failure } from '../failure.ts';
+import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
+import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import type { Client } from '../service/client.ts';
-import { createGitHubClient, type GitHubClient } from './client.ts';
+import { retryCalls } from './retry-calls.ts';
 
 /** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface AskingEdges {
   readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'> & { readonly hurry?: AbortSignal };
-  readonly github: GitHub;
+  readonly github: GitHubApi;
   readonly log: Pick<RunLog, 'info'>;
 }
 
@@ -20,7 +22,7 @@ export interface AskingEdges {
  */
 export async function askGitHub<T>(
   question: GitHubQuestion,
-  ask: (github: GitHubClient) => Promise<T>,
+  ask: (github: GitHub) => Promise<T>,
   { client, github, log }: AskingEdges,
 ) {
   const { clock, deadlineMs, signal } = client;
@@ -30,26 +32,27 @@ export async function askGitHub<T>(
   const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
   let retries = 0;
-  const onRetry = ({ failure: { retryForMs = Infinity }, message }: GitHubError): void => {
+  const onRetry = (failure: Failure): void => {
+    const { retryForMs = Infinity } = failure;
     retries += 1;
-    announce(() => log.info(messages.retrying(message, Math.min(retryForMs, untilMs - clock.elapsedMs()))));
+    const leftMs = Math.min(retryForMs, untilMs - clock.elapsedMs());
+    announce(() => log.info(messages.retrying(describeCause(failure), leftMs)));
   };
   try {
-    return { answer: await ask(createGitHubClient(github, { ...client, deadlineMs: untilMs, onRetry })) };
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    const { failure, message } = error;
-    const reason = retries > 0 ? messages.githubAsked(message, clock.elapsedMs() - nowMs) : message;
+    return { answer: await ask(github.connect(retryCalls({ ...client, deadlineMs: untilMs, onRetry }))) };
+  } catch (thrown) {
+    const failure = failureIn(thrown);
+    if (!failure) throw thrown;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
     const { errorCode, permission } = failure;
     // A question may need less than what its requests can name.
     const needed = 'permission' in question ? (question.permission ?? permission) : permission;
+    const triedForMs = retries > 0 ? clock.elapsedMs() - nowMs : undefined;
     const ended = {
       kind: 'github-failed',
       question,
-      reason,
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-      githubFailure: { ...failure, permission: permission && needed },
+      failure: { ...failure, triedForMs, permission: permission && needed },
       effect: 'none',
     } as const;
     return { ended, failure };

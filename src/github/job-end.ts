@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { replaceJobLine } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { jobStatuses } from '../outcome/statuses.ts';
-import type { Clock, GitHub, RunLog } from '../ports.ts';
+import type { Clock, GitHubApi, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { findComments, jobComment } from './pull-request-comment.ts';
-import { createGitHubClient } from './client.ts';
+import { retryCalls } from './retry-calls.ts';
 
 export const MAX_JOB_END_MS = 10_000;
 
@@ -33,10 +33,10 @@ export function readJobEnd(text: string): JobEnd | undefined {
 export async function recordJobEnd(
   { comment, deploymentId, environmentUrl, logUrl, statusId }: JobEnd,
   jobStatus: string | undefined,
-  { clock, github: api, log }: { readonly clock: Clock; readonly github: GitHub; readonly log: RunLog },
+  { clock, github: api, log }: { readonly clock: Clock; readonly github: GitHubApi; readonly log: RunLog },
 ): Promise<void> {
   const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
-  const github = createGitHubClient(api, { clock, deadlineMs, signal: new AbortController().signal });
+  const github = api.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
   const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
   const setStatus = (): Promise<number> => {
     const state = end === 'cancelled' ? 'error' : end;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { unlessGone } from '../failure.ts';
 import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type GitHub, type PullRequestComment } from '../ports.ts';
-import { createGitHubClient, type GitHubClient } from './client.ts';
-import type { GitHubRequestOptions } from './request.ts';
+import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
+import type { RetryOptions } from '../retry/retry.ts';
+import { retryCalls } from './retry-calls.ts';
 
 /** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
 export const jobComment = z.object({
@@ -18,14 +19,14 @@ export const jobComment = z.object({
 
 type JobComment = z.infer<typeof jobComment>;
 
-export interface CommentEdges extends Pick<GitHubRequestOptions, 'clock' | 'hurry' | 'signal'> {
-  readonly github: GitHub;
+export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'signal'> {
+  readonly github: GitHubApi;
   readonly results: ResultStore;
 }
 
 /**
  * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
- * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `GitHubError`.
+ * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
  */
 export async function writeComment(
   content: ReportContent,
@@ -38,7 +39,7 @@ export async function writeComment(
 ): Promise<JobComment | undefined> {
   const { deploymentId, issueNumber, untilMs } = due;
   const marker = commentMarker(content.namedInputs);
-  const github = createGitHubClient(api, { clock, hurry, signal, deadlineMs: untilMs });
+  const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
   const findOwn = () => findComments(marker, issueNumber, github);
   const [found] = await findOwn();
   const id = await deploymentId;
@@ -50,19 +51,11 @@ export async function writeComment(
   });
   // A lost response: the comment may exist already. Another job's comment says something else.
   const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
-  const update = async ({ id }: PullRequestComment): Promise<PullRequestComment | undefined> => {
-    try {
-      return await github.updateComment(id, body);
-    } catch (error) {
-      // Somebody has deleted it since it was found.
-      if (error instanceof GitHubError && error.failure.isGone) return undefined;
-      throw error;
-    }
-  };
   // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
   const isOnlyUpdated = content.results.listed?.sites.length === 0;
   const written =
-    (found && (await update(found))) ??
+    // Somebody may have deleted it since it was found.
+    (found && (await unlessGone(github.updateComment(found.id, body)))) ??
     (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
   results.set({ commentUrl: written?.url });
   return lines && { issueNumber, marker, ...lines };
@@ -72,7 +65,7 @@ export async function writeComment(
 export async function findComments(
   marker: string,
   issueNumber: number,
-  github: Pick<GitHubClient, 'listComments' | 'viewer'>,
+  github: Pick<GitHub, 'listComments' | 'viewer'>,
 ): Promise<readonly PullRequestComment[]> {
   const listAll = async (): Promise<readonly PullRequestComment[]> => {
     const found: PullRequestComment[] = [];

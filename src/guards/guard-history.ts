@@ -1,4 +1,5 @@
 import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/look.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/report-content.ts';
@@ -12,9 +13,10 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
   if (client.signal.aborted) return cancelledBeforeStart;
   if (history.current && operation.does !== 'copies') results.set({ live: stateOf(history.current) });
   if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) return ended;
-  const { githubFailure, reason } = ended;
+  const { failure } = ended;
+  const reason = describeFailure(failure);
   if (operation.does === 'copies') log.info(messages.liveNotAsked(reason));
-  else log.warn(messages.githubFailure(messages.liveUnknown(), reason, githubFailure));
+  else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   return undefined;
 }
 

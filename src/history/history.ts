@@ -1,8 +1,8 @@
+import { unusable } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import type { GitHubClient } from '../github/client.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
-import { GitHubError, type GitHub, type RunLog } from '../ports.ts';
+import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { isOfRun, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';
 import { newestSeen, type Look } from './look.ts';
@@ -18,7 +18,7 @@ export interface Lists {
 }
 
 export interface HistoryEdges extends Omit<EndEdges, 'github'> {
-  readonly github: GitHub;
+  readonly github: GitHubApi;
   readonly log: RunLog;
 }
 
@@ -65,17 +65,17 @@ export function createHistory(
   let reading: ReturnType<typeof read> | undefined;
 
   /** GitHub's time of day. Without it no age is known. */
-  const timeOf = (github: GitHubClient): number => {
+  const timeOf = (github: GitHub): number => {
     const nowMs = github.timeMs();
     if (nowMs !== undefined) return nowMs;
-    throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
+    throw unusable(messages.githubTimeUnreadable());
   };
   const isOfCopy = ({ siteId }: Copy): boolean => siteId === copyId;
 
   const readOverwrites = async (
     listed: readonly ListedOverwrite[],
     known: readonly Overwrite[],
-    github: GitHubClient,
+    github: GitHub,
   ): Promise<readonly Overwrite[]> => {
     const nowMs = timeOf(github);
     const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
@@ -95,7 +95,7 @@ export function createHistory(
     return settleAttempts(found.sort((a, b) => b.id - a.id));
   };
 
-  const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHubClient): Promise<Look> => {
+  const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHub): Promise<Look> => {
     const isAgain = ownId !== undefined;
     // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
     const withoutNewer = (list: readonly ListedOverwrite[]) =>

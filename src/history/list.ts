@@ -1,6 +1,6 @@
-import type { GitHubClient } from '../github/client.ts';
+import { unlessGone } from '../failure.ts';
 import type { Copy } from '../outcome/entry.ts';
-import { GitHubError, type DeploymentRecord, type DeploymentStatusRecord } from '../ports.ts';
+import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
 
@@ -23,7 +23,7 @@ export interface EntryList {
 
 /**
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
- * end, after ten pages, or once it `isEnough`. Throws a `GitHubError`, also if GitHub does not say whose `github-token` is.
+ * end, after ten pages, or once it `isEnough`. Throws a `RequestFailed`, also if GitHub does not say whose `github-token` is.
  */
 export async function readList(
   wanted: {
@@ -31,7 +31,7 @@ export async function readList(
     readonly environment?: string | undefined;
     readonly isEnough?: (list: EntryList) => boolean;
   },
-  github: Pick<GitHubClient, 'listDeployments' | 'viewer'>,
+  github: Pick<GitHub, 'listDeployments' | 'viewer'>,
 ): Promise<EntryList> {
   const { environment, isEnough = () => false, site } = wanted;
   const filter = { task: taskOfSite(site.liveSiteId), environment };
@@ -76,7 +76,7 @@ function classify(
 /** The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1). */
 export async function readLatestStatus(
   { creatorId, id }: Pick<Copy, 'creatorId' | 'id'>,
-  github: Pick<GitHubClient, 'listStatuses'>,
+  github: Pick<GitHub, 'listStatuses'>,
   isCounted: (status: DeploymentStatusRecord) => boolean = () => true,
 ) {
   const statuses = await github.listStatuses(id);
@@ -86,7 +86,7 @@ export async function readLatestStatus(
 }
 
 /** The copies whose latest status is not `inactive`, with its time. One that is gone is not open (G6). */
-export function findOpen(copies: readonly Copy[], github: Pick<GitHubClient, 'listStatuses'>) {
+export function findOpen(copies: readonly Copy[], github: Pick<GitHub, 'listStatuses'>) {
   return lookUpEach(copies, async (copy) => {
     const { latest } = await readLatestStatus(copy, github);
     return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };
@@ -100,12 +100,7 @@ export async function lookUpEach<Item, Found>(
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) =>
-      look(item).catch((error: unknown) => {
-        if (error instanceof GitHubError && error.failure.isGone) return undefined;
-        throw error;
-      }),
-    );
+    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) => unlessGone(look(item)));
     for (const each of await Promise.all(batch)) if (each !== undefined) found.push(each);
   }
   return found;

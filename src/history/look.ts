@@ -130,11 +130,18 @@ function newestShown(look: Look): Overwrite | undefined {
   return newestSeen({ ...look, live: look.live.filter(({ key }) => key !== look.key) });
 }
 
-/** What a person is shown of it: for a push with what speaks against it. Pure. */
+/** The domain that our own completed pushes agree on. An entry of a restore has none. */
+function domainOf(live: readonly Overwrite[]): string | undefined {
+  const [first, ...others] = live.flatMap(({ copyId, domain, end }) =>
+    end === 'completed' && copyId !== undefined && domain !== undefined ? [domain.toLowerCase()] : [],
+  );
+  return others.every((each) => each === first) ? first : undefined;
+}
+
+/** What a person is shown of it, with what speaks against the step. Pure. */
 export function stateOf(look: Look): LiveState {
   const { copyId, key, live, onCopy, run } = look;
-  const isPush = copyId !== undefined;
-  const verdict = judge(look, 'push');
+  const verdict = judge(look, copyId === undefined ? 'restore' : 'push');
   const seen = newestShown(look);
   const [newest] = live;
   return {
@@ -144,9 +151,11 @@ export function stateOf(look: Look): LiveState {
     copy: look.copy,
     otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
     against:
-      isPush && verdict.kind !== 'go'
-        ? { kind: verdict.kind === 'busy' ? 'busy' : 'changed', overwrite: verdict.overwrite }
-        : undefined,
+      verdict.kind === 'go'
+        ? undefined
+        : { kind: verdict.kind === 'changed' ? 'changed' : 'busy', overwrite: verdict.overwrite },
+    domain: domainOf(live),
+    readAtMs: look.nowMs,
     earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
   };
 }

@@ -1,8 +1,8 @@
-import type { GitHubClient } from '../github/client.ts';
+import { unusable } from '../failure.ts';
 import { messages } from '../messages/messages.ts';
 import { isDenied } from '../outcome/request-failure.ts';
 import type { Overwrite } from '../outcome/entry.ts';
-import { GitHubError } from '../ports.ts';
+import type { GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';
 import { askAboutTask } from '../service/known.ts';
@@ -48,14 +48,14 @@ export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overw
 
 export interface EndEdges {
   readonly client: Client;
-  readonly github: Pick<GitHubClient, 'listStatuses'>;
+  readonly github: Pick<GitHub, 'listStatuses'>;
   /** Without an API token, nothing is asked of the service. */
   readonly hasApiToken?: boolean;
   /** An overwrite has ended, and its entry does not say so. */
   readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
 }
 
-/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `GitHubError`. */
+/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `RequestFailed`. */
 export async function readEnd(
   entry: ListedOverwrite,
   nowMs: number,
@@ -66,9 +66,7 @@ export async function readEnd(
   const { latest, own } = await readLatestStatus(entry, github, isCounted);
   const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
-  if (!isEnded && Number.isNaN(entry.atMs)) {
-    throw new GitHubError(messages.githubTimeUnreadable(), { errorCode: 'service_error' });
-  }
+  if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
   const answer =
     isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
   const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));

@@ -1,9 +1,10 @@
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
+import { outOfTime } from '../failure.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
-import { GitHubError, type DeploymentStatus } from '../ports.ts';
+import type { DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
 import { findOwn, type Look } from './look.ts';
 import { describeTaskId } from './overwrite-end.ts';
@@ -91,11 +92,18 @@ export function createOverwriteRecorder(
       const liveSiteId = entry?.['live-site-id'];
       if (!entry || liveSiteId === undefined) throw new Error('nothing was planned that could be recorded');
       isBegun = true;
-      const cutOff = new GitHubError(messages.githubCutOff(), { errorCode: 'connection_failed' });
+      const cutOff = { ok: false, failure: outOfTime('github') } as const;
       const unlessCancelled: typeof api = {
-        ...api,
-        createDeployment: (...args) =>
-          cancellation.aborted ? Promise.reject(cutOff) : api.createDeployment(...args),
+        connect: (makeCall) => {
+          const creator = api.connect((attempt, findCreated) =>
+            makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
+          );
+          // What was created before is looked for all the same.
+          return {
+            ...api.connect(makeCall),
+            createDeployment: (...args) => creator.createDeployment(...args),
+          };
+        },
       };
       const asking = askGitHub(
         { kind: 'entry' },

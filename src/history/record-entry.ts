@@ -1,17 +1,17 @@
-import type { GitHubClient } from '../github/client.ts';
+import { failureIn, unusable } from '../failure.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import type { ResultStore } from '../outcome/results.ts';
-import { GitHubError, type DeploymentStatus, type GitHub, type RunLog } from '../ports.ts';
+import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
 import { readList } from './list.ts';
 
 export interface RecordingEdges {
   /** Must sanitize. */
-  readonly api: GitHub;
+  readonly api: GitHubApi;
   /** The same with retries. */
-  readonly github: GitHubClient;
+  readonly github: GitHub;
   readonly log: RunLog;
   readonly results: ResultStore;
   /** Aborts when nothing more may be recorded. */
@@ -28,7 +28,7 @@ export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 
 
 /**
  * Creates an entry for the commit of the run (rules.md, G1), and resolves to its id. An entry whose creation was lost is
- * looked for before it is created again. Throws a `GitHubError`.
+ * looked for before it is created again. Throws a `RequestFailed`.
  */
 export async function createEntry(
   entry: {
@@ -38,19 +38,19 @@ export async function createEntry(
     readonly description: string;
     readonly context: RunContext;
   },
-  github: GitHubClient,
+  github: GitHub,
 ): Promise<number> {
   const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
   const { sha } = context;
   const commit = commitOf(context);
-  if (sha === undefined) throw new GitHubError(messages.runWithoutCommit(), { errorCode: 'service_error' });
+  if (sha === undefined) throw unusable(messages.runWithoutCommit());
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
   const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
     const common = { task, environment, description, isProduction };
     return github.createDeployment(
       { ...common, ref, payload: { ...payload, ...said } },
-      async ({ failure }) => (failure.mayHaveActed ? findCreated() : undefined),
+      async ({ mayHaveActed }) => (mayHaveActed ? findCreated() : undefined),
     );
   };
   const findCreated = async (): Promise<number | undefined> => {
@@ -67,16 +67,17 @@ export async function createEntry(
     return await create(commit);
   } catch (error) {
     // GitHub does not know the commit, perhaps of another repository.
-    if (!(error instanceof GitHubError && error.failure.isInvalid) || commit === sha) throw error;
+    const { cause, status } = failureIn(error) ?? {};
+    if (cause !== 'http-status' || status !== 422 || commit === sha) throw error;
     return create(sha, { commit });
   }
 }
 
-/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `GitHubError`. */
+/** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `RequestFailed`. */
 export function setStatus(
   id: number,
   status: Omit<DeploymentStatus, 'logUrl'>,
-  { context, github }: { readonly context: RunContext; readonly github: GitHubClient },
+  { context, github }: { readonly context: RunContext; readonly github: GitHub },
 ): Promise<number> {
   return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 }

@@ -3,6 +3,7 @@ import type { ReportContent } from '../outcome/report-content.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';
+import { uncheckedOfRestore } from './describe-outcome.ts';
 import { ends } from './describe-overwrite.ts';
 import { messages } from './messages.ts';
 import { showCopy, showOverwrite } from './render-entry.ts';
@@ -10,7 +11,7 @@ import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
 
 /** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
-export function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' | undefined {
+function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' | undefined {
   switch (outcome.kind) {
     case 'previewed':
       return outcome.canPush ? 'allowed' : 'blocked';
@@ -23,8 +24,36 @@ export function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blo
   }
 }
 
-/** The page that an approver of a push reads: what speaks against it, the headline, and what a push costs. */
-export function introducePush(content: ReportContent, push: 'allowed' | 'blocked'): Part[] {
+/** The page of who decides about a push or a restore, as far as it differs from a receipt; `undefined`: it is a receipt. */
+export function introduceForApprover(content: ReportContent): readonly Part[] | undefined {
+  const push = judgePush(content);
+  if (push) return introducePush(content, push);
+  const { restore } = content.results.named ?? {};
+  return restore && content.outcome.kind === 'dry-run' ? introduceRestore(content, restore) : undefined;
+}
+
+type Restore = NonNullable<NonNullable<ReportContent['results']['named']>['restore']>;
+
+/** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
+function introduceRestore({ md, results }: ReportContent, { backupId, replaced, siteId }: Restore): Part[] {
+  const { live } = results;
+  const { domain, earlier, seen } = live ?? {};
+  const isInDoubt = seen?.end === 'failed' || seen?.end === 'unknown';
+  const costs = [
+    `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`,
+    earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
+    `${uncheckedOfRestore(results)}.`,
+  ];
+  return [
+    live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
+    isInDoubt && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
+    `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
+    join(costs, ' '),
+  ];
+}
+
+/** What speaks against a push, the headline, and what a push costs. */
+function introducePush(content: ReportContent, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = content;
   const { live } = results;
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
@@ -60,13 +89,31 @@ export function listForApprover(content: ReportContent, start: Part): Row[] {
   const { live } = results;
   const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
   const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+  // A restore asks the host nothing before.
+  const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
   return [
     ['Copy', live && facts && showCopy(live.copy, content)],
+    ['Site', showRestored(content)],
     ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
     ['Started for', start],
     ['Approved by', renderApprovals(content)],
-    ['Checked', serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}`],
+    ['Host', !facts && codes(md, serviceHost)],
+    [
+      'Checked',
+      facts ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
+    ],
     // To be typed into the form of the push.
     ['Preview digest', startOf(context) === 'form' && codes(md, digest)],
   ];
+}
+
+/** The site that a restore overwrites, so that it can be compared with the dashboard. */
+function showRestored({ md, results }: ReportContent): Part {
+  const { live, named } = results;
+  if (!named?.restore) return undefined;
+  const { domain } = live ?? {};
+  return join(
+    [md.code(named.restore.siteId), domain !== undefined && `recorded as ${md.code(domain)}`],
+    ', ',
+  );
 }

@@ -1,19 +1,16 @@
 import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import {
-  refusalOf,
-  type FailureCause,
-  type RefusalKind,
-  type RequestFailure,
-} from '../outcome/request-failure.ts';
+import type { Failure, FailureCause } from '../failure.ts';
+import { refusalOf, type RefusalKind } from '../outcome/request-failure.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { renderAdvice } from './advice.ts';
 
-/** What happened to a request, in our words, then the service's. */
-export function describeFailure(failure: RequestFailure): string {
+/** What happened to a request, in our words, then the peer's, and how long it was tried. */
+export function describeFailure(failure: Failure): string {
+  if (failure.peer === 'github') return describeGitHubFailure(failure);
   const { serviceCode, serviceMessage = '' } = failure;
   // Without its full stop: our sentence goes on.
   const said = serviceMessage.trimEnd().replace(/\.$/, '');
@@ -22,7 +19,8 @@ export function describeFailure(failure: RequestFailure): string {
 }
 
 /** What happened to a request, in our words alone: the start of a sentence. */
-export function describeCause(failure: RequestFailure): string {
+export function describeCause(failure: Failure): string {
+  if (failure.peer === 'github') return describeGitHubCause(failure);
   const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
   const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
@@ -50,6 +48,42 @@ export function describeCause(failure: RequestFailure): string {
     default:
       return `could not reach your host${tried}: ${detail ?? ''}`;
   }
+}
+
+export const githubTooSlow = 'GitHub did not answer in time';
+
+function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
+  switch (cause) {
+    case 'http-status':
+    case 'gone': {
+      const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
+      return join([`GitHub answered ${status}${token}`, detail], ': ');
+    }
+    case 'token-missing':
+      return '`github-token` is empty';
+    case 'redirect':
+      return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
+    case 'unreadable':
+      return status < 400
+        ? 'GitHub’s response is unreadable'
+        : `a gateway or a firewall answered ${status} instead of GitHub`;
+    case 'too-slow':
+      return githubTooSlow;
+    case 'out-of-time':
+      return 'no time was left to ask GitHub';
+    case 'unrelated':
+      return detail ?? '';
+    default:
+      return `could not reach GitHub: ${detail ?? ''}${cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`;
+  }
+}
+
+function describeGitHubFailure(failure: Failure): string {
+  const { retryAtMs, triedForMs } = failure;
+  const cause = describeCause(failure);
+  const later = retryAtMs === undefined ? '' : `; try again after ${formatRetryTime(retryAtMs)}`;
+  const tried = triedForMs === undefined ? '' : ` (tried for ${formatDuration(triedForMs)})`;
+  return `${later === '' ? cause : cause.replace(/\.$/, '')}${later}${tried}`;
 }
 
 export function describeBlock(reason: string | undefined): string {
@@ -99,16 +133,12 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
 type Advised = Pick<OperationFacts, 'advice' | 'permission' | 'required'>;
 
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
-export function adviseFailure(
-  failure: RequestFailure,
-  situation: Situation,
-  said: Partial<Advised> = {},
-): string {
+export function adviseFailure(failure: Failure, situation: Situation, said: Partial<Advised> = {}): string {
   const advice = adviceFor(failure, { ...situation.operation, ...said }, situation);
   return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 
-function adviceFor(failure: RequestFailure, operation: Advised, situation: Situation): Advice {
+function adviceFor(failure: Failure, operation: Advised, situation: Situation): Advice {
   const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
@@ -177,7 +207,7 @@ function adviceFor(failure: RequestFailure, operation: Advised, situation: Situa
 }
 
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
-export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure, situation: Situation): string {
+export function adviseElsewhere({ isWebPage, status = 0 }: Failure, situation: Situation): string {
   if (status >= 500) return '';
   const { prefix = '' } = situation.plan?.api ?? {};
   const path = prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
@@ -189,7 +219,7 @@ export function adviseElsewhere({ isWebPage, status = 0 }: RequestFailure, situa
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
-export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: RequestFailure): string {
+export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: Failure): string {
   if (retryAtMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
     ? 'Your host asks you to wait for more than a month.'

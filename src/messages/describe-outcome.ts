@@ -96,7 +96,9 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       ? 'Nothing was changed on GitHub'
       : preview
         ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-        : `Of the inputs, only the form was checked${operation.does === 'restores' ? '. Everything that changed since the backup was made would be lost' : ''}`;
+        : operation.does === 'restores'
+          ? `Nothing was restored. ${uncheckedOfRestore(results)}`
+          : 'Of the inputs, only the form was checked';
     return {
       what: `would ${plan?.subject ?? ''}. ${checked}`,
     };
@@ -106,6 +108,12 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
   }),
 };
+
+/** What the dry run of a restore does not find out. */
+export function uncheckedOfRestore({ live }: Results): string {
+  const list = live ? '' : ', what was done to the site before';
+  return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
+}
 
 function describeGreen<Kind extends GreenOutcome['kind']>(
   outcome: Of<Kind> & { readonly kind: Kind },

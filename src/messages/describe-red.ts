@@ -1,7 +1,8 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
 import { overwritesSite, startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
-import { isDenied, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
+import type { Failure } from '../failure.ts';
+import { isDenied, refusalOf } from '../outcome/request-failure.ts';
 import { siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
@@ -235,7 +236,7 @@ function startNoOther({ operation }: Situation): string {
 }
 
 /** After a request that may have acted. */
-function adviseUnclear(failure: RequestFailure, situation: Situation): string {
+function adviseUnclear(failure: Failure, situation: Situation): string {
   const { cause, errorCode, isReplayed, isWebPage } = failure;
   const isWebsite = cause === 'redirect' || (cause === 'unreadable' && isWebPage);
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
@@ -318,7 +319,7 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
 
 /** GitHub did not answer what decides, or did not close a record. */
 function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situation): RedRow {
-  const { effect, question, reason } = outcome;
+  const { effect, failure, question } = outcome;
   const unanswered: Readonly<Record<GitHubQuestion['kind'], string>> = {
     approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": `,
     lists: 'GitHub did not say what was done to the live site and its copies: ',
@@ -326,7 +327,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
     copies: '',
   };
   return [
-    `${unanswered[question.kind]}${reason}`,
+    `${unanswered[question.kind]}${describeFailure(failure)}`,
     adviseGitHub(outcome, situation),
     { certainty: effect === 'none' ? undefined : halfClosed },
   ];
@@ -338,14 +339,13 @@ function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): strin
   return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
 }
 
-function adviseGitHubFailure({ githubFailure }: Of<'github-failed'>, situation: Situation): string {
-  const correction = adviseGitHubAccess(githubFailure);
+function adviseGitHubFailure({ failure }: Of<'github-failed'>, situation: Situation): string {
+  const correction = adviseGitHubAccess(failure);
   return firstOf([
-    githubFailure.isRedirect && 'Start a new run.',
+    failure.cause === 'redirect' && 'Start a new run.',
     correction !== undefined && `${correction} Then ${startAnew(situation)}.`,
     // An invalid token, or something in the repository or its organization, which the reason names.
-    githubFailure.errorCode === 'forbidden' &&
-      renderAdvice({ check: 'Correct what GitHub names.' }, situation),
+    failure.errorCode === 'forbidden' && renderAdvice({ check: 'Correct what GitHub names.' }, situation),
     `${capitalize(howToGoOn(situation))} when GitHub responds again.`,
   ]);
 }

@@ -10,9 +10,9 @@ import {
   nameOverwrite,
 } from './describe-overwrite.ts';
 import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
-import { refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
-import type { GitHubFailure } from '../ports.ts';
-import { formatAge, formatDays, formatDuration, formatRetryTime, formatTime } from '../text/durations.ts';
+import type { Failure } from '../failure.ts';
+import { refusalOf } from '../outcome/request-failure.ts';
+import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeCause, describeFailure } from './describe-failure.ts';
 import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
@@ -52,6 +52,16 @@ export const messages = {
   speaksAgainst: (live: LiveState, against: NonNullable<LiveState['against']>) =>
     `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
+  speaksAgainstRestore: ({ kind, overwrite }: NonNullable<LiveState['against']>) =>
+    kind === 'busy' && overwrite
+      ? join(
+          [
+            `The restore will wait, because the ${describeOverwrite(overwrite)}.`,
+            adviseWithoutTask(overwrite),
+          ],
+          ' ',
+        )
+      : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
   restoreReplaces: (what: string) =>
     `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
 
@@ -66,6 +76,7 @@ export const messages = {
     join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
   lastOverwrite: (overwrite: Overwrite) =>
     `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+  nothingRecorded: () => 'Nothing is recorded that was done to the live site.',
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
@@ -100,7 +111,7 @@ export const messages = {
   // Request
   retrying: (reason: string, leftMs: number) =>
     `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
-  startingAgain: (failure?: RequestFailure) =>
+  startingAgain: (failure?: Failure) =>
     `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
   otherSiteOverwritten: (said: string, input: 'confirmation' | 'live-site-id', value: string) =>
     `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
@@ -119,7 +130,7 @@ export const messages = {
 
   // Waiting
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
-  pollFailing: (failure: RequestFailure, isSinglePoll: boolean) =>
+  pollFailing: (failure: Failure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeCause(failure)}. ` +
     (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
@@ -145,23 +156,6 @@ export const messages = {
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
-  githubAnswered: (status: number) =>
-    `GitHub answered ${status}${status === 401 ? ', so `github-token` is invalid or has expired' : ''}`,
-  githubTokenMissing: () => '`github-token` is empty',
-  githubRedirected: (status: number) =>
-    `GitHub answered ${status}, a redirect: this repository was renamed or moved`,
-  githubUnreadable: (status = 200) =>
-    status < 400
-      ? 'GitHub’s response is unreadable'
-      : `a gateway or a firewall answered ${status} instead of GitHub`,
-  githubUnreachable: (reason: string, isIssuerUnknown: boolean) =>
-    `could not reach GitHub: ${reason}${isIssuerUnknown ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`,
-  noTimeForGitHub: () => 'no time was left to ask GitHub',
-  githubTooSlow: () => 'GitHub did not answer in time',
-  githubCutOff: () => 'the job was cancelled',
-  githubAsksForLater: (reason: string, retryAtMs: number) =>
-    `${reason.replace(/\.$/, '')}; try again after ${formatRetryTime(retryAtMs)}`,
-  githubAsked: (reason: string, triedForMs: number) => `${reason} (tried for ${formatDuration(triedForMs)})`,
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
     join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
 
@@ -184,11 +178,11 @@ export const messages = {
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
 } as const;
 
-type GitHubAccess = Pick<GitHubFailure, 'isTokenMissing' | 'permission'>;
+type GitHubAccess = Partial<Pick<Failure, 'cause' | 'permission'>>;
 
 /** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
-export function adviseGitHubAccess({ isTokenMissing, permission }: GitHubAccess): string | undefined {
-  if (isTokenMissing) return 'Leave the input out to use the workflow’s own token.';
+export function adviseGitHubAccess({ cause, permission }: GitHubAccess): string | undefined {
+  if (cause === 'token-missing') return 'Leave the input out to use the workflow’s own token.';
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
 

@@ -34,7 +34,9 @@ export function introduceResult(content: ReportContent): Part[] {
 function renderHeadline({ md, namedInputs, operation, outcome, results, text }: ReportContent): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
-  const link = siteUrl === undefined ? '' : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
+  const restored = results.named?.restore && results.live?.domain;
+  const name = restored === undefined ? '' : ` · ${md.code(restored)}`;
+  const link = siteUrl === undefined ? name : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
   const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
   const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
   if (error && 'value' in error) return `${symbol} ${md.code(error.value)} is not an operation`;

@@ -49,11 +49,11 @@ export function describeExpiry(results: Results): string | undefined {
   return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
 
-/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. */
+/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. A tag always stands open. */
 export function isStartNew({ context, results }: ReportContent): boolean {
   const commit = commitOf(context);
   const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
-  return !isSaid && startOf(context) !== 'pull-request';
+  return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
 
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */

@@ -4,7 +4,7 @@ import type { ReportContent } from '../outcome/report-content.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
 import { join, type Part } from '../text/sentence.ts';
-import { introducePush, judgePush, listForApprover } from './approver-page.ts';
+import { introduceForApprover, listForApprover } from './approver-page.ts';
 import { renderDns, renderListedSites } from './lists.ts';
 import { introduceResult, listResult } from './receipt.ts';
 import { showCopy } from './render-entry.ts';
@@ -15,24 +15,25 @@ import { codes, foldRows, renderList, renderRows, type Row } from './rows.ts';
 const MAX_SUMMARY_BYTES = 1_000_000;
 
 /**
- * The job summary: the page of who approves a push, or a receipt. Outcome and next steps come first, then what matters, then
+ * The job summary: the page of who approves a push or a restore, or a receipt. Outcome and next steps come first, then what matters, then
  * the details, folded. Pure.
  */
 export function renderSummary(content: ReportContent): string {
   const { md, operation, results, warnings } = content;
-  const push = judgePush(content);
+  const forApprover = introduceForApprover(content);
   // All of the service's: only the first of those are annotations, but a reviewer needs all.
   const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
-  const isOfCode = push !== undefined || operation.does === 'copies';
+  const isPushPage = forApprover !== undefined && operation.does !== 'restores';
+  const isOfCode = isPushPage || operation.does === 'copies';
   const isStartOpen = isOfCode && isStartNew(content);
   const start = isStartOpen && renderStart(content);
   const parts = [
-    ...(push ? introducePush(content, push) : introduceResult(content)),
+    ...(forApprover ?? introduceResult(content)),
     ...renderNext(content),
     renderDns(content),
     renderListedSites(content),
     allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-    renderRows(push ? listForApprover(content, start) : listResult(content, start)),
+    renderRows(forApprover ? listForApprover(content, start) : listResult(content, start)),
     foldRows([...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]]),
   ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;

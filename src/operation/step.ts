@@ -11,7 +11,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { OperationFacts, PlanFacts } from '../outcome/report-content.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
-import type { GitHub, RunLog, ServiceRequest } from '../ports.ts';
+import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
 
 /** What an operation reads from its inputs. */
 export interface OperationInputs {
@@ -82,7 +82,7 @@ export interface Step {
   readonly log: RunLog;
   readonly results: ResultStore;
   /** Must sanitize. */
-  readonly github: GitHub;
+  readonly github: GitHubApi;
   readonly recorder: Recorder;
   /** Called before each request that changes something at the service; `close-staging` calls it before it changes GitHub. */
   readonly onChange: () => void;

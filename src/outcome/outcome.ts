@@ -1,8 +1,8 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
-import type { GitHubFailure } from '../ports.ts';
+import type { Failure } from '../failure.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Overwrite } from './entry.ts';
-import { isStoredError, type RequestFailure } from './request-failure.ts';
+import { isStoredError } from './request-failure.ts';
 import { statuses, type Status } from './statuses.ts';
 
 /**
@@ -52,8 +52,8 @@ const refusals = {
   'preview-changed': refusal('preview_changed'),
   /** It exceeds `max-copy-age-hours`, or its age is unknown. */
   'copy-too-old': refusal<{ ageMs: number | undefined; maxHours: number }>('copy_too_old'),
-  'preview-unavailable': refusal<{ failure: RequestFailure }>(),
-  'recorded-site-unavailable': refusal<{ failure: RequestFailure }>(),
+  'preview-unavailable': refusal<{ failure: Failure }>(),
+  'recorded-site-unavailable': refusal<{ failure: Failure }>(),
   /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
   'rerun-too-late': refusal<{ atMs: number; newest: Overwrite }>('rerun_too_late'),
   /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
@@ -127,7 +127,7 @@ const red = {
     effect: 'none',
   }),
   'guard-refused': ending<{ refusal: Refusal; effect: 'none' | 'possible' }>({}),
-  'request-failed': ending<{ failure: RequestFailure; effect: 'none' | 'possible' }>({}),
+  'request-failed': ending<{ failure: Failure; effect: 'none' | 'possible' }>({}),
   /** A replay names a copy that is gone or too old (rules.md, K9). */
   'replayed-copy-unusable': ending<{
     siteId: string;
@@ -142,7 +142,7 @@ const red = {
   'response-unusable': ending<{ reason: string }>({ errorCode: 'invalid_response', effect: 'possible' }),
   /** `verify-domain` with `wait: false`. `words`: what the service said. */
   'domain-not-ready': ending<{
-    failure: RequestFailure | undefined;
+    failure: Failure | undefined;
     words: string;
     effect: 'none' | 'possible';
   }>({ errorCode: 'dns_not_ready' }),
@@ -151,7 +151,7 @@ const red = {
     errorCode: 'task_failed',
   }),
   /** The service refuses to report the task. `isKnown`: it named the task before. */
-  'task-unreadable': ending<{ failure: RequestFailure; isKnown: boolean; effect: 'none' | 'started' }>({
+  'task-unreadable': ending<{ failure: Failure; isKnown: boolean; effect: 'none' | 'started' }>({
     status: 'unknown',
   }),
   'task-timed-out': ending<{ taskStatus: string | undefined; effect: 'none' | 'started' }>({
@@ -166,16 +166,14 @@ const red = {
   /** `lastFailure`: what was last known of the request that was to be sent again. */
   cancelled: ending<{
     during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
-    lastFailure?: RequestFailure | undefined;
+    lastFailure?: Failure | undefined;
     effect: Effect;
   }>({ status: 'cancelled', errorCode: 'cancelled' }),
   /** GitHub did not answer a question that decides, or did not close a record. */
   'github-failed': ending<{
     question: GitHubQuestion;
-    /** What happened, in one line. */
-    reason: string;
     errorCode: ErrorCode;
-    githubFailure: GitHubFailure;
+    failure: Failure;
     effect: Effect;
   }>({}),
   /** The file of outputs cannot be written, so nothing was sent. */
@@ -225,13 +223,13 @@ export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
 }
 
 /** The failed request behind a red outcome, if there is one. */
-export function failureOf(outcome: Outcome): RequestFailure | undefined {
+export function failureOf(outcome: Outcome): Failure | undefined {
   const cause = outcome.kind === 'guard-refused' ? outcome.refusal : outcome;
   return 'failure' in cause ? cause.failure : undefined;
 }
 
 /** What a failed POST, or an earlier attempt with its key, may have started (rules.md, *Error codes*). */
-export function effectOfFailure(failure: RequestFailure, earlierMayHaveActed: boolean): 'none' | 'possible' {
+export function effectOfFailure(failure: Failure, earlierMayHaveActed: boolean): 'none' | 'possible' {
   // The service knows this key from another request, so it has not carried out ours.
   if (failure.errorCode === 'idempotency_key_reused') return 'none';
   if (failure.mayHaveActed) return 'possible';

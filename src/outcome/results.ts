@@ -2,7 +2,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './entry.ts';
 import type { LiveState } from './live-state.ts';
 import type { PushFacts } from './push-facts.ts';
-import type { RequestFailure } from './request-failure.ts';
+import type { Failure } from '../failure.ts';
 
 /** A review by which a person approved this run. */
 export interface Approval {
@@ -92,7 +92,12 @@ export interface ReplacedSite {
 /** What is known so far. Each record is written whole, by the room that it names. Hostile until sanitized. */
 export interface Results {
   /** What the inputs alone name (`plan`). */
-  readonly named?: Partial<Record<'taskId' | 'domainId' | 'domainName', string>> | undefined;
+  readonly named?:
+    | (Partial<Record<'taskId' | 'domainId' | 'domainName', string>> & {
+        /** What a restore puts over what: `replaced` is what of the site. */
+        readonly restore?: Readonly<Record<'siteId' | 'backupId' | 'replaced', string>>;
+      })
+    | undefined;
   /** What was done to the live site (`guards/`). */
   readonly live?: LiveState | undefined;
   readonly approvals?: readonly Approval[] | undefined;
@@ -132,7 +137,7 @@ export interface ResultStore {
 }
 
 /** What a failed request was answered, if it was. */
-export function answerOf({ data, isReplayed, status }: RequestFailure): Answer {
+export function answerOf({ data, isReplayed, status }: Failure): Answer {
   return status === undefined ? {} : { data, isReplayed };
 }
 

@@ -4,7 +4,7 @@ import { previewSchema } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
 import { defineOperation } from '../operation/define-operation.ts';
 import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
-import { unrelatedResponse } from '../outcome/request-failure.ts';
+import { unrelatedResponse } from '../failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { readAs } from '../text/json.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';

@@ -1,6 +1,6 @@
-import { createGitHubClient } from '../github/client.ts';
 import type { JobEnd } from '../github/job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
+import { retryCalls } from '../github/retry-calls.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
 import { baseOf, type Look } from '../history/look.ts';
 import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
@@ -53,7 +53,7 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-  const recordingEdges = { ...ownEdges, api, github: createGitHubClient(api, ownEdges) };
+  const recordingEdges = { ...ownEdges, api, github: api.connect(retryCalls(ownEdges)) };
   /**
    * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
    * first, even if a request of this attempt was lost (rules.md, G1).

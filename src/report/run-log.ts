@@ -1,4 +1,6 @@
-import { GitHubError, type Clock, type Runner, type RunLog } from '../ports.ts';
+import { failureIn } from '../failure.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
+import type { Clock, Runner, RunLog } from '../ports.ts';
 import { formatElapsed } from '../text/durations.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -38,10 +40,11 @@ export function createRunLog(runner: Runner, clock: Clock) {
       isGroupOpen = true;
     },
     warnAboutGitHub(consequence, error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const failure = error instanceof GitHubError ? error.failure : undefined;
+      const failure = failureIn(error);
+      const said = error instanceof Error ? error.message : String(error);
+      const reason = failure ? describeFailure(failure) : said;
       // Without a token everything fails for one reason, whatever permission it needs.
-      const permission = failure?.isTokenMissing ? undefined : failure?.permission;
+      const permission = failure?.cause === 'token-missing' ? undefined : failure?.permission;
       // A GitHub that is down breaks one connection and lets another one wait: that is one fault.
       const isDown = failure?.errorCode === 'connection_failed';
       const fault = permission ?? (isDown ? failure.errorCode : reason);

@@ -1,4 +1,4 @@
-import type { GitHub } from '../ports.ts';
+import type { GitHub, GitHubApi, MakeCall } from '../ports.ts';
 import { cut } from '../text/cut.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
@@ -6,24 +6,30 @@ import type { Sanitizer } from '../text/sanitizer.ts';
 const MAX_DESCRIPTION_LENGTH = 140;
 
 /** GitHub that accepts hostile text. Comments are Markdown, which `text/markdown.ts` has sanitized. */
-export function sanitizeGitHub(github: GitHub, sanitizer: Sanitizer): GitHub {
+export function sanitizeGitHub(api: GitHubApi, sanitizer: Sanitizer): GitHubApi {
   const describe = (text: string): string => {
     const line = sanitizer.line(text);
     return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
   };
   const clean = (value: unknown): unknown => (typeof value === 'string' ? sanitizer.line(value) : value);
-  return {
-    ...github,
-    createDeployment({ description, payload, ...deployment }, signal) {
-      const cleaned = Object.fromEntries(Object.entries(payload).map(([name, each]) => [name, clean(each)]));
-      const sanitized = { ...deployment, description: describe(description), payload: cleaned };
-      return github.createDeployment(sanitized, signal);
-    },
-    setDeploymentStatus(id, { environmentUrl: url, ...status }, signal) {
-      // An address with a part removed would lead nowhere.
-      const environmentUrl = clean(url) === url ? url : undefined;
-      const sanitized = { ...status, description: describe(status.description), environmentUrl };
-      return github.setDeploymentStatus(id, sanitized, signal);
-    },
+  const connect = (makeCall: MakeCall): GitHub => {
+    const github = api.connect(makeCall);
+    return {
+      ...github,
+      createDeployment({ description, payload, ...deployment }, findCreated) {
+        const cleaned = Object.fromEntries(
+          Object.entries(payload).map(([name, each]) => [name, clean(each)]),
+        );
+        const sanitized = { ...deployment, description: describe(description), payload: cleaned };
+        return github.createDeployment(sanitized, findCreated);
+      },
+      setDeploymentStatus(id, { environmentUrl: url, ...status }) {
+        // An address with a part removed would lead nowhere.
+        const environmentUrl = clean(url) === url ? url : undefined;
+        const sanitized = { ...status, description: describe(status.description), environmentUrl };
+        return github.setDeploymentStatus(id, sanitized);
+      },
+    };
   };
+  return { connect };
 }

@@ -19,7 +19,7 @@ export const restoreSnapshot = defineOperation({
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
       done: `snapshot ${backupId} was restored onto site ${siteId}`,
-      ...restoreSite({ siteId, backupId, apiUrl, replaced: 'files and database' }, request),
+      ...restoreSite({ siteId, backupId, apiUrl, replaced: 'the files and the database' }, request),
     };
   },
 });

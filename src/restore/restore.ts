@@ -3,7 +3,7 @@ import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';
-import type { OperationPlan } from '../operation/step.ts';
+import type { OperationPlan, Step } from '../operation/step.ts';
 
 /** What is true of both restores. */
 export const restoreFacts = {
@@ -32,7 +32,9 @@ export const restore = defineOperation({
     const { method } = inputs;
     const request = endpoints.restore(prefix, { siteId, backupId }, { method });
     const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
-    const replaced = { full: 'files and database', files: 'the files', db: 'the database' }[method ?? 'full'];
+    const replaced = { full: 'the files and the database', files: 'the files', db: 'the database' }[
+      method ?? 'full'
+    ];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
@@ -52,12 +54,20 @@ export function restoreSite(
     request,
     lists: { site: { apiUrl, liveSiteId: siteId } },
     overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
-    // Nothing more can stop a restore. Whoever reads the log must know what it costs.
-    guard({ log }) {
-      log.info(messages.restoreReplaces(replaced));
+    named: { restore: { siteId, backupId, replaced } },
+    guard: (step) => {
+      showRestore(replaced, step);
       return Promise.resolve(undefined);
     },
     // The response has only the task (`TaskStarted`): the site restored is the one requested.
     execute: (step) => submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
   };
+}
+
+/** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
+function showRestore(replaced: string, { log, plan, results }: Step): void {
+  const { live } = results.current;
+  log.info(messages.restoreReplaces(replaced));
+  if (live) log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+  if (plan.isDryRun && live?.against) log.warn(messages.speaksAgainstRestore(live.against));
 }

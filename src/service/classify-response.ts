@@ -1,5 +1,6 @@
+import { createFailure, unanswered, type Failure, type Result } from '../failure.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { isSettled, requestFailure, wordsOf } from '../outcome/request-failure.ts';
+import { isSettled, wordsOf } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
@@ -23,29 +24,12 @@ export interface ClassifyOptions {
 }
 
 /** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
-export function classifyResponse(result: SendResult, options: ClassifyOptions) {
-  const changesSomething = !options.request.isReadOnly;
+export function classifyResponse(result: SendResult, options: ClassifyOptions): Result<Success> {
   if (result.kind === 'response') return classifyComplete(result, options);
-  if (result.kind === 'not-sent') {
-    return failed({
-      errorCode: 'connection_failed',
-      cause: result.cause ?? 'unreachable',
-      detail: result.reason,
-      // Every other cause stays until somebody changes a setting.
-      isTransient: result.cause === undefined || result.cause === 'name-not-resolved',
-    });
-  }
-  return failed({
-    errorCode: 'connection_failed',
-    cause: 'no-response',
-    detail: result.reason,
-    isTransient: true,
-    mayHaveActed: changesSomething,
-    mayBeReplayedLater: changesSomething,
-  });
+  return { ok: false, failure: unanswered('service', result, !options.request.isReadOnly) };
 }
 
-function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
+function classifyComplete(response: ServiceResponse, options: ClassifyOptions): Result<Success> {
   const { status } = response;
   const changesSomething = !options.request.isReadOnly;
   const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
@@ -87,7 +71,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
       });
     }
     const success: Success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
-    if (!isRefusal) return { ok: true, success } as const;
+    if (!isRefusal) return { ok: true, success };
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });
   }
@@ -129,8 +113,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions) {
   });
 }
 
-function failed(failure: Parameters<typeof requestFailure>[0]) {
-  return { ok: false, failure: requestFailure(failure) } as const;
+function failed(failure: Partial<Failure> & Pick<Failure, 'errorCode' | 'cause'>): Result<never> {
+  return { ok: false, failure: createFailure('service', failure) };
 }
 
 const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {

@@ -1,8 +1,9 @@
-import { outOfTime, type RequestFailure } from '../outcome/request-failure.ts';
+import type { Failure, Result } from '../failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
-import { nextRetryDelayMs, RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
+import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
+import { retry, type Attempts, type Retried } from '../retry/retry.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
@@ -20,7 +21,7 @@ export interface Client {
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
   /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (rules.md, M3). */
-  readonly onRetry: (failure: RequestFailure, leftMs: number) => void;
+  readonly onRetry: (failure: Failure, leftMs: number) => void;
 }
 
 export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
@@ -32,21 +33,7 @@ export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
   readonly overwritesSite?: boolean | undefined;
 }
 
-export type RequestResult = {
-  /** What is known about the attempts that were made with one key. */
-  readonly attempts: {
-    readonly count: number;
-    /** The service may have acted on one of them, although no response says so. */
-    readonly mayHaveActed: boolean;
-    /** One had no conclusive response: a replay may be the response to it. */
-    readonly mayBeReplayedLater: boolean;
-  };
-} & (
-  | { readonly kind: 'success'; readonly success: Success }
-  | { readonly kind: 'failure'; readonly failure: RequestFailure }
-  /** `lastFailure`: what the last attempt brought that the cancellation did not cut off. */
-  | { readonly kind: 'cancelled'; readonly lastFailure: RequestFailure | undefined }
-);
+export type RequestResult = Retried<Success>;
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
@@ -55,67 +42,33 @@ export type RequestResult = {
 export async function sendRequest(
   request: ServiceRequest,
   client: Client,
-  options: RequestOptions = {},
+  { domainRequest, idempotencyKey, isPatient, isTriedOnce, overwritesSite }: RequestOptions = {},
 ): Promise<RequestResult> {
-  const { clock, signal } = client;
-  const isCancelled = (): boolean => signal.aborted;
+  const { clock, origin, service, signal } = client;
   const startedAtMs = clock.elapsedMs();
-  const retryUntilMs = options.isPatient
-    ? client.deadlineMs
-    : Math.min(client.deadlineMs, startedAtMs + RETRY_LIMIT_MS);
+  const limitMs = isPatient ? Infinity : startedAtMs + RETRY_LIMIT_MS;
+  const deadlineMs = Math.min(client.deadlineMs, limitMs);
   const announce = createAnnouncer(clock);
-  const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
-  let unresolvedNames = 0;
-  let failure = outOfTime;
-  let lastFailure: RequestFailure | undefined;
 
-  for (;;) {
-    // A guard or a slow GitHub may have used up the time before the first attempt.
-    const sentAtMs = clock.elapsedMs();
-    const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - sentAtMs);
-    if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
-    if (timeoutMs <= 0) return fail();
-
+  const attempt = async (earlier: Attempts): Promise<Result<Success>> => {
+    const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
     const send = (within: AbortSignal) =>
-      client.service.send(request, { timeoutMs, signal: within, idempotencyKey: options.idempotencyKey });
+      service.send(request, { timeoutMs, signal: within, idempotencyKey });
     const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
-    const classified = classifyResponse(result, {
-      request,
-      origin: client.origin,
-      wallMs: clock.wallMs(),
-      domainRequest: options.domainRequest,
-    });
-    attempts.count += 1;
-    if (classified.ok) return { kind: 'success', success: classified.success, attempts };
-
-    const { failure: seen } = classified;
+    const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs(), domainRequest });
     // A retry would overwrite the site minutes after the guards looked at it.
-    const isBusy = seen.cause === 'in-progress' && options.overwritesSite && !attempts.mayHaveActed;
-    failure = isBusy ? { ...seen, cause: 'site-busy', isTransient: false, mayHaveActed: false } : seen;
-    attempts.mayHaveActed ||= failure.mayHaveActed;
-    attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
-    if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
-    if (isCancelled()) return { kind: 'cancelled', attempts, lastFailure };
-    const isNameUnknown = failure.cause === 'name-not-resolved';
-    if (isNameUnknown) unresolvedNames += 1;
-    if (!failure.isTransient || options.isTriedOnce) return fail();
-    const delayMs = nextRetryDelayMs({
-      attempts: attempts.count,
-      unresolvedNames: isNameUnknown ? unresolvedNames : 0,
-      timeLeftMs: retryUntilMs - clock.elapsedMs(),
-      random: clock.random(),
-      retryAfterMs: failure.retryAfterMs,
-    });
-    if (delayMs === undefined) return fail();
-    const announced = failure;
-    announce(() => client.onRetry(announced, retryUntilMs - clock.elapsedMs()));
-    await clock.sleep(delayMs, signal);
-  }
-
-  function fail(): RequestResult {
-    const tried = { tries: attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
-    return { kind: 'failure', failure: { ...failure, ...tried }, attempts };
-  }
+    const isBusy =
+      !classified.ok && classified.failure.cause === 'in-progress' && overwritesSite && !earlier.mayHaveActed;
+    if (!isBusy) return classified;
+    const busy = { cause: 'site-busy', isTransient: false, mayHaveActed: false } as const;
+    return { ok: false, failure: { ...classified.failure, ...busy } };
+  };
+  const onRetry = (failure: Failure): void =>
+    announce(() => client.onRetry(failure, deadlineMs - clock.elapsedMs()));
+  const result = await retry(attempt, { clock, deadlineMs, signal, peer: 'service', isTriedOnce, onRetry });
+  if (result.kind !== 'failure') return result;
+  const tried = { tries: result.attempts.count, triedForMs: clock.elapsedMs() - startedAtMs };
+  return { ...result, failure: { ...result.failure, ...tried } };
 }
 
 /** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */

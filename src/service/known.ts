@@ -1,4 +1,5 @@
-import { refusalOf, unrelatedResponse } from '../outcome/request-failure.ts';
+import { unrelatedResponse } from '../failure.ts';
+import { refusalOf } from '../outcome/request-failure.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { copyAgeMs } from '../text/time.ts';

@@ -1,4 +1,4 @@
-import { unrelatedResponse } from '../outcome/request-failure.ts';
+import { unrelatedResponse } from '../failure.ts';
 import { isRecord, readAs } from '../text/json.ts';
 import type { RequestResult } from './client.ts';
 import type { Envelope } from './envelope.ts';

@@ -1,12 +1,12 @@
 import type { Site } from '../history/entry.ts';
 import { findOpen, readList } from '../history/list.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import type { GitHubClient } from '../github/client.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
+import type { GitHub } from '../ports.ts';
 import { findLiveEnvironment, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
@@ -39,8 +39,7 @@ type Where = Site & { readonly environment: string };
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
 async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
   const { client, log, plan } = step;
-  const ask = <T>(question: (github: GitHubClient) => Promise<T>) =>
-    askGitHub({ kind: 'copies' }, question, step);
+  const ask = <T>(question: (github: GitHub) => Promise<T>) => askGitHub({ kind: 'copies' }, question, step);
   const end = (ended: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect): Outcome =>
     ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
 
@@ -62,7 +61,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
     step.onChange();
     const closed = await ask((github) => github.setDeploymentStatus(id, status));
     // One that GitHub no longer knows is closed.
-    if (closed.ended && !closed.failure.isGone) {
+    if (closed.ended && closed.failure.cause !== 'gone') {
       const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
       if (isReadOnlyToken && plan.context.getsNoSecrets) return { kind: 'token-missing' };
       // GitHub may have set it, and its answer was lost.
@@ -76,11 +75,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
 }
 
 /** How many deployments are recorded, those that are open, and the sites that remain. */
-async function findWhatToClose(
-  { environment, ...site }: Where,
-  { log, results }: Step,
-  github: GitHubClient,
-) {
+async function findWhatToClose({ environment, ...site }: Where, { log, results }: Step, github: GitHub) {
   const list = await readList({ site, environment }, github);
   const { copies, elsewhere } = list;
   if (list.hasMore) log.warn(messages.moreDeployments());

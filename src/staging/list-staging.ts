@@ -2,7 +2,6 @@ import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../h
 import { findOpen, lookUpEach, readList } from '../history/list.ts';
 import { readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import type { GitHubClient } from '../github/client.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
@@ -11,6 +10,7 @@ import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
+import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { addressOf, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
@@ -58,7 +58,7 @@ async function list(wanted: Wanted, step: Step): Promise<Outcome> {
 async function listSites(
   { environment, maxAgeHours, site }: Wanted,
   step: Step,
-  github: GitHubClient,
+  github: GitHub,
 ): Promise<Outcome> {
   const { log, plan, results } = step;
   // The list of all environments has what was done to live, too.
@@ -130,7 +130,7 @@ async function listSites(
 }
 
 /** The newest overwrite that started something, and how it ended. */
-async function findLast(overwrites: readonly ListedOverwrite[], step: Step, github: GitHubClient) {
+async function findLast(overwrites: readonly ListedOverwrite[], step: Step, github: GitHub) {
   const { client, plan } = step;
   const nowMs = github.timeMs() ?? NaN;
   const edges = { client, github, hasApiToken: plan.hasApiToken, onEnd: () => undefined };

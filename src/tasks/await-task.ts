@@ -1,7 +1,7 @@
 import { endpoints } from '../service/endpoints.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { outOfTime } from '../outcome/request-failure.ts';
+import { outOfTime } from '../failure.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, watchTask } from './follow-task.ts';
 import { isTransientForPoll } from './poll-task.ts';
@@ -44,7 +44,7 @@ async function waitForTask(taskId: string, step: Step): Promise<Outcome> {
   if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {
     return concludePoll(result, { by: 'this-run', effect: 'none' }, step);
   }
-  const { failure = outOfTime } = result;
+  const { failure = outOfTime('service') } = result;
   return result.kind === 'unreadable' && !isTransientForPoll(failure)
     ? { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' }
     : { kind: 'request-failed', failure, effect: 'none' };

@@ -1,5 +1,5 @@
 import { seemsEnded, type Task } from '../service/task.ts';
-import type { RequestFailure } from '../outcome/request-failure.ts';
+import type { Failure } from '../failure.ts';
 import type { TaskSeen } from '../outcome/results.ts';
 import { describeTask } from './describe-task.ts';
 import { messages } from '../messages/messages.ts';
@@ -17,7 +17,7 @@ export type PollProgress = ReturnType<typeof createPollProgress>;
 export function createPollProgress({ client, log, plan, results }: Step) {
   const { clock, deadlineMs } = client;
   let seen: TaskSeen = { isSeen: false, isSilent: false };
-  let currentFailure: RequestFailure | undefined;
+  let currentFailure: Failure | undefined;
   let failingSinceMs = 0;
   let lastState: string | undefined;
   let lastLineAtMs = clock.elapsedMs();
@@ -37,7 +37,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
   return {
     stateSeen,
     /** The transient failure that has not ended yet. */
-    get currentFailure(): RequestFailure | undefined {
+    get currentFailure(): Failure | undefined {
       return currentFailure;
     },
     /** A poll has answered about the task, perhaps with a message of the service. */
@@ -53,7 +53,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
       if (seen.seemsEnded && !before) info(messages.otherEnd(status));
     },
     /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
-    pollFailed(failure: RequestFailure, isSinglePoll = false): void {
+    pollFailed(failure: Failure, isSinglePoll = false): void {
       if (currentFailure) return;
       currentFailure = failure;
       see({ isSilent: true });

@@ -3,7 +3,8 @@ import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
-import { mayPass, refusalOf, type RequestFailure } from '../outcome/request-failure.ts';
+import type { Failure } from '../failure.ts';
+import { mayPass, refusalOf } from '../outcome/request-failure.ts';
 import type { Step } from '../operation/step.ts';
 import type { PollProgress } from './poll-progress.ts';
 
@@ -35,9 +36,9 @@ export type PollResult =
   | {
       readonly kind: 'timed-out' | 'cancelled';
       readonly task: Task | undefined;
-      readonly failure: RequestFailure | undefined;
+      readonly failure: Failure | undefined;
     }
-  | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: RequestFailure };
+  | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: Failure };
 
 /**
  * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
@@ -107,6 +108,6 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
  * The task keeps running while the connection fails, and while somebody else answers: about another task, with a redirect
  * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
  */
-export function isTransientForPoll(failure: RequestFailure): boolean {
+export function isTransientForPoll(failure: Failure): boolean {
   return mayPass(failure) || ['redirect', 'unrelated', 'unreadable'].includes(failure.cause);
 }

@@ -1,4 +1,5 @@
-import { GitHubError, type Clock, type GitHubFailure } from '../../src/ports.ts';
+import { createFailure, RequestFailed } from '../../src/failure.ts';
+import type { Clock } from '../../src/ports.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
 import { createInMemoryGitHub } from '../stand-ins/github/in-memory.ts';
 import type { Token } from '../stand-ins/github/permissions.ts';
@@ -60,7 +61,7 @@ export function createSimulatedGitHub(simulation: Simulation, options: Pick<Stat
       runId: Number(runId),
       creator: name,
       token,
-      clockOffsetMs: () => clockOffsetMs,
+      timeMs: () => wallMs() + clockOffsetMs,
       call: (signal, carryOut) =>
         pass(async () => {
           const fault = limit(faultAt((calls += 1) - 1));
@@ -74,7 +75,20 @@ export function createSimulatedGitHub(simulation: Simulation, options: Pick<Stat
   return { state, connect };
 }
 
-const lost = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;
+const lost = {
+  errorCode: 'connection_failed',
+  cause: 'no-response',
+  isTransient: true,
+  mayHaveActed: true,
+} as const;
+
+const refused = { cause: 'http-status', status: 403 } as const;
+
+type Fields = Parameters<typeof createFailure>[1];
+
+function failed(failure: Fields): RequestFailed {
+  return new RequestFailed(createFailure('github', failure));
+}
 
 /** Answers one call under a fault. Rejects as soon as the signal aborts. */
 async function answer<T>(
@@ -86,28 +100,26 @@ async function answer<T>(
   const halfMs = (LATENCY_MS + (fault?.kind === 'slow' ? fault.delayMs : 0)) / 2;
   const wait = async (ms = halfMs): Promise<void> => {
     await clock.sleep(ms, signal);
-    if (signal.aborted) throw new GitHubError('the call was given up', { errorCode: 'connection_failed' });
+    if (signal.aborted) throw failed({ errorCode: 'connection_failed', cause: 'too-slow' });
   };
   const hang = async (): Promise<never> => {
     await wait(REQUEST_TIMEOUT_MS);
-    throw new GitHubError('GitHub could not be reached: no answer in time', lost);
-  };
-  const fail = (message: string, failure: GitHubFailure): never => {
-    throw new GitHubError(`GitHub ${message}`, failure);
+    throw failed({ ...lost, detail: 'no answer in time' });
   };
   await wait();
   switch (fault?.kind) {
     case 'hang':
       return hang();
     case 'forbidden':
-      return fail('answered 403', { errorCode: 'forbidden', permission: 'a permission' });
+      throw failed({ ...refused, errorCode: 'forbidden', permission: 'a permission' });
     case 'down':
-      return fail('answered 502', { ...lost, errorCode: 'service_error' });
+      throw failed({ ...lost, errorCode: 'service_error', cause: 'http-status', status: 502 });
     case 'limited': {
       const retryAfterMs = fault.resetAfterMs;
       const retryAtMs = clock.wallMs() + retryAfterMs;
-      const limited = { errorCode: 'service_error', isTransient: true, retryAfterMs, retryAtMs } as const;
-      return fail('answered 403: API rate limit exceeded', limited);
+      const waits = { isTransient: true, retryAfterMs, retryAtMs } as const;
+      const detail = 'API rate limit exceeded';
+      throw failed({ ...refused, ...waits, errorCode: 'service_error', detail });
     }
     default:
       break;
@@ -115,5 +127,6 @@ async function answer<T>(
   const result = carryOut();
   if (fault?.kind === 'hang-after') return hang();
   await wait();
-  return fault?.kind === 'lost' ? fail('could not be reached: the answer was cut off', lost) : result;
+  if (fault?.kind === 'lost') throw failed({ ...lost, detail: 'the answer was cut off' });
+  return result;
 }

@@ -11,7 +11,7 @@ import { operations } from '../../src/operations.ts';
 import type { Operation } from '../../src/operation/step.ts';
 import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
-import { requestFailure } from '../../src/outcome/request-failure.ts';
+import { createFailure } from '../../src/failure.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRecordingRunner } from '../support/recording-runner.ts';
@@ -34,7 +34,11 @@ describe('action.yml', () => {
   });
 
   it('declares the outputs that the code sets, and no others', () => {
-    const failure = requestFailure({ errorCode: 'rejected', cause: 'http-status', serviceCode: 'x' });
+    const failure = createFailure('service', {
+      errorCode: 'rejected',
+      cause: 'http-status',
+      serviceCode: 'x',
+    });
     const final = finalOutputsOf({ kind: 'request-failed', failure, effect: 'none' });
     const names = [...outputsOf(resultsSaying('x', 'a.example', '2026-01-15')).keys(), ...Object.keys(final)];
     expect(names.sort()).toEqual(Object.keys(action.outputs).sort());

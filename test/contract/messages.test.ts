@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import type { LiveState } from '../../src/outcome/live-state.ts';
 import { isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
-import { requestFailure, type FailureCause, type RequestFailure } from '../../src/outcome/request-failure.ts';
+import { createFailure, type Failure, type FailureCause, type GitHubCause } from '../../src/failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/operation/plan.ts';
@@ -12,8 +12,8 @@ import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
 import { bareFacts, copySaying } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
-/** What happens to a request, for each cause. */
-const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]>> = {
+/** What happens to a request to the service, for each cause. */
+const failures: Readonly<Record<Exclude<FailureCause, GitHubCause>, readonly Partial<Failure>[]>> = {
   unreachable: [
     {
       errorCode: 'connection_failed',
@@ -57,7 +57,12 @@ const failures: Readonly<Record<FailureCause, readonly Partial<RequestFailure>[]
 };
 const requestFailures = Object.entries(failures).flatMap(([cause, samples]) =>
   samples.map((fields) =>
-    requestFailure({ errorCode: 'rejected', hasEnvelope: true, ...fields, cause: cause as FailureCause }),
+    createFailure('service', {
+      errorCode: 'rejected',
+      hasEnvelope: true,
+      ...fields,
+      cause: cause as FailureCause,
+    }),
   ),
 );
 
@@ -83,7 +88,7 @@ const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
 const calm: LiveState = {
   ...{ seen: undefined, newest: undefined, onCopy: undefined, copy: aCopy, otherAccount: undefined },
-  ...{ against: undefined, earlier: undefined },
+  ...{ against: undefined, earlier: undefined, domain: undefined, readAtMs: 0 },
 };
 const earlier = { ...overwrite, id: 810, operation: 'push', copyId: ids.staging };
 
@@ -150,7 +155,7 @@ const endingSamples: readonly Sample[] = [
   },
   sample('task-unreadable: the token has expired', 'restore', {
     ...endings['task-unreadable'],
-    failure: requestFailure({
+    failure: createFailure('service', {
       ...{ cause: 'http-status', errorCode: 'unauthorized', status: 401, hasEnvelope: true },
       serviceMessage: 'Unauthenticated.',
     }),
@@ -164,18 +169,18 @@ const endingSamples: readonly Sample[] = [
       [{ kind: 'entry' }, 'push'],
     ] as const
   ).map(([question, operation]) => {
-    const outcome = { ...githubFailed, question, githubFailure: { errorCode: 'forbidden' } } as const;
+    const failure = { ...githubFailed.failure, permission: undefined };
+    const outcome = { ...githubFailed, question, failure };
     return sample(`github-failed: ${question.kind} of ${operation}`, operation, outcome, 2);
   }),
   sample('github-failed: no answer', 'restore', {
     ...githubFailed,
-    ...{ question: { kind: 'lists' }, reason: 'GitHub answered 503' },
-    githubFailure: { errorCode: 'service_error' },
+    question: { kind: 'lists' },
+    failure: createFailure('github', { errorCode: 'service_error', cause: 'http-status', status: 503 }),
   }),
   sample('github-failed: a redirect', 'close-staging', {
     ...githubFailed,
-    reason: 'GitHub answered 301, a redirect: this repository was renamed or moved',
-    githubFailure: { errorCode: 'service_error', isRedirect: true },
+    failure: createFailure('github', { errorCode: 'service_error', cause: 'redirect', status: 301 }),
   }),
   sample('github-failed after a deployment was closed', 'close-staging', {
     ...githubFailed,
@@ -294,7 +299,7 @@ const requestSamples = requestFailures.map((failure) => {
   });
 });
 /** After these a POST may have acted, and no task is known. */
-const lost: Parameters<typeof requestFailure>[0][] = [
+const lost: Parameters<typeof createFailure>[1][] = [
   { cause: 'no-response', errorCode: 'connection_failed', detail: 'socket hang up' },
   { cause: 'redirect', errorCode: 'invalid_response', status: 302, detail: 'https://host.example/login' },
   { cause: 'unreadable', errorCode: 'invalid_response', status: 200, isWebPage: true },
@@ -307,7 +312,7 @@ const lost: Parameters<typeof requestFailure>[0][] = [
 ];
 const lostSamples = (['push', 'restore', 'staging', 'add-domain'] as const).flatMap((operation) =>
   lost.map((fields) => {
-    const failure = requestFailure({ hasEnvelope: true, ...fields, mayHaveActed: true });
+    const failure = createFailure('service', { hasEnvelope: true, ...fields, mayHaveActed: true });
     const outcome: Outcome = { kind: 'request-failed', failure, effect: 'possible' };
     return { ...sample(`${fields.cause} of ${operation}`, operation, outcome), hasTask: false };
   }),

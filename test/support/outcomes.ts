@@ -2,14 +2,14 @@
 
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Overwrite } from '../../src/outcome/entry.ts';
-import { requestFailure } from '../../src/outcome/request-failure.ts';
+import { createFailure } from '../../src/failure.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { findOperation } from '../../src/operations.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { ids, runContext } from './run-operation.ts';
 
 /** The service refused the request, in its envelope. */
-export const rejection = requestFailure({
+export const rejection = createFailure('service', {
   errorCode: 'rejected',
   cause: 'http-status',
   status: 422,
@@ -113,9 +113,13 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   'github-failed': {
     kind: 'github-failed',
     question: { kind: 'copies' },
-    reason: 'GitHub answered 403',
     errorCode: 'forbidden',
-    githubFailure: { errorCode: 'forbidden', permission: 'deployments: write' },
+    failure: createFailure('github', {
+      errorCode: 'forbidden',
+      cause: 'http-status',
+      status: 403,
+      permission: 'deployments: write',
+    }),
     effect: 'none',
   },
   'outputs-unwritable': { kind: 'outputs-unwritable', reason: 'no space left on device' },

@@ -1,11 +1,11 @@
 /* GitHub in memory (stand-ins/github/in-memory.ts) with the entries of a test, which records what is asked of it. */
 
 import { taskOfSite } from '../../src/history/entry.ts';
-import { GitHubError, type Clock, type DeploymentRecord, type GitHub } from '../../src/ports.ts';
-import type { DeploymentStatus, GitHubFailure, NewDeployment } from '../../src/ports.ts';
-import type { PullRequestComment, Review } from '../../src/ports.ts';
+import { createFailure, RequestFailed, type Failure } from '../../src/failure.ts';
+import type { Clock, DeploymentRecord, FindCreated, GitHub, GitHubApi } from '../../src/ports.ts';
+import type { DeploymentStatus, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
 import { createFakeClock } from '../stand-ins/fake-clock.ts';
-import { createInMemoryGitHub, toPortComment } from '../stand-ins/github/in-memory.ts';
+import { callOnce, createInMemoryGitHub, toPortComment, toResult } from '../stand-ins/github/in-memory.ts';
 import { githubActions, idOf, RepositoryState, type NewDeploymentStatus } from '../stand-ins/github/state.ts';
 import { ids } from './ids.ts';
 
@@ -38,8 +38,10 @@ export function listed(deployment: Omit<TestDeployment, 'statuses' | 'task'>): D
   };
 }
 
-/** What GitHub knows at the start, and methods that replace its own: to fail, or never to answer. */
+/** What GitHub knows at the start, and attempts that replace its own: to fail with a `RequestFailed`, or never to answer. */
 export interface GitHubState extends Partial<GitHub> {
+  /** GitHub's time of day minus the runner's. */
+  readonly clockOffsetMs?: () => number | undefined;
   /** Newest first. */
   readonly deployments?: readonly TestDeployment[];
   /** On pull request 7. */
@@ -54,9 +56,17 @@ export interface GitHubState extends Partial<GitHub> {
 /** `is for nothing`: the request is lost, not the answer. */
 export type FirstAnswer = 'comes' | 'is lost' | 'never comes' | 'is for nothing';
 
-/** A GitHub in memory that records the calls. Its first new id is 7001. */
+/** A GitHub in memory that records the attempts. Its first new id is 7001. */
 export function createRecordingGitHub(
-  { deployments = [], comments = [], reviews = [], firstCreation, meanwhile, ...replaced }: GitHubState = {},
+  {
+    deployments = [],
+    comments = [],
+    reviews = [],
+    clockOffsetMs = () => 0,
+    firstCreation,
+    meanwhile,
+    ...replaced
+  }: GitHubState = {},
   environment = '',
   clock: Pick<Clock, 'wallMs' | 'sleep'> = createFakeClock(),
 ) {
@@ -81,15 +91,19 @@ export function createRecordingGitHub(
     state.addComment({ id, issueNumber: 7, body, author: authorId === ownId ? ownLogin : 'mallory' });
   }
   const call = <T>(_signal: AbortSignal, carryOut: () => T) => Promise.try(carryOut);
-  const inMemory = createInMemoryGitHub(state, { runId: 0, call });
+  const timeMs = (): number | undefined => {
+    const offsetMs = clockOffsetMs();
+    return offsetMs === undefined ? undefined : clock.wallMs() + offsetMs;
+  };
+  const inMemory = createInMemoryGitHub(state, { runId: 0, timeMs, call }).connect(callOnce);
   const calls: (keyof GitHub)[] = [];
   const created: NewDeployment[] = [];
   const statuses: (DeploymentStatus & { id: number })[] = [];
   const accepting: GitHub = {
     ...inMemory,
     listReviews: () => Promise.resolve(reviews),
-    async createDeployment(deployment, signal) {
-      const carryOut = () => inMemory.createDeployment(deployment, signal);
+    async createDeployment(deployment, findCreated) {
+      const carryOut = () => inMemory.createDeployment(deployment, findCreated);
       if (created.push(deployment) > 1) return carryOut();
       const { answer = 'comes', delayMs = 0 } = firstCreation ?? {};
       const id = answer === 'is for nothing' ? 0 : await carryOut();
@@ -97,25 +111,43 @@ export function createRecordingGitHub(
       await clock.sleep(delayMs);
       if (answer === 'never comes') return never();
       if (answer === 'comes') return id;
-      const failure = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;
-      throw new GitHubError('lost', failure);
+      return fails({
+        errorCode: 'connection_failed',
+        isTransient: true,
+        mayHaveActed: true,
+        detail: 'lost',
+      })();
     },
-    setDeploymentStatus(id, status, signal) {
+    setDeploymentStatus(id, status) {
       statuses.push({ id, ...status });
-      return inMemory.setDeploymentStatus(id, status, signal);
+      return inMemory.setDeploymentStatus(id, status);
     },
     ...replaced,
   };
-  const methods = Object.entries(accepting) as [keyof GitHub, (...args: unknown[]) => unknown][];
-  const recorded = methods.map(([name, method]) => [
+  type Method = (...args: unknown[]) => Promise<unknown>;
+  const record = ([name, method]: [string, Method]): [string, Method] => [
     name,
-    (...args: unknown[]) => {
-      if (name !== 'clockOffsetMs') calls.push(name);
+    (...args) => {
+      calls.push(name as keyof GitHub);
       return method(...args);
     },
-  ]);
+  ];
+  const methods = Object.entries(accepting).filter(([name]) => name !== 'timeMs');
+  const recorded = (methods as [string, Method][]).map(record);
+  const connect: GitHubApi['connect'] = (makeCall) => {
+    const called = recorded.map(([name, method]): [string, Method] => [
+      name,
+      (...args) => {
+        const findCreated = args.find((each) => typeof each === 'function') as
+          FindCreated<unknown> | undefined;
+        return makeCall(() => toResult(method(...args)), findCreated);
+      },
+    ]);
+    return { ...(Object.fromEntries(called) as Omit<GitHub, 'timeMs'>), timeMs };
+  };
   return {
-    ...(Object.fromEntries(recorded) as GitHub),
+    ...(Object.fromEntries(recorded) as Omit<GitHub, 'timeMs'>),
+    ...{ connect, timeMs },
     /** The names of the methods called, in order; what was created, and the statuses that were set, unless that was replaced. */
     ...{ calls, created, statuses },
     /** As they are now; the comments on pull request 7. */
@@ -131,11 +163,19 @@ export const approval: Review = {
   ...{ state: 'approved', comment: '', environments: ['live'], user: { login: 'ada', type: 'User' } },
 };
 
-/** A method of GitHub’s that never answers. */
+/** An attempt to which GitHub never answers. */
 export const never = (): Promise<never> => new Promise(() => undefined);
-/** A method of GitHub’s that always fails. */
-export const fails = (failure: GitHubFailure) => (): Promise<never> =>
-  Promise.reject(new GitHubError('GitHub failed', failure));
+/** `detail` is all that is said of it, unless a test says something else. */
+export const githubFailure = (failure: Partial<Failure>): Failure =>
+  createFailure('github', {
+    errorCode: 'service_error',
+    cause: 'unrelated',
+    detail: 'GitHub failed',
+    ...failure,
+  });
+/** An attempt that always fails. */
+export const fails = (failure: Partial<Failure>) => (): Promise<never> =>
+  Promise.reject(new RequestFailed(githubFailure(failure)));
 export const failsForNow = fails({ errorCode: 'service_error', isTransient: true });
 
 /** What this action records for a staging site of `pr-7`. */

@@ -33,7 +33,7 @@ export function liveSaying(text: string): LiveState {
   const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: text, domain: text };
   const against = { kind: 'changed', overwrite } as const;
   const overwrites = { seen: overwrite, newest: overwrite, onCopy: overwrite, earlier: overwrite };
-  return { ...overwrites, copy, otherAccount: text, against };
+  return { ...overwrites, copy, otherAccount: text, against, domain: text, readAtMs: 0 };
 }
 
 /** Results in which the service chose every text. A new record is a type error here. */
@@ -43,7 +43,10 @@ export function resultsSaying(text: string, domain = text, time = text): Require
   const site = { id: text, domain };
   const listed = { ...site, environment: text };
   return {
-    named: { taskId: text, domainId: text, domainName: text },
+    named: {
+      ...{ taskId: text, domainId: text, domainName: text },
+      restore: { siteId: text, backupId: text, replaced: 'the files' },
+    },
     live,
     approvals: [{ login: text, comment: text, isStarter: true }],
     preview: {

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createGitHub } from '../../../src/adapters/github.ts';
 import { version } from '../../../src/adapters/version.ts';
-import { GitHubError, type GitHub, type GitHubFailure, type Page } from '../../../src/ports.ts';
-import { createFakeClock, createSimulation } from '../../stand-ins/fake-clock.ts';
+import { createFailure, failureIn, type Failure } from '../../../src/failure.ts';
+import { describeFailure } from '../../../src/messages/describe-failure.ts';
+import type { GitHub, Page } from '../../../src/ports.ts';
+import { createFakeClock, createSimulation, noonMs } from '../../stand-ins/fake-clock.ts';
 import type { Fault, FaultyAnswer } from '../../stand-ins/github/fault.ts';
 import type { GitHubOptions } from '../../stand-ins/github/github.ts';
 import { fullSecret, openGitHub } from '../../stand-ins/github/open-github.ts';
+import { callOnce } from '../../stand-ins/github/in-memory.ts';
 import { githubActions, idOf } from '../../stand-ins/github/state.ts';
 import { breakResolver } from '../../support/resolver.ts';
 
-const { signal } = new AbortController();
+const notFound = () => Promise.resolve(undefined);
 const named = { task: 'site-pipeline:a', description: '' };
 
 /** The adapter on a stand-in, both at noon. */
@@ -21,16 +24,13 @@ async function start(options: Partial<GitHubOptions> = {}) {
     GITHUB_RUN_ID: '9001',
   };
   const clock = createFakeClock();
-  return { ...standIn, clock, github: createGitHub(env, fullSecret, clock) };
+  return { ...standIn, clock, github: createGitHub(env, fullSecret, clock).connect(callOnce) };
 }
 
-async function failureOf(request: Promise<unknown>): Promise<GitHubFailure> {
-  const error = await request.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof GitHubError)) throw new Error(`not a GitHubError: ${String(error)}`);
-  return error.failure;
+async function failureOf(request: Promise<unknown>): Promise<Failure> {
+  const failure = await request.then(() => undefined, failureIn);
+  if (!failure) throw new Error('the request did not fail');
+  return failure;
 }
 
 const answer = (
@@ -43,7 +43,7 @@ const answer = (
   headers: { 'content-type': 'application/json', ...headers },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
-const listComments = (github: GitHub) => github.listComments(7, 1, signal);
+const listComments = (github: GitHub) => github.listComments(7, 1);
 
 it('names the action’s version to GitHub', async () => {
   const { github, requests } = await start();
@@ -57,16 +57,16 @@ it('asks once whose token it is, and again after a failure (G10)', async () => {
   const { github, requests } = await start({
     intercept: (_, at) => (at === 0 ? answer(502, '') : undefined),
   });
-  await failureOf(github.viewer(signal));
-  expect(await github.viewer(signal)).toBe(await github.viewer(signal));
+  await failureOf(github.viewer());
+  expect(await github.viewer()).toBe(await github.viewer());
   expect(requests).toHaveLength(2);
 });
 
 it('asks the API of a GitHub Enterprise Server below its own root', async () => {
   const { github, state } = await start({ edition: 'enterprise-server' });
   state.addDeployment({ environment: 'staging' });
-  expect((await github.listDeployments({ environment: 'staging' }, 1, signal)).items).toHaveLength(1);
-  expect(await github.viewer(signal)).toBeGreaterThan(0);
+  expect((await github.listDeployments({ environment: 'staging' }, 1)).items).toHaveLength(1);
+  expect(await github.viewer()).toBeGreaterThan(0);
 });
 
 const dated = (date: string) => ({ intercept: () => answer(403, { message: 'no' }, { date }) });
@@ -77,9 +77,9 @@ it.each<[what: string, options: Partial<GitHubOptions>, offsetMs: number | undef
   ['is unknown if it cannot be read', dated('noon'), undefined],
 ])('GitHub’s clock %s', async (_what, options, offsetMs) => {
   const { github } = await start(options);
-  expect(github.clockOffsetMs()).toBe(0);
+  expect(github.timeMs()).toBe(noonMs);
   await listComments(github).catch(() => undefined);
-  expect(github.clockOffsetMs()).toBe(offsetMs);
+  expect(github.timeMs()).toBe(offsetMs === undefined ? undefined : noonMs + offsetMs);
 });
 
 describe('a failure', () => {
@@ -101,14 +101,14 @@ describe('a failure', () => {
   const unsaid = { ...atOnce, isWaitUnsaid: true, retryAfterMs: 60_000 };
   const noWait = { ...transient, isWaitUnsaid: false, retryAfterMs: undefined, retryAtMs: undefined };
   const badToken = answer(401, { message: 'Bad credentials' });
-  const redirected = { errorCode: 'service_error', isRedirect: true } as const;
+  const redirected = { errorCode: 'service_error', cause: 'redirect' } as const;
   const notAccessible = { message: 'Resource not accessible by integration' };
   const forbidden = '`octo` forbids access via a classic token. Use one with fine-grained permissions.';
   const binary = { 'content-type': 'application/octet-stream' };
   const status = { state: 'success', description: '' } as const;
   const problem = { 'content-type': 'application/problem+json' };
 
-  it.each<[string, Fault, Partial<GitHubFailure>]>([
+  it.each<[string, Fault, Partial<Failure>]>([
     // GitHub’s front end, without an answer of its back end.
     [
       '502',
@@ -156,20 +156,18 @@ describe('a failure', () => {
   it('M2: names what a personal access token needs as its reason: `permissions:` of a job do not change it', async () => {
     const personal = answer(403, { message: 'Resource not accessible by personal access token' });
     const { github } = await start({ intercept: () => personal });
-    const thrown = await listComments(github).catch((error: unknown) => error);
-    expect(thrown).toMatchObject({
-      message: expect.stringContaining(`token (it needs ${permission})`) as string,
-      failure: refused,
-    });
+    const failure = await failureOf(listComments(github));
+    expect(failure).toMatchObject(refused);
+    expect(describeFailure(failure)).toContain(`token (it needs ${permission})`);
   });
 
   it('G7: for a deployment or a comment that is gone names no permission', async () => {
     const { github } = await start();
-    const gone = { errorCode: 'service_error', isGone: true, permission: undefined };
+    const gone = { errorCode: 'service_error', cause: 'gone', permission: undefined };
     for (const request of [
-      () => github.setDeploymentStatus(1, status, signal),
-      () => github.listStatuses(1, signal),
-      () => github.updateComment(1, 'Hello', signal),
+      () => github.setDeploymentStatus(1, status),
+      () => github.listStatuses(1),
+      () => github.updateComment(1, 'Hello'),
     ])
       expect(await failureOf(request())).toMatchObject(gone);
   });
@@ -189,21 +187,21 @@ describe('a failure', () => {
     async (_name, fault) => {
       const { github, clock } = await start({ intercept: () => fault });
       const ofOther = { errorCode: 'service_error', isTransient: true, mayHaveActed: true };
-      for (const request of [() => github.listStatuses(1, signal), () => listComments(github)]) {
+      for (const request of [() => github.listStatuses(1), () => listComments(github)]) {
         const failure = await failureOf(request());
         expect(failure).toMatchObject(ofOther);
-        expect([failure.isGone, failure.isInvalid, failure.permission]).toEqual(Array(3).fill(undefined));
+        expect([failure.cause, failure.permission]).toEqual(['unreadable', undefined]);
       }
       await clock.sleep(5000);
-      expect(await failureOf(github.listStatuses(1, signal))).toMatchObject(ofOther);
+      expect(await failureOf(github.listStatuses(1))).toMatchObject(ofOther);
     },
   );
 
   it('G7: is no word about a deployment if a gateway says it in JSON', async () => {
     const { github } = await start({ intercept: () => answer(404, { message: 'no Route matched' }) });
-    expect(await failureOf(github.listStatuses(1, signal))).toMatchObject({
+    expect(await failureOf(github.listStatuses(1))).toMatchObject({
       ...denied,
-      isGone: false,
+      cause: 'http-status',
       permission: 'deployments: write',
     });
   });
@@ -214,7 +212,7 @@ describe('a failure', () => {
     ['named in words', answer(200, limit, { date }), { ...waits(60_000), isWaitUnsaid: true }],
   ])('G7: of GraphQL with status 200 may be a rate limit that is %s', async (_what, fault, failure) => {
     const { github } = await start({ intercept: () => fault });
-    expect(await failureOf(github.viewer(signal))).toMatchObject(failure);
+    expect(await failureOf(github.viewer())).toMatchObject(failure);
   });
 
   it('G7: of a token that was accepted in this step is no lag; before, for 5 s', async () => {
@@ -240,20 +238,27 @@ describe('a failure', () => {
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
 
   it.each<[string, (github: GitHub) => Promise<unknown>, ...other: unknown[]]>([
-    ['listDeployments', (github) => github.listDeployments({}, 1, signal), {}, [{ id: 'x' }], [null]],
-    ['createDeployment', (github) => github.createDeployment(deployment, signal), { message: 'Merged' }, []],
-    ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status, signal), {}],
-    ['listStatuses', (github) => github.listStatuses(1, signal), {}, [{ state: 1 }], [null]],
-    ['listReviews', (github) => github.listReviews(signal), {}],
-    ['viewer', (github) => github.viewer(signal), {}, { data: { viewer: { databaseId: '7' } } }, noViewer],
+    ['listDeployments', (github) => github.listDeployments({}, 1), {}, [{ id: 'x' }], [null]],
+    [
+      'createDeployment',
+      (github) => github.createDeployment(deployment, notFound),
+      { message: 'Merged' },
+      [],
+    ],
+    ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status), {}],
+    ['listStatuses', (github) => github.listStatuses(1), {}, [{ state: 1 }], [null]],
+    ['listReviews', (github) => github.listReviews(), {}],
+    ['viewer', (github) => github.viewer(), {}, { data: { viewer: { databaseId: '7' } } }, noViewer],
     ['listComments', listComments, {}, [{ id: 'x' }], [null]],
-    ['createComment', (github) => github.createComment(7, 'Hello', signal), {}],
-    ['updateComment', (github) => github.updateComment(1, 'Hello', signal), {}],
+    ['createComment', (github) => github.createComment(7, 'Hello', notFound), {}],
+    ['updateComment', (github) => github.updateComment(1, 'Hello'), {}],
   ])('G7: of %s with a 200 that cannot be read may pass, and GitHub may have acted', async (...row) => {
     const [, request, ...other] = row;
     for (const fault of [...unreadable, ...other.map((body) => answer(200, body))]) {
       const { github } = await start({ intercept: () => fault });
-      expect(await failureOf(request(github)), fault.body).toEqual({ errorCode: 'service_error', ...lost });
+      const failure = await failureOf(request(github));
+      const unreadable = { errorCode: 'service_error', cause: 'unreadable', status: failure.status } as const;
+      expect(failure, fault.body).toEqual(createFailure('github', { ...unreadable, ...lost }));
     }
   });
 
@@ -263,13 +268,13 @@ describe('a failure', () => {
     const { clock, github } = await start({
       intercept: ({ path }) => (isLate && path.endsWith('/statuses') ? gone : undefined),
     });
-    const id = await github.createDeployment(deployment, signal);
-    const set = (of: number) => github.setDeploymentStatus(of, status, signal);
-    const lag = { isGone: true, isTransient: true, retryForMs: 5000 };
+    const id = await github.createDeployment(deployment, notFound);
+    const set = (of: number) => github.setDeploymentStatus(of, status);
+    const lag = { cause: 'gone', isTransient: true, retryForMs: 5000 };
     expect(await failureOf(set(id))).toMatchObject(lag);
-    expect(await failureOf(set(id + 1))).toMatchObject({ isGone: true, isTransient: false });
+    expect(await failureOf(set(id + 1))).toMatchObject({ cause: 'gone', isTransient: false });
     await clock.sleep(5000);
-    expect(await failureOf(set(id))).toMatchObject({ isGone: true, isTransient: false });
+    expect(await failureOf(set(id))).toMatchObject({ cause: 'gone', isTransient: false });
     isLate = false;
     await set(id);
   });
@@ -283,27 +288,24 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['ENOTFOUND', true],
-    ['EAI_AGAIN', false],
-  ] as const)(
-    'K4: of a resolver that says %s may pass; the name does not exist: %j',
-    async (code, isNameUnknown) => {
-      const { restore } = breakResolver(code);
-      const github = createGitHub(
-        { GITHUB_API_URL: 'http://api.example.com' },
-        fullSecret,
-        createFakeClock(),
-      );
-      const failure = await failureOf(listComments(github));
-      restore();
-      expect(failure).toMatchObject({ errorCode: 'connection_failed', isTransient: true, isNameUnknown });
-    },
-  );
+    ['ENOTFOUND', 'name-not-resolved'],
+    ['EAI_AGAIN', 'unreachable'],
+  ] as const)('K4: of a resolver that says %s may pass: %s', async (code, cause) => {
+    const { restore } = breakResolver(code);
+    const github = createGitHub(
+      { GITHUB_API_URL: 'http://api.example.com' },
+      fullSecret,
+      createFakeClock(),
+    ).connect(callOnce);
+    const failure = await failureOf(listComments(github));
+    restore();
+    expect(failure).toMatchObject({ errorCode: 'connection_failed', isTransient: true, cause });
+  });
 
   it('without a token names the permission, and sends nothing', async () => {
-    const github = createGitHub({}, undefined, createFakeClock());
-    const missing = { errorCode: 'forbidden', permission: 'actions: read', isTokenMissing: true };
-    expect(await failureOf(github.listReviews(signal))).toEqual(missing);
+    const github = createGitHub({}, undefined, createFakeClock()).connect(callOnce);
+    const missing = { errorCode: 'forbidden', cause: 'token-missing', permission: 'actions: read' } as const;
+    expect(await failureOf(github.listReviews())).toEqual(createFailure('github', missing));
   });
 });
 
@@ -317,14 +319,14 @@ describe('a deployment', () => {
     async (_what, environment, isProduction) => {
       const { github, state } = await start();
       const deployment = { ...named, environment, ref: 'b'.repeat(40), payload: {}, isProduction };
-      const id = await github.createDeployment(deployment, signal);
+      const id = await github.createDeployment(deployment, notFound);
 
       const created = { id, task: named.task, isTransient: !isProduction, isProduction };
       expect(state.deployments.at(-1)).toMatchObject(created);
       const { id: elsewhere } = state.addDeployment({ environment: 'staging', task: named.task });
       const { id: ofOther } = state.addDeployment({ environment, task: 'site-pipeline:b' });
       const idsOf = async (filter: object) =>
-        (await github.listDeployments(filter, 1, signal)).items.map((item) => item.id);
+        (await github.listDeployments(filter, 1)).items.map((item) => item.id);
       expect(await idsOf({ task: named.task, environment })).toEqual([id]);
       expect(await idsOf({ task: named.task })).toEqual([elsewhere, id]);
       expect(await idsOf({})).toEqual([ofOther, elsewhere, id]);
@@ -334,15 +336,11 @@ describe('a deployment', () => {
   it('G11: has its newest 100 statuses listed, with their ids, accounts and times', async () => {
     const { github, state, requests } = await start();
     const { id } = state.addDeployment({ environment: 'live-sites' });
-    const first = await github.setDeploymentStatus(
-      id,
-      { state: 'in_progress', description: 'task 1' },
-      signal,
-    );
+    const first = await github.setDeploymentStatus(id, { state: 'in_progress', description: 'task 1' });
     const second = state.addDeploymentStatus({ deploymentId: id, state: 'success', creator: 'mona' });
 
     const createdAt = '2026-01-15T12:00:00Z';
-    expect(await github.listStatuses(id, signal)).toEqual([
+    expect(await github.listStatuses(id)).toEqual([
       { id: second.id, state: 'success', description: '', creatorId: idOf('mona'), createdAt },
       { id: first, state: 'in_progress', description: 'task 1', creatorId: idOf(githubActions), createdAt },
     ]);
@@ -372,8 +370,8 @@ describe('a list', () => {
     state.addComments(101, 7);
     for (let comments = 0; comments < 101; comments += 1) state.addDeployment({ environment: 'x' });
     const lists: readonly ((page: number) => Promise<Page<unknown>>)[] = [
-      (page) => github.listComments(7, page, signal),
-      (page) => github.listDeployments({}, page, signal),
+      (page) => github.listComments(7, page),
+      (page) => github.listDeployments({}, page),
     ];
     for (const list of lists) {
       const pages = await Promise.all([1, 2].map(list));
@@ -392,7 +390,7 @@ describe('a list', () => {
       intercept: (_request, index) => (index === 0 ? answer(200, [], { link }) : undefined),
     });
     expect(await listComments(github)).toMatchObject({ isLast: false });
-    expect(await github.listComments(7, 2, signal)).toEqual({ items: [], isLast: true });
+    expect(await github.listComments(7, 2)).toEqual({ items: [], isLast: true });
     expect(requests.map(({ path }) => path)).toEqual(Array(2).fill('/repos/octo-org/shop/issues/7/comments'));
     expect(requests[1]?.query).toMatchObject({ page: '2' });
   });
@@ -416,7 +414,7 @@ describe('a list', () => {
       intercept: () => answer(200, [review, 'x', null, { ...review, environments: 'live' }, withoutUser]),
     });
 
-    expect(await github.listReviews(signal)).toEqual([
+    expect(await github.listReviews()).toEqual([
       { state: 'approved', comment: 'Yes', environments: ['live'], user },
       { state: 'approved', comment: '', environments: [], user: undefined },
     ]);

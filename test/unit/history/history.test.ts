@@ -27,14 +27,14 @@ function createTestHistory(operation: OperationName = 'restore', options: RunOpt
     clock,
     script: forever(otherTask('running')),
     github: {
-      async listDeployments(filter, page, signal) {
+      async listDeployments(filter, page) {
         asked.push([filter.task, filter.environment, page].filter((each) => each !== undefined).join(' '));
-        const { items } = await now().listDeployments(filter, 1, signal);
+        const { items } = await now().listDeployments(filter, 1);
         return { items: items.slice(page * 2 - 2, page * 2), isLast: page * 2 >= items.length };
       },
-      listStatuses(id, signal) {
+      listStatuses(id) {
         statusesOf.push(id);
-        return now().listStatuses(id, signal);
+        return now().listStatuses(id);
       },
       ...options.github,
     },
@@ -117,7 +117,7 @@ describe('the lists that a step reads (G12)', () => {
 
   it('leave out a deleted entry', async () => {
     const { ends, history, hold } = createTestHistory('restore', {
-      github: { listStatuses: fails({ errorCode: 'service_error', isGone: true }) },
+      github: { listStatuses: fails({ errorCode: 'service_error', cause: 'gone' }) },
     });
     hold(liveRecord());
     await history.read();

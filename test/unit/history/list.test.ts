@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createGitHubClient } from '../../../src/github/client.ts';
+import { RequestFailed } from '../../../src/failure.ts';
+import { retryCalls } from '../../../src/github/retry-calls.ts';
 import { findOpen, lookUpEach, readLatestStatus, readList } from '../../../src/history/list.ts';
-import { GitHubError, type DeploymentStatusRecord } from '../../../src/ports.ts';
+import type { DeploymentStatusRecord } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
 import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
@@ -10,7 +11,7 @@ import type { GitHubState, TestDeployment } from '../../support/recording-github
 
 const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
 const options = { clock: createFakeClock(), deadlineMs: 60_000, signal: new AbortController().signal };
-const clientOf = (state: GitHubState) => createGitHubClient(createRecordingGitHub(state), options);
+const clientOf = (state: GitHubState) => createRecordingGitHub(state).connect(retryCalls(options));
 type Asked = Omit<Parameters<typeof readList>[0], 'site'>;
 const mallory = { creator: 'mallory', creatorId: 999 };
 /** Reads a list of pages. The last one is the end, unless it is `endless`. */
@@ -117,7 +118,7 @@ describe('the latest status of an entry (G1)', () => {
       [42, [status(3, 'inactive', 999), status(2, 'success')]],
       [41, []],
     ]);
-    const gone = fails({ errorCode: 'service_error', isGone: true });
+    const gone = fails({ errorCode: 'service_error', cause: 'gone' });
     const listStatuses = (id: number) => Promise.resolve(statuses.get(id)).then((found) => found ?? gone());
     const { copies } = await readPages([[copy(43), copy(42), copy(41), copy(40)]]);
     const open = await findOpen(copies, { listStatuses });
@@ -126,7 +127,7 @@ describe('the latest status of an entry (G1)', () => {
       [41, undefined],
     ]);
     const failing = { listStatuses: fails({ errorCode: 'forbidden' }) };
-    await expect(findOpen(copies, failing)).rejects.toBeInstanceOf(GitHubError);
+    await expect(findOpen(copies, failing)).rejects.toBeInstanceOf(RequestFailed);
   });
 
   it('is looked up for ten entries at a time', async () => {

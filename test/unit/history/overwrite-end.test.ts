@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGitHubClient } from '../../../src/github/client.ts';
+import { retryCalls } from '../../../src/github/retry-calls.ts';
 import { readOverwrite } from '../../../src/history/entry.ts';
 import { describeTaskId, judgeEnd, readEnd, settleAttempts } from '../../../src/history/overwrite-end.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
@@ -50,7 +50,7 @@ async function readEndOf(record: TestDeployment, script: Script = [], hasApiToke
   const client = createTestClient(script, { clock, signal, deadlineMs: hoursMs(1) });
   const ended: string[] = [];
   const options = { clock, signal, deadlineMs: hoursMs(1) };
-  const github = createGitHubClient(createRecordingGitHub({ deployments: [record] }, '', clock), options);
+  const github = createRecordingGitHub({ deployments: [record] }, '', clock).connect(retryCalls(options));
   const onEnd = (_entry: unknown, end: string) => ended.push(end);
   const entry = readOverwrite(
     listed(record),

@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
+import type { Failure } from '../../../src/failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { bareSituation, named, rejection } from '../../support/outcomes.ts';
 
 const operation = { ...named('push'), advice: {}, required: ['site-id'] } as const;
 const situation = { ...bareSituation, operation };
-const advise = (fields: Partial<RequestFailure>): string =>
-  adviseFailure({ ...rejection, ...fields }, situation);
+const advise = (fields: Partial<Failure>): string => adviseFailure({ ...rejection, ...fields }, situation);
 
 // How each cause reads stands in test/contract/messages.txt; this is what it does not show.
 it('a failure is described with the host’s own words, or as a web page', () => {
-  const describe = (fields: Partial<RequestFailure>) => describeFailure({ ...rejection, ...fields });
+  const describe = (fields: Partial<Failure>) => describeFailure({ ...rejection, ...fields });
   expect(describe({ serviceMessage: 'No way. ' })).toBe('your host answered 422: No way');
   const page = { cause: 'unreadable', isWebPage: true } as const;
   expect(describe(page)).toBe('your host answered 422 with a web page instead of JSON');
 });
 
 describe('the advice', () => {
-  it.each<[Partial<RequestFailure>, RegExp]>([
+  it.each<[Partial<Failure>, RegExp]>([
     [{ errorCode: 'forbidden', permission: 'x'.repeat(64) }, /permission x{64},/],
     [{ errorCode: 'forbidden', permission: 'x'.repeat(65) }, /permission site\.restore,/],
     [{ errorCode: 'forbidden', permission: 'site.push, or run: rm' }, /permission site\.restore,/],
@@ -33,7 +32,7 @@ describe('the advice', () => {
     expect(advise(fields)).toMatch(words);
   });
 
-  it.each<[what: string, Partial<RequestFailure>, RegExp]>([
+  it.each<[what: string, Partial<Failure>, RegExp]>([
     [
       'a 404',
       { status: 404, errorCode: 'not_found' },
@@ -63,10 +62,10 @@ describe('the advice', () => {
   });
 
   const ids = /`site-id`|permission|token/;
-  const shown = (fields: Partial<RequestFailure>): string =>
+  const shown = (fields: Partial<Failure>): string =>
     `${describeFailure({ ...rejection, ...fields })}. ${advise(fields)}`;
 
-  it.each<[what: string, Partial<RequestFailure>, RegExp]>([
+  it.each<[what: string, Partial<Failure>, RegExp]>([
     [
       'a firewall’s 403',
       { status: 403, errorCode: 'forbidden', hasEnvelope: false },
@@ -105,7 +104,7 @@ describe('the advice', () => {
     expect(advise(fields)).not.toMatch(ids);
   });
 
-  it.each<[Partial<RequestFailure>]>([
+  it.each<[Partial<Failure>]>([
     [{ status: 409, serviceMessage: 'This site already has a copy' }],
     [{ status: 409, errorCode: 'dns_not_ready' }],
     [{ status: 403, errorCode: 'forbidden', serviceMessage: 'You are not allowed to push' }],

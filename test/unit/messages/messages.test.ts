@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { howToRepeat } from '../../../src/messages/advice.ts';
+import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { showTyped } from '../../../src/text/quote.ts';
-import { fails } from '../../support/recording-github.ts';
+import { fails, githubFailure } from '../../support/recording-github.ts';
 import { noResponse, response } from '../../support/responses.ts';
 import { runContext, runOperation } from '../../support/run-operation.ts';
 import { forever } from '../../support/scripted-service.ts';
@@ -32,7 +33,8 @@ it('I2: the warning about an unknown input names the one that was meant', () => 
 });
 
 it('G7: GitHub’s own full stop is not in the middle of a sentence', () => {
-  const asked = messages.githubAsksForLater('API rate limit exceeded for installation.', 59_000);
+  const detail = 'API rate limit exceeded for installation.';
+  const asked = describeFailure(githubFailure({ detail, retryAtMs: 59_000 }));
   expect(asked).toBe('API rate limit exceeded for installation; try again after 1970-01-01 00:01 UTC');
 });
 
@@ -53,7 +55,7 @@ it('K4: a host that asks for a longer wait than is left is quoted, also if the r
 
 it('M2: an empty `github-token` is not cured by a permission', async () => {
   const permission = 'deployments: write';
-  const listDeployments = fails({ errorCode: 'forbidden', permission, isTokenMissing: true });
+  const listDeployments = fails({ errorCode: 'forbidden', permission, cause: 'token-missing' });
   const { errorCode, text } = await runOperation('restore', { github: { listDeployments } });
   expect(errorCode).toBe('forbidden');
   expect(text.next).toMatch(/^Leave the input out to use the workflow’s own token\. Then commit it\./);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes, type ErrorCode } from '../../../src/outcome/error-codes.ts';
 import { effectOfFailure, errorCodeOf, failureOf, isGreen, statusOf } from '../../../src/outcome/outcome.ts';
 import type { Effect, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
-import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
+import type { Failure } from '../../../src/failure.ts';
 import { statuses, type Status } from '../../../src/outcome/statuses.ts';
 import { endings, refusals, rejection } from '../../support/outcomes.ts';
 
@@ -86,7 +86,7 @@ describe('the effect of a failed POST', () => {
   const mayHaveActed = true;
   const redirect = { errorCode: 'invalid_response' } as const;
   const reused = { errorCode: 'idempotency_key_reused' } as const;
-  it.each<[string, Partial<RequestFailure>, boolean, Effect]>([
+  it.each<[string, Partial<Failure>, boolean, Effect]>([
     ['a refusal', {}, false, 'none'],
     ['a refusal after an attempt that may have acted', {}, true, 'possible'],
     ['a replayed refusal after it, which answers that attempt too', { isReplayed }, true, 'none'],

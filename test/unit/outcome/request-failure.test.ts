@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { refusalOf, type RequestFailure } from '../../../src/outcome/request-failure.ts';
+import type { Failure } from '../../../src/failure.ts';
+import { refusalOf } from '../../../src/outcome/request-failure.ts';
 import { rejection } from '../../support/outcomes.ts';
 
-it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<RequestFailure>]>([
+it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Failure>]>([
   ['a refusal in the host’s own words', 'other', { status: 422, serviceMessage: 'The site is too large' }],
   ['404', 'gone', { status: 404 }],
   ['410', 'gone', { status: 410 }],

@@ -18,7 +18,14 @@ const live: LiveState = {
   copy,
   seen: { ...overwrite, id: 812, end: 'failed' },
   onCopy: { ...overwrite, id: 900 },
-  ...{ newest: undefined, otherAccount: undefined, against: undefined, earlier: undefined },
+  ...{
+    newest: undefined,
+    otherAccount: undefined,
+    against: undefined,
+    earlier: undefined,
+    domain: undefined,
+  },
+  readAtMs: 0,
 };
 const facts: PushFacts = { ...bareFacts, ...readPreview(data) };
 
@@ -54,7 +61,14 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
 
   it('does not change with what this step did, as which account, or what follows from the rest', () => {
     const against = { kind: 'changed', overwrite } as const;
-    const more = { newest: overwrite, otherAccount: 'mona', against, earlier: overwrite };
+    const more = {
+      newest: overwrite,
+      otherAccount: 'mona',
+      against,
+      earlier: overwrite,
+      domain: 'shop.example',
+      readAtMs: 1,
+    };
     expect(digestOf(data, { live: { ...live, ...more } })).toBe(digestOf(data, { live }));
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GitHubError } from '../../../src/ports.ts';
+import { createFailure, RequestFailed, type Failure } from '../../../src/failure.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
@@ -46,17 +46,17 @@ describe('the run log', () => {
 
   it('warns once of each missing permission, each fault of GitHub and an empty `github-token` (G8)', () => {
     const { log, runner } = start();
-    const failure = (message: string, permission?: string, isTokenMissing = false): GitHubError =>
-      new GitHubError(message, { errorCode: 'forbidden', permission, isTokenMissing });
-    log.warnAboutGitHub('A', failure('GitHub answered 403', 'deployments: write'));
-    log.warnAboutGitHub('B', failure('GitHub answered 404', 'deployments: write'));
-    log.warnAboutGitHub('C', failure('GitHub answered 403', 'pull-requests: write'));
-    log.warnAboutGitHub('D', failure('GitHub answered 500'));
+    const failed = (fields: Partial<Failure>): RequestFailed =>
+      new RequestFailed(createFailure('github', { errorCode: 'forbidden', cause: 'http-status', ...fields }));
+    log.warnAboutGitHub('A', failed({ status: 403, permission: 'deployments: write' }));
+    log.warnAboutGitHub('B', failed({ status: 404, permission: 'deployments: write' }));
+    log.warnAboutGitHub('C', failed({ status: 403, permission: 'pull-requests: write' }));
+    log.warnAboutGitHub('D', failed({ status: 500 }));
     log.warnAboutGitHub('E', new Error('GitHub answered 500'));
     log.warnAboutGitHub('F', 'a text');
     // Whatever permissions it would need.
-    log.warnAboutGitHub('G', failure('`github-token` is empty', 'deployments: write', true));
-    log.warnAboutGitHub('H', failure('`github-token` is empty', 'pull-requests: write', true));
+    log.warnAboutGitHub('G', failed({ cause: 'token-missing', permission: 'deployments: write' }));
+    log.warnAboutGitHub('H', failed({ cause: 'token-missing', permission: 'pull-requests: write' }));
     expect(runner.texts('warning')).toEqual([
       expect.stringMatching(/^A .*403.*deployments: write/),
       expect.stringMatching(/^C .*403.*pull-requests: write/),

@@ -4,6 +4,7 @@ import { sanitizeGitHub } from '../../../src/report/sanitized-github.ts';
 import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { anyHostileText } from '../../support/hostile-texts.ts';
+import { callOnce } from '../../stand-ins/github/in-memory.ts';
 import { createRecordingGitHub } from '../../support/recording-github.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { findCommands } from '../../support/runner-commands.ts';
@@ -132,16 +133,15 @@ it('a sanitized runner says why an output or a state could not be written', () =
 describe('a sanitized GitHub', () => {
   it('records one redacted line of at most 140 characters, a redacted payload, and no address with a secret', async () => {
     const recording = createRecordingGitHub();
-    const github = sanitizeGitHub(recording, sanitizer);
-    const { signal } = new AbortController();
+    const github = sanitizeGitHub(recording, sanitizer).connect(callOnce);
     const description = `a\ns3cret ${'x'.repeat(132)}😀 and more`;
     const payload = { 'task-id': 'S3CRET', key: '::error::\u0007s3cret', count: 7 };
     await github.createDeployment(
       { task: 't', environment: 'e', ref: 'r', description, payload, isProduction: false },
-      signal,
+      () => Promise.resolve(undefined),
     );
     for (const environmentUrl of [undefined, 'https://a.example', 'https://s3cret.example']) {
-      await github.setDeploymentStatus(7001, { state: 'error', description, environmentUrl }, signal);
+      await github.setDeploymentStatus(7001, { state: 'error', description, environmentUrl });
     }
     const redacted = { 'task-id': '***', key: '::error::***', count: 7 };
     const expected = `a *** ${'x'.repeat(132)}…`;
@@ -151,7 +151,7 @@ describe('a sanitized GitHub', () => {
       [expected, 'https://a.example'],
       [expected, undefined],
     ]);
-    await github.setDeploymentStatus(7001, { state: 'error', description: 'x'.repeat(140) }, signal);
+    await github.setDeploymentStatus(7001, { state: 'error', description: 'x'.repeat(140) });
     expect(recording.statuses.at(-1)?.description).toBe('x'.repeat(140));
   });
 });

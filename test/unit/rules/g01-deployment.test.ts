@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { messages } from '../../../src/messages/messages.ts';
-import { GitHubError, type NewDeployment } from '../../../src/ports.ts';
+import type { NewDeployment } from '../../../src/ports.ts';
 import { run } from '../../../src/run.ts';
 import { liveRecord } from '../../support/live-records.ts';
-import { never, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
+import { fails, never, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { completed, noResponse, previewResponse, refusedConnection } from '../../support/responses.ts';
 import { replayed, response, running, taskResponse } from '../../support/responses.ts';
 import { createTestStep, headSha, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
@@ -84,8 +84,8 @@ describe('the entry of a copy (G1)', () => {
     const asked: NewDeployment[] = [];
     const createDeployment = (entry: NewDeployment) => {
       asked.push(entry);
-      const unknown = new GitHubError('GitHub answered 422', { errorCode: 'service_error', isInvalid: true });
-      return entry.ref === headSha ? Promise.reject(unknown) : Promise.resolve(7001);
+      const unknown = fails({ cause: 'http-status', status: 422 });
+      return entry.ref === headSha ? unknown() : Promise.resolve(7001);
     };
     const recorded = await stage(done, { github: { createDeployment } });
     expect(recorded).toMatchObject({ outputs: { 'deployment-id': '7001' }, warnings: [] });

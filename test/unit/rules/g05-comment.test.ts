@@ -183,7 +183,7 @@ describe('the comment is written (G5)', () => {
   });
 
   it('anew if it was deleted since it was found, and not if GitHub refuses to update it', async () => {
-    const deleted = fails({ errorCode: 'service_error', isGone: true });
+    const deleted = fails({ errorCode: 'service_error', cause: 'gone' });
     const { github } = await stage(done, { comments: [comment()], updateComment: deleted });
     expect(writes(github.calls)).toEqual(['updateComment', 'createComment']);
 

@@ -183,7 +183,7 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('takes a deployment that GitHub no longer knows for closed', async () => {
-    const gone = fails({ errorCode: 'service_error', isGone: true });
+    const gone = fails({ errorCode: 'service_error', cause: 'gone' });
     expect((await close({ deployments, setDeploymentStatus: setBut(43, gone) })).status).toBe('completed');
     const unknown = await close({ deployments, listStatuses: gone });
     expect(unknown).toMatchObject({ status: 'completed', github: { statuses: [] } });

@@ -98,7 +98,10 @@ describe.each(questions)('GitHub does not answer `$operation` with $inputs: $met
   );
 
   it('a redirect refuses it: only a new run knows the new name', async () => {
-    const { text, ...result } = await ask(question, fails({ errorCode: 'service_error', isRedirect: true }));
+    const { text, ...result } = await ask(
+      question,
+      fails({ errorCode: 'service_error', cause: 'redirect', status: 301 }),
+    );
     expect(result).toMatchObject({ ...refused, endMs: 0 });
     expect(text.next).toContain('Start a new run.');
   });

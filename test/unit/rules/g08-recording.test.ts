@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { GitHubError } from '../../../src/ports.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { fails, failsForNow, never, recordedPayload } from '../../support/recording-github.ts';
@@ -49,8 +48,7 @@ describe('recording on GitHub (G8)', () => {
   });
 
   it('begins no wait that GitHub asks for if it is longer than that, and warns of the site that is not recorded', async () => {
-    const limited = { errorCode: 'service_error', isTransient: true, retryAfterMs: 40_000 } as const;
-    const createDeployment = () => Promise.reject(new GitHubError('429', limited));
+    const createDeployment = fails({ isTransient: true, retryAfterMs: 40_000, detail: '429' });
     const result = await stage([created, completed], { github: { createDeployment } });
 
     const warning = `Could not record staging site ${ids.staging}, so the next run will create another one (429).`;

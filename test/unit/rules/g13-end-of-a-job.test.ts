@@ -9,7 +9,6 @@ import { runUrl } from '../../support/ids.ts';
 import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { environment: 'pr-7', comment: 'true' };
-const { signal } = new AbortController();
 
 /** Runs a step, and keeps what it leaves for the end of its job, as the runner's state does. */
 async function leave(operation: OperationName, script: Script, options: RunOptions = {}) {
@@ -78,7 +77,7 @@ describe('the end of a job (G13)', () => {
   ] as const)('does nothing if %s: the latest status has another id', async (_what, state) => {
     const { end, result } = await leaveCopy();
     const status = { description: '', logUrl: `${runUrl}/attempts/1` };
-    await result.github.setDeploymentStatus(7001, { ...status, state }, signal);
+    await result.github.setDeploymentStatus(7001, { ...status, state });
     const ended = await end();
     expect(ended.state).toBe(state);
     expect(ended.comment).toContain('the job is still running');
@@ -96,7 +95,7 @@ describe('the end of a job (G13)', () => {
     const [written] = result.github.comments;
     // Of a re-run for the same commit: the line differs by the deployment alone.
     const changed = written?.body.replace('deployment: 7001', 'deployment: 7999') ?? '';
-    await result.github.updateComment(written?.id ?? 0, changed, signal);
+    await result.github.updateComment(written?.id ?? 0, changed);
     expect(await end()).toEqual({ state: 'success', comment: changed });
   });
 

@@ -5,7 +5,7 @@ import {
   type Success,
 } from '../../../src/service/classify-response.ts';
 import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
-import type { FailureCause, RequestFailure } from '../../../src/outcome/request-failure.ts';
+import type { FailureCause, Failure } from '../../../src/failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { inProgress, invalidCertificate, noResponse, page } from '../../support/responses.ts';
@@ -19,7 +19,7 @@ const get: ClassifyOptions = { ...post, request: { method: 'GET', path, isReadOn
 const remove: ClassifyOptions = { ...post, request: { method: 'DELETE', path } };
 const verify: ClassifyOptions = { ...post, domainRequest: 'verify' };
 
-function failureOf(result: SendResult, options: ClassifyOptions = post): RequestFailure {
+function failureOf(result: SendResult, options: ClassifyOptions = post): Failure {
   const classified = classifyResponse(result, options);
   if (classified.ok) throw new Error('it is a success');
   return classified.failure;

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { sendRequest, type RequestOptions, type RequestResult } from '../../../src/service/client.ts';
-import type { RequestFailure } from '../../../src/outcome/request-failure.ts';
+import type { Failure } from '../../../src/failure.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
 import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
 import { inProgress, noResponse, page } from '../../support/responses.ts';
@@ -28,13 +28,13 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
   const { clock = createFakeClock(), request = post, options = { idempotencyKey: 'k' } } = setting;
   const cancellation = new AbortController();
   const { signal } = cancellation;
-  const retries: { readonly failure: RequestFailure; readonly leftMs: number }[] = [];
+  const retries: { readonly failure: Failure; readonly leftMs: number }[] = [];
   const abort = (): void => {
     cancellation.abort();
   };
   if (setting.cancelledAtMs === 0) abort();
   else if (setting.cancelledAtMs !== undefined) clock.at(setting.cancelledAtMs, abort);
-  const onRetry = (failure: RequestFailure, leftMs: number): void => {
+  const onRetry = (failure: Failure, leftMs: number): void => {
     retries.push({ failure, leftMs });
   };
   const { deadlineMs = 3_600_000 } = setting;

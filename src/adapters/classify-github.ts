@@ -1,7 +1,6 @@
 import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
-import { messages } from '../messages/messages.ts';
-import { GitHubError } from '../ports.ts';
+import { createFailure, failureIn, type Failure } from '../failure.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { DAY_MS } from '../text/time.ts';
 
@@ -33,11 +32,11 @@ export function readHeader(headers: Headers, name: string): string | undefined {
  */
 const PERMISSION_REFUSED = /^(?!.*\bforbids\b).*(not accessible by|permission|\bscopes?\b|must have)/i;
 
-/** What went wrong, in one line. `wallMs`: the runner's time of day, for an answer without a `Date`. */
-export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }: Call, wallMs: number) {
+/** What an answer that is no success means. Pure. `wallMs`: the runner's time of day, for an answer without a `Date`. */
+export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false }: Call, wallMs: number) {
   // Octokit wraps what its fetch throws.
-  const cause = thrown instanceof RequestError ? thrown.cause : thrown;
-  if (cause instanceof GitHubError) return cause;
+  const failure = failureIn(thrown instanceof RequestError ? thrown.cause : thrown);
+  if (failure) return failure;
   const refused = readRefusal(thrown);
   const isLimited = refused !== undefined && isRateLimit(refused);
   if (!refused || !(isLimited || refused.isOfGitHub)) return unreadableAnswer(refused?.status);
@@ -58,11 +57,11 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
   // The job's `permissions:` do not change it: the reason names what it needs.
   const isOfPerson = isPermissionNamed && /by personal access token/i.test(message);
   const needed = isOfPerson && permission !== undefined ? ` (it needs ${permission})` : '';
-  const shown = message.length > 200 || message.includes('<') ? '' : `: ${message}${needed}`;
-  return new GitHubError(`${messages.githubAnswered(status)}${shown}`, {
+  return createFailure('github', {
     errorCode: isDenied ? 'forbidden' : 'service_error',
-    isGone,
-    isInvalid: status === 422,
+    cause: isGone ? 'gone' : 'http-status',
+    status,
+    detail: message.length > 200 || message.includes('<') ? undefined : `${message}${needed}`,
     permission: isPermissionNamed && !isOfPerson ? permission : undefined,
     isTransient: status >= 500 || isLimited,
     mayHaveActed: status >= 500,
@@ -73,9 +72,14 @@ export function toGitHubError(thrown: unknown, { permission, mayBeGone = false }
 }
 
 /** Nothing tells whether GitHub has acted. */
-export function unreadableAnswer(status?: number): GitHubError {
-  const failure = { errorCode: 'service_error', isTransient: true, mayHaveActed: true } as const;
-  return new GitHubError(messages.githubUnreadable(status), failure);
+export function unreadableAnswer(status?: number): Failure {
+  return createFailure('github', {
+    errorCode: 'service_error',
+    cause: 'unreadable',
+    status,
+    isTransient: true,
+    mayHaveActed: true,
+  });
 }
 
 type Refusal = NonNullable<ReturnType<typeof readRefusal>>;

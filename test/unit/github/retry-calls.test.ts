@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { requestGitHub } from '../../../src/github/request.ts';
-import { GitHubError, type GitHubFailure } from '../../../src/ports.ts';
+import { failureIn, RequestFailed, type Failure, type Result } from '../../../src/failure.ts';
+import { retryCalls } from '../../../src/github/retry-calls.ts';
+import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
+import { githubFailure } from '../../support/recording-github.ts';
 
-type Answer = 'ok' | 'hangs' | Partial<GitHubFailure>;
+type Answer = 'ok' | 'hangs' | Partial<Failure>;
 
 const down: Answer = { isTransient: true };
+const no = (failure: Partial<Failure>): Result<never> => ({
+  ok: false,
+  failure: githubFailure({ detail: 'no', ...failure }),
+});
+/** The result, or what is said of the failure. */
+const said = (called: Promise<string>): Promise<string> =>
+  called.catch((thrown: unknown) => {
+    const failure = failureIn(thrown);
+    if (failure) return describeFailure(failure);
+    throw thrown;
+  });
 const lost: Answer = { isTransient: true, mayHaveActed: true };
 
 /** Sends a request that is answered in turn; the last answer repeats. */
@@ -29,34 +42,34 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
       cancellation.abort();
     });
   }
-  const request = (signal: AbortSignal): Promise<string> => {
+  const request = (signal: AbortSignal): Promise<Result<string>> => {
     times.push(clock.elapsedMs());
     signals.push(signal);
     const answer = answers[Math.min(times.length, answers.length) - 1] ?? 'ok';
-    if (answer === 'ok') return Promise.resolve('ok');
+    if (answer === 'ok') return Promise.resolve({ ok: true, success: 'ok' });
     if (answer === 'hangs') return new Promise(() => undefined);
-    return Promise.reject(new GitHubError('no', { errorCode: 'service_error', ...answer }));
+    return Promise.resolve(no(answer));
   };
   return { clock, hurry, request, signals, times, within };
 }
 
-describe('requestGitHub (G7)', () => {
+describe('a call to GitHub (G7)', () => {
   const unsaid: Answer = { ...down, isWaitUnsaid: true, retryAfterMs: 60_000, retryAtMs: noonMs + 60_000 };
   const later = 'try again after 2026-01-15 12:08 UTC';
   it.each<
     [what: string, answers: readonly Answer[], times: readonly number[], says: string, untilMs?: number]
   >([
     ['retries transient failures with a backoff', [down, down, down, 'ok'], [0, 250, 750, 1750], 'ok'],
-    ['ends at once with a refusal', [{ errorCode: 'forbidden' }], [0], 'GitHubError: no'],
+    ['ends at once with a refusal', [{ errorCode: 'forbidden' }], [0], 'no'],
     [
       'tries a host name that does not exist three times (K4)',
-      [{ ...down, isNameUnknown: true }],
+      [{ ...down, cause: 'name-not-resolved' }],
       [0, 250, 750],
-      'GitHubError: no',
+      'no',
     ],
     [
       'counts only those names',
-      [down, down, { ...down, isNameUnknown: true }, 'ok'],
+      [down, down, { ...down, cause: 'name-not-resolved' }, 'ok'],
       [0, 250, 750, 1750],
       'ok',
     ],
@@ -70,8 +83,7 @@ describe('requestGitHub (G7)', () => {
   ])('%s', async (...row) => {
     const [, answers, expected, says, untilMs = 60_000] = row;
     const { clock, request, times, within } = send(answers, { untilMs });
-    const said = requestGitHub(request, within).catch((error: unknown) => String(error));
-    expect(await said).toContain(says);
+    expect(await said(retryCalls(within)(request))).toContain(says);
     expect({ times, endsAtMs: clock.elapsedMs() }).toEqual({ times: expected, endsAtMs: expected.at(-1) });
   });
 
@@ -81,7 +93,7 @@ describe('requestGitHub (G7)', () => {
   ])('gives a try a third of the %i ms that are left, and 10 s at most', async (untilMs, expected) => {
     const { clock, request, signals, times, within } = send(['hangs'], { untilMs });
 
-    await expect(requestGitHub(request, within)).rejects.toThrow('in time');
+    expect(await said(retryCalls(within)(request))).toContain('in time');
     expect(times.slice(0, 4)).toEqual(expected);
     expect(clock.elapsedMs()).toBeLessThanOrEqual(untilMs);
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
@@ -94,9 +106,9 @@ describe('requestGitHub (G7)', () => {
       times.push(clock.elapsedMs());
       const retryForMs = 5000 - clock.elapsedMs();
       const lag = retryForMs > 0 ? { isTransient: true, retryForMs } : {};
-      return Promise.reject(new GitHubError('no', { errorCode: 'forbidden', ...lag }));
+      return Promise.resolve(no({ errorCode: 'forbidden', ...lag }));
     };
-    await expect(requestGitHub(request, within)).rejects.toThrow('no');
+    expect(await said(retryCalls(within)(request))).toBe('no');
     expect(times).toEqual([0, 250, 750, 1750, 3750, 5000]);
   });
 
@@ -112,10 +124,10 @@ describe('requestGitHub (G7)', () => {
     const onRetry = () => announcedAtMs.push(clock.elapsedMs());
     if (hurriedUntilMs !== undefined) hurry(hurriedUntilMs);
 
-    await expect(requestGitHub(request, { ...within, onRetry })).rejects.toThrow(says);
+    expect(await said(retryCalls({ ...within, onRetry })(request))).toContain(says);
     expect(clock.elapsedMs()).toBe(2000);
     expect(announcedAtMs).not.toContain(2000);
-    await expect(requestGitHub(request, within)).rejects.toThrow(GitHubError);
+    await expect(retryCalls(within)(request)).rejects.toThrow(RequestFailed);
     expect(times).toEqual([0]);
   });
 
@@ -123,14 +135,14 @@ describe('requestGitHub (G7)', () => {
     const { within } = send([]);
     const broken = () => Promise.reject(new TypeError('broken'));
 
-    await expect(requestGitHub(broken, within)).rejects.toThrow(TypeError);
+    await expect(retryCalls(within)(broken)).rejects.toThrow(TypeError);
   });
 
   it('asks before a retry whether an earlier request has acted after all', async () => {
     const { request, times, within } = send([lost, down, down]);
     const mayHaveActed: (boolean | undefined)[] = [];
-    const result = await requestGitHub(request, within, ({ failure }) => {
-      mayHaveActed.push(failure.mayHaveActed);
+    const result = await retryCalls(within)(request, (earlier) => {
+      mayHaveActed.push(earlier.mayHaveActed);
       return Promise.resolve(mayHaveActed.length === 3 ? 'found' : undefined);
     });
 
@@ -146,7 +158,7 @@ describe('requestGitHub (G7)', () => {
       hurry(202_000);
     });
 
-    await expect(requestGitHub(request, within)).rejects.toThrow('no');
+    expect(await said(retryCalls(within)(request))).toBe('no');
     expect(times.filter((atMs) => atMs >= 200_000)).toEqual([200_000, 200_250, 200_750, 201_750]);
   });
 
@@ -162,7 +174,7 @@ describe('requestGitHub (G7)', () => {
       hurry(11_000);
     });
 
-    await expect(requestGitHub(request, within)).rejects.toMatchObject({ message });
+    expect(await said(retryCalls(within)(request))).toBe(message);
     expect(clock.elapsedMs()).toBe(atMs);
     expect(times).toEqual([0]);
   });
@@ -176,7 +188,7 @@ describe('requestGitHub (G7)', () => {
       hurry(6000);
     });
 
-    await expect(requestGitHub(request, within)).rejects.toThrow('in time');
+    expect(await said(retryCalls(within)(request))).toContain('in time');
     expect(clock.elapsedMs()).toBeLessThanOrEqual(6000);
     expect(times[1]).toBe(secondAtMs);
   });
@@ -185,9 +197,10 @@ describe('requestGitHub (G7)', () => {
 it('a request for which no time is left is not sent, and could not be made (G7)', async () => {
   const { request, times, within } = send(['ok'], { untilMs: 0 });
 
-  const failure = { errorCode: 'connection_failed' };
   const message = 'no time was left to ask GitHub';
-  await expect(requestGitHub(request, within)).rejects.toMatchObject({ message, failure });
+  const failure = await retryCalls(within)(request).then(() => undefined, failureIn);
+  expect(failure).toMatchObject({ errorCode: 'connection_failed' });
+  expect(failure && describeFailure(failure)).toBe(message);
   expect(times).toEqual([]);
 });
 
@@ -196,6 +209,6 @@ it('nothing is asked about a lost request after a cancellation', async () => {
   const asked: number[] = [];
   const findInstead = () => Promise.resolve(String(asked.push(1)));
 
-  await expect(requestGitHub(request, within, findInstead)).rejects.toThrow('no');
+  expect(await said(retryCalls(within)(request, findInstead))).toBe('no');
   expect({ asked, times }).toEqual({ asked: [], times: [0] });
 });
