@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { replaceJobLine } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import { jobStatuses } from '../outcome/statuses.ts';
+import { jobStatuses, type JobStatus } from '../outcome/statuses.ts';
 import type { Clock, GitHubApi, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { findComments, jobComment } from './pull-request-comment.ts';
 import { retryCalls } from './retry-calls.ts';
 
 export const MAX_JOB_END_MS = 10_000;
+
+const jobWords: Readonly<Record<JobStatus, string>> = {
+  success: 'succeeded',
+  failure: 'failed',
+  cancelled: 'was cancelled',
+};
 
 const jobEnd = z.object({
   deploymentId: z.int(),
@@ -40,7 +46,7 @@ export async function recordJobEnd(
   const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
   const setStatus = (): Promise<number> => {
     const state = end === 'cancelled' ? 'error' : end;
-    const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl } as const;
+    const status = { state, description: `The job ${jobWords[end]}`, logUrl, environmentUrl } as const;
     return github.setDeploymentStatus(deploymentId, status);
   };
   const updateComment = async (): Promise<void> => {

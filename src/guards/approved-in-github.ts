@@ -1,5 +1,4 @@
 import { askGitHub } from '../github/ask-github.ts';
-import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -49,6 +48,10 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
     return refuse({ kind: 'not-approved', environment, isRejected: false, approved });
   }
   results.set({ approvals });
-  for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
+  for (const { comment, isStarter: isOwn, login } of approvals) {
+    const said = comment === '' ? '.' : `: "${comment}"`;
+    const own = isOwn ? ' This person also started the run.' : '';
+    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
+  }
   return undefined;
 }

@@ -38,7 +38,7 @@ export function createCopyRecorder(
   let deployment: Promise<number | undefined> | undefined;
 
   const create = async (payload: CopyPayload, ifNotRecorded: string): Promise<number | undefined> => {
-    const description = messages.deploymentDescription(recording.liveSiteId);
+    const description = `Staging copy of site ${recording.liveSiteId}`;
     try {
       const id = await createEntry({ payload, environment, description, context }, github);
       results.set({ deploymentId: id });
@@ -88,7 +88,10 @@ export function createCopyRecorder(
     const created = recordSite(undefined);
     const { id: siteId } = results.current.answer?.site ?? {};
     if (!created && effect === 'started') {
-      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), messages.siteNotRecordable(siteId));
+      log.warnAboutGitHub(
+        messages.deploymentNotRecorded(siteId),
+        siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
+      );
     }
     return created;
   };
@@ -117,7 +120,7 @@ export function createCopyRecorder(
       const state = states[statusOf(outcome)];
       if (deploymentId === undefined || state === undefined) return undefined;
       const description = isGreen(outcome)
-        ? messages.jobIsRunning()
+        ? 'The copy is ready, and the job is still running'
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const status = { state, description, environmentUrl: siteUrlOf(results.current) };
       try {
