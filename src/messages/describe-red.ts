@@ -203,7 +203,7 @@ function adviseAfterFailure(situation: Situation): string {
       'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
   ]);
   const again = firstOf([
-    isWaiting && 'start the operation again',
+    isWaiting && 'and only if it is still wanted, start the operation again',
     rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
     startNewRun(situation),
   ]);
@@ -291,6 +291,11 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   const { context, operation, plan } = situation;
   const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
   const cause = 'the job was cancelled';
+  // Who cancels a push may not want it, and a re-run starts one that has not started.
+  const unwanted =
+    operation.does === 'pushes' &&
+    !situation.isWithoutList &&
+    'If the push is not wanted any more, do not re-run: look at the live site.';
   if (during === 'task')
     return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
   if (during === 'closing') return [cause, 'To close it, run again.', { certainty: halfClosed }];
@@ -300,7 +305,7 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   if (effect !== 'none') {
     return [
       `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
-      adviseFollowing(situation),
+      join([adviseFollowing(situation), unwanted], ' '),
       { running: startNoOther(situation) },
     ];
   }
@@ -312,7 +317,9 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   const unseen = operation.does === 'copies' ? ', even if it left no summary' : '';
   return [
     `${cause}${before}`,
-    situation.isWithoutList ? adviseFollowing(situation) : 'Re-run this job: it finds out.',
+    situation.isWithoutList
+      ? adviseFollowing(situation)
+      : join(['Re-run this job: it finds out.', unwanted], ' '),
     { running: `What an earlier attempt started may still be running${unseen}.` },
   ];
 }
