@@ -18051,7 +18051,10 @@ function createHistory(plan, edges) {
         const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
             copyId === undefined ? readOfLive() : readAll(),
             copyId === undefined ? [] : readLive(copyId, current?.onCopy),
-            environment === undefined ? undefined : list_readList({ site, environment, isEnough: isFound }, github),
+            // Which copy is used again is decided once.
+            environment === undefined || current
+                ? current?.inEnvironment
+                : list_readList({ site, environment, isEnough: isFound }, github),
         ]);
         return {
             ...{ key, run, isRerun, copyId },
@@ -18490,6 +18493,8 @@ async function findComments(marker, issueNumber, github) {
 
 
 
+
+
 /** What the run says of every entry. */
 function describeRun(context) {
     const { attempt, isTag, ref } = context;
@@ -18532,6 +18537,39 @@ async function createEntry(entry, github) {
         return create(sha, { commit });
     }
 }
+/**
+ * Creates an entry that decides how the step goes on (rules.md, G8 and G11), within the time of a look-up that does (G7).
+ * `asked`: its id as `answer`, or how the step ends. A cancellation ends `asked`, but not the creation: GitHub may have created
+ * it, and somebody must say how it ended. `created`: its id, once it stands.
+ */
+function createDecidingEntry(entry, { signal: cancellation, ...client }, { api, hurry, log, signal }) {
+    const cutOff = { ok: false, failure: outOfTime('github') };
+    const unlessCancelled = {
+        connect: (makeCall) => {
+            const creator = api.connect((attempt, findCreated) => makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated));
+            // What was created before is looked for all the same.
+            return {
+                ...api.connect(makeCall),
+                createDeployment: (...args) => creator.createDeployment(...args),
+            };
+        },
+    };
+    const asking = askGitHub({ kind: 'entry' }, (github) => createEntry(entry, github), {
+        client: { ...client, hurry, signal },
+        github: unlessCancelled,
+        log,
+    });
+    const ended = { answer: undefined, ended: cancelledBeforeStart };
+    const cancelled = new Promise((resolve) => {
+        if (cancellation.aborted)
+            resolve(ended);
+        cancellation.addEventListener('abort', () => resolve(ended));
+    });
+    return {
+        asked: Promise.race([cancelled, asking]),
+        created: asking.then(({ answer }) => answer, () => undefined),
+    };
+}
 /** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `RequestFailed`. */
 function setStatus(id, status, { context, github }) {
     return github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
@@ -18546,7 +18584,8 @@ function setStatus(id, status, { context, github }) {
 
 
 /** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
-function createCopyRecorder(plan, { github, log, results }) {
+function createCopyRecorder(plan, edges) {
+    const { github, log, results } = edges;
     const { baseOfAnswered, context, key, recording } = plan;
     const { environment } = recording;
     /** Such a run's copy may be masked, and hold anything: it has no base. */
@@ -18556,10 +18595,10 @@ function createCopyRecorder(plan, { github, log, results }) {
      * and another attempt would create a second one.
      */
     let deployment;
+    const describeCopy = messages.deploymentDescription(recording.liveSiteId);
     const create = async (payload, ifNotRecorded) => {
-        const description = messages.deploymentDescription(recording.liveSiteId);
         try {
-            const id = await createEntry({ payload, environment, description, context }, github);
+            const id = await createEntry({ payload, environment, description: describeCopy, context }, github);
             results.set({ deploymentId: id });
             return id;
         }
@@ -18613,15 +18652,29 @@ function createCopyRecorder(plan, { github, log, results }) {
         start() {
             deployment ??= recordSite(baseOfAnswered());
         },
-        /** A recorded site is used again: its entry counts, or one of its own. */
-        reuse(copy) {
-            results.set({ deploymentId: copy.id });
-            deployment = Promise.resolve(copy.id);
+        /**
+         * A recorded site is used again: its entry counts, or one of its own. One that takes the copy's base away stands before
+         * anything can be deployed (rules.md, G8): resolves to how the step ends if it cannot be written.
+         */
+        async reuse(copy, client) {
             const commit = commitOf(context);
-            if (commit !== undefined && copy.commit === commit && !isUnmerged)
-                return;
-            const created = create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
-            deployment = created.then((own) => own ?? copy.id);
+            if (commit !== undefined && copy.commit === commit && !isUnmerged) {
+                results.set({ deploymentId: copy.id });
+                deployment = Promise.resolve(copy.id);
+                return undefined;
+            }
+            const payload = payloadOf(copy);
+            if (copy.base === undefined || payload.base !== undefined) {
+                deployment = create(payload, messages.deploymentForCommitNotRecorded());
+                return undefined;
+            }
+            const entry = { payload, environment, description: describeCopy, context };
+            const { asked, created } = createDecidingEntry(entry, client, edges);
+            deployment = created;
+            const { answer, ended } = await asked;
+            if (answer !== undefined)
+                results.set({ deploymentId: answer });
+            return ended;
         },
         /**
          * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
@@ -18666,10 +18719,9 @@ const states = {
 
 
 
-
-
 /** Records a push or a restore of a live site, before its request and at its end (rules.md, G11). */
-function createOverwriteRecorder({ context, entry, look, }, { api, github, hurry, log, results, signal }) {
+function createOverwriteRecorder({ context, entry, look, }, edges) {
+    const { github, log, results } = edges;
     /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
     let creating = Promise.resolve(undefined);
     /** The entry that the result belongs to. */
@@ -18721,32 +18773,18 @@ function createOverwriteRecorder({ context, entry, look, }, { api, github, hurry
          * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
          * if it cannot be created. Waits as for a look-up that decides (G7).
          */
-        begin: async ({ signal: cancellation, ...client }) => {
+        begin: async (client) => {
             const liveSiteId = entry?.['live-site-id'];
             if (!entry || liveSiteId === undefined)
                 throw new Error('nothing was planned that could be recorded');
             isBegun = true;
-            const cutOff = { ok: false, failure: outOfTime('github') };
-            const unlessCancelled = {
-                connect: (makeCall) => {
-                    const creator = api.connect((attempt, findCreated) => makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated));
-                    // What was created before is looked for all the same.
-                    return {
-                        ...api.connect(makeCall),
-                        createDeployment: (...args) => creator.createDeployment(...args),
-                    };
-                },
-            };
-            const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry(describe(entry, liveSiteId), asked), { client: { ...client, hurry, signal }, github: unlessCancelled, log });
-            creating = asking.then(({ answer }) => answer, () => undefined);
+            const { created, asked } = createDecidingEntry(describe(entry, liveSiteId), client, edges);
+            creating = created;
             counting = creating;
-            const cancelled = new Promise((resolve) => {
-                cancellation.addEventListener('abort', () => resolve(undefined));
-            });
-            const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
-            if (asked?.answer !== undefined)
-                results.set({ deploymentId: asked.answer });
-            return asked ?? { ended: cancelledBeforeStart };
+            const { answer, ended } = await asked;
+            if (answer !== undefined)
+                results.set({ deploymentId: answer });
+            return ended ? { ended } : { answer };
         },
         /**
          * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,
@@ -18857,7 +18895,8 @@ function createRecorder(plan, edges) {
             copy?.start();
             overwrite.accepted(isEarlier);
         },
-        reused: (recorded) => copy?.reuse(recorded),
+        /** Resolves to how the step ends if a record that decides cannot be written. */
+        reused: async (recorded, client) => copy?.reuse(recorded, client),
         /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
         async ended(content) {
             const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
@@ -20834,8 +20873,10 @@ async function reuseCopy(copy, recording, step) {
     const { client, log, plan, recorder, results } = step;
     const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
     const { maxCopyAgeHours: maxHours } = recording;
-    const use = (found, confirmation) => {
-        recorder.reused(copy);
+    const use = async (found, confirmation) => {
+        const ended = await recorder.reused(copy, client);
+        if (ended)
+            return ended;
         const address = addressOf(domain, step.history.current?.live, confirmation);
         results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
         log.info(messages.copyEntry(copy));
@@ -20843,6 +20884,7 @@ async function reuseCopy(copy, recording, step) {
             log.info(messages.copyExpires(expiresAtMs));
         if (options !== recording.options)
             log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
+        return undefined;
     };
     /** A new one takes its place. */
     const replaceBecause = (why) => {
@@ -20861,7 +20903,9 @@ async function reuseCopy(copy, recording, step) {
         if (task.kind === 'unclear')
             return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
         if (task.kind === 'running') {
-            use({ taskId });
+            const ended = await use({ taskId });
+            if (ended)
+                return ended;
             log.info(`It is still being created. Waiting for task ${taskId}.`);
             return attachToTask(taskId, step);
         }
@@ -20883,13 +20927,19 @@ async function reuseCopy(copy, recording, step) {
         if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS)
             return replaceBecause('too-old');
     }
+    // The host may have taken minutes: a push of this copy may have begun meanwhile (rules.md, G12).
+    const again = await step.history.readAnew();
+    if (again.ended)
+        return again.ended;
     const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
     if (ended)
         return ended;
     if (verdict?.kind === 'wait' && verdict.overwrite) {
         return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
     }
-    use({ copiedAt, checkedAtMs: nowMs }, confirmation);
+    const unrecorded = await use({ copiedAt, checkedAtMs: nowMs }, confirmation);
+    if (unrecorded)
+        return unrecorded;
     if (canPush === false)
         log.warn(messages.canPush(false, blockedReason));
     sayWhatAPushWillAsk(copy, step);

@@ -1,3 +1,4 @@
+import type { AskingEdges } from '../github/ask-github.ts';
 import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
@@ -7,7 +8,13 @@ import { siteUrlOf } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
-import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
+import {
+  createDecidingEntry,
+  createEntry,
+  describeRun,
+  setStatus,
+  type RecordingEdges,
+} from './record-entry.ts';
 
 /** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends Site {
@@ -25,8 +32,9 @@ export function createCopyRecorder(
     /** Of the copy that the service has named. */
     readonly baseOfAnswered: () => number | undefined;
   },
-  { github, log, results }: Pick<RecordingEdges, 'github' | 'log' | 'results'>,
+  edges: RecordingEdges,
 ) {
+  const { github, log, results } = edges;
   const { baseOfAnswered, context, key, recording } = plan;
   const { environment } = recording;
   /** Such a run's copy may be masked, and hold anything: it has no base. */
@@ -37,8 +45,8 @@ export function createCopyRecorder(
    */
   let deployment: Promise<number | undefined> | undefined;
 
+  const description = `Staging copy of site ${recording.liveSiteId}`;
   const create = async (payload: CopyPayload, ifNotRecorded: string): Promise<number | undefined> => {
-    const description = `Staging copy of site ${recording.liveSiteId}`;
     try {
       const id = await createEntry({ payload, environment, description, context }, github);
       results.set({ deploymentId: id });
@@ -101,14 +109,28 @@ export function createCopyRecorder(
     start(): void {
       deployment ??= recordSite(baseOfAnswered());
     },
-    /** A recorded site is used again: its entry counts, or one of its own. */
-    reuse(copy: Copy): void {
-      results.set({ deploymentId: copy.id });
-      deployment = Promise.resolve(copy.id);
+    /**
+     * A recorded site is used again: its entry counts, or one of its own. One that takes the copy's base away stands before
+     * anything can be deployed (rules.md, G8): resolves to how the step ends if it cannot be written.
+     */
+    async reuse(copy: Copy, client: AskingEdges['client']): Promise<Outcome | undefined> {
       const commit = commitOf(context);
-      if (commit !== undefined && copy.commit === commit && !isUnmerged) return;
-      const created = create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
-      deployment = created.then((own) => own ?? copy.id);
+      if (commit !== undefined && copy.commit === commit && !isUnmerged) {
+        results.set({ deploymentId: copy.id });
+        deployment = Promise.resolve(copy.id);
+        return undefined;
+      }
+      const payload = payloadOf(copy);
+      if (copy.base === undefined || payload.base !== undefined) {
+        deployment = create(payload, messages.deploymentForCommitNotRecorded());
+        return undefined;
+      }
+      const entry = { payload, environment, description, context };
+      const { asked, created } = createDecidingEntry(entry, client, edges);
+      deployment = created;
+      const { answer, ended } = await asked;
+      if (answer !== undefined) results.set({ deploymentId: answer });
+      return ended;
     },
     /**
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is

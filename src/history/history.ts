@@ -128,7 +128,10 @@ export function createHistory(
     const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
       copyId === undefined ? readOfLive() : readAll(),
       copyId === undefined ? [] : readLive(copyId, current?.onCopy),
-      environment === undefined ? undefined : readList({ site, environment, isEnough: isFound }, github),
+      // Which copy is used again is decided once.
+      environment === undefined || current
+        ? current?.inEnvironment
+        : readList({ site, environment, isEnough: isFound }, github),
     ]);
     return {
       ...{ key, run, isRerun, copyId },

@@ -1,14 +1,19 @@
-import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
-import { outOfTime } from '../failure.ts';
+import type { AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
-import { cancelledBeforeStart, effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
 import { findOwn, type Look } from './look.ts';
 import { describeTaskId } from './overwrite-end.ts';
-import { createEntry, describeRun, setStatus, type RecordingEdges } from './record-entry.ts';
+import {
+  createDecidingEntry,
+  createEntry,
+  describeRun,
+  setStatus,
+  type RecordingEdges,
+} from './record-entry.ts';
 
 /** What is recorded of an overwrite (rules.md, G11), besides its run and what is learned of the live site. */
 export type NewOverwrite = Pick<
@@ -31,8 +36,9 @@ export function createOverwriteRecorder(
     readonly entry: NewOverwrite | undefined;
     readonly look: () => Look | undefined;
   },
-  { api, github, hurry, log, results, signal }: RecordingEdges,
+  edges: RecordingEdges,
 ) {
+  const { github, log, results } = edges;
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
   /** The entry that the result belongs to. */
@@ -88,39 +94,16 @@ export function createOverwriteRecorder(
      * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
      * if it cannot be created. Waits as for a look-up that decides (G7).
      */
-    begin: async ({ signal: cancellation, ...client }: AskingEdges['client']) => {
+    begin: async (client: AskingEdges['client']) => {
       const liveSiteId = entry?.['live-site-id'];
       if (!entry || liveSiteId === undefined) throw new Error('nothing was planned that could be recorded');
       isBegun = true;
-      const cutOff = { ok: false, failure: outOfTime('github') } as const;
-      const unlessCancelled: typeof api = {
-        connect: (makeCall) => {
-          const creator = api.connect((attempt, findCreated) =>
-            makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
-          );
-          // What was created before is looked for all the same.
-          return {
-            ...api.connect(makeCall),
-            createDeployment: (...args) => creator.createDeployment(...args),
-          };
-        },
-      };
-      const asking = askGitHub(
-        { kind: 'entry' },
-        (asked) => createEntry(describe(entry, liveSiteId), asked),
-        { client: { ...client, hurry, signal }, github: unlessCancelled, log },
-      );
-      creating = asking.then(
-        ({ answer }) => answer,
-        () => undefined,
-      );
+      const { created, asked } = createDecidingEntry(describe(entry, liveSiteId), client, edges);
+      creating = created;
       counting = creating;
-      const cancelled = new Promise<undefined>((resolve) => {
-        cancellation.addEventListener('abort', () => resolve(undefined));
-      });
-      const asked = cancellation.aborted ? undefined : await Promise.race([asking, cancelled]);
-      if (asked?.answer !== undefined) results.set({ deploymentId: asked.answer });
-      return asked ?? { ended: cancelledBeforeStart };
+      const { answer, ended } = await asked;
+      if (answer !== undefined) results.set({ deploymentId: answer });
+      return ended ? { ended } : { answer };
     },
     /**
      * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,

@@ -1,6 +1,8 @@
-import { failureIn, unusable } from '../failure.ts';
+import { failureIn, outOfTime, unusable } from '../failure.ts';
+import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Copy } from '../outcome/entry.ts';
+import { cancelledBeforeStart } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
@@ -70,6 +72,48 @@ export async function createEntry(
     if (cause !== 'http-status' || status !== 422 || commit === sha) throw error;
     return create(sha, { commit });
   }
+}
+
+/**
+ * Creates an entry that decides how the step goes on (rules.md, G8 and G11), within the time of a look-up that does (G7).
+ * `asked`: its id as `answer`, or how the step ends. A cancellation ends `asked`, but not the creation: GitHub may have created
+ * it, and somebody must say how it ended. `created`: its id, once it stands.
+ */
+export function createDecidingEntry(
+  entry: Parameters<typeof createEntry>[0],
+  { signal: cancellation, ...client }: AskingEdges['client'],
+  { api, hurry, log, signal }: Pick<RecordingEdges, 'api' | 'hurry' | 'log' | 'signal'>,
+) {
+  const cutOff = { ok: false, failure: outOfTime('github') } as const;
+  const unlessCancelled: typeof api = {
+    connect: (makeCall) => {
+      const creator = api.connect((attempt, findCreated) =>
+        makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
+      );
+      // What was created before is looked for all the same.
+      return {
+        ...api.connect(makeCall),
+        createDeployment: (...args) => creator.createDeployment(...args),
+      };
+    },
+  };
+  const asking = askGitHub({ kind: 'entry' }, (github) => createEntry(entry, github), {
+    client: { ...client, hurry, signal },
+    github: unlessCancelled,
+    log,
+  });
+  const ended = { answer: undefined, ended: cancelledBeforeStart } as const;
+  const cancelled = new Promise<typeof ended>((resolve) => {
+    if (cancellation.aborted) resolve(ended);
+    cancellation.addEventListener('abort', () => resolve(ended));
+  });
+  return {
+    asked: Promise.race([cancelled, asking]),
+    created: asking.then(
+      ({ answer }) => answer,
+      () => undefined,
+    ),
+  };
 }
 
 /** Sets an entry's status, with a link to this run's attempt. Resolves to the status's id. Throws a `RequestFailed`. */

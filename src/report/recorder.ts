@@ -1,3 +1,4 @@
+import type { AskingEdges } from '../github/ask-github.ts';
 import type { JobEnd } from '../github/job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
@@ -8,7 +9,7 @@ import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.t
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
-import { statusOf } from '../outcome/outcome.ts';
+import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
@@ -82,7 +83,9 @@ export function createRecorder(
       copy?.start();
       overwrite.accepted(isEarlier);
     },
-    reused: (recorded: Copy): void => copy?.reuse(recorded),
+    /** Resolves to how the step ends if a record that decides cannot be written. */
+    reused: async (recorded: Copy, client: AskingEdges['client']): Promise<Outcome | undefined> =>
+      copy?.reuse(recorded, client),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(content: ReportContent): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;

@@ -44,8 +44,9 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const { client, log, plan, recorder, results } = step;
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { maxCopyAgeHours: maxHours } = recording;
-  const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
-    recorder.reused(copy);
+  const use = async (found: Partial<ReusedSite>, confirmation?: string): Promise<Outcome | undefined> => {
+    const ended = await recorder.reused(copy, client);
+    if (ended) return ended;
     const address = addressOf(domain, step.history.current?.live, confirmation);
     results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
     log.info(messages.copyEntry(copy));
@@ -54,6 +55,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
       log.info(
         `It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`,
       );
+    return undefined;
   };
   /** A new one takes its place. */
   const replaceBecause = (why: ReplacedSite['why']): Outcome | undefined => {
@@ -71,7 +73,8 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     if (task.kind === 'failed') return replaceBecause('failed');
     if (task.kind === 'unclear') return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') {
-      use({ taskId });
+      const ended = await use({ taskId });
+      if (ended) return ended;
       log.info(`It is still being created. Waiting for task ${taskId}.`);
       return attachToTask(taskId, step);
     }
@@ -89,12 +92,16 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     if (ageMs === undefined && maxHours > 0) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
     if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old');
   }
+  // The host may have taken minutes: a push of this copy may have begun meanwhile (rules.md, G12).
+  const again = await step.history.readAnew();
+  if (again.ended) return again.ended;
   const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
   if (ended) return ended;
   if (verdict?.kind === 'wait' && verdict.overwrite) {
     return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
   }
-  use({ copiedAt, checkedAtMs: nowMs }, confirmation);
+  const unrecorded = await use({ copiedAt, checkedAtMs: nowMs }, confirmation);
+  if (unrecorded) return unrecorded;
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   sayWhatAPushWillAsk(copy, step);
   return { kind: 'site-reused', siteId: id };

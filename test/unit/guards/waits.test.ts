@@ -153,7 +153,8 @@ describe('while an overwrite of the site runs (G12)', () => {
 
   const reuse = { inputs: { environment: 'pr-7' } };
   it('a copy is used again at once, unless it is being pushed', async () => {
-    const looked = [completed, previewResponse()];
+    // Once the host was asked, the list is read anew.
+    const looked = [completed, previewResponse(), otherTask('running')];
     const restored = await runAfter(
       [liveRecord(), copyEntry],
       [otherTask('running'), ...looked],

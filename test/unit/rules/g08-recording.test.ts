@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { fails, failsForNow, never, recordedPayload } from '../../support/recording-github.ts';
+import { fails, failsForNow, listed, never, recordedPayload } from '../../support/recording-github.ts';
 import type { FirstAnswer, GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse, running } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
@@ -22,6 +22,7 @@ describe('recording on GitHub (G8)', () => {
 
   const comment = { comment: 'true' };
   const denied = (permission: string) => fails({ errorCode: 'forbidden', permission });
+  const reused = [completed, previewResponse()];
   const broken = () => Promise.reject(new TypeError('broken'));
 
   it.each<[what: string, github: GitHubState, warning: string]>([
@@ -57,10 +58,39 @@ describe('recording on GitHub (G8)', () => {
   });
 
   it('says what follows if it cannot record a reused site for this commit', async () => {
-    const github = { ...otherCommit, createDeployment: denied('deployments: write') };
-    const { warnings } = await stage([completed, previewResponse()], { github });
-    expect(warnings).toEqual([expect.stringContaining('for this commit (')]);
+    const ofOther = listed({ id: 41, sha: 'a'.repeat(40), payload: { ...recordedPayload, base: undefined } });
+    const github = { deployments: [ofOther], createDeployment: denied('deployments: write') };
+    const { github: after, outputs, status, warnings } = await stage(reused, { github });
+    expect([status, warnings]).toEqual(['completed', [expect.stringContaining('for this commit (')]]);
+    // Nothing is written into the entry of another commit.
+    expect([after.statuses, outputs['deployment-id']]).toEqual([[], undefined]);
   });
+
+  it.each<[what: string, github: GitHubState, errorCode: string]>([
+    ['GitHub refuses it', { createDeployment: denied('deployments: write') }, 'forbidden'],
+    ['GitHub does not answer', { createDeployment: never }, 'connection_failed'],
+  ])(
+    'a reuse that takes a base away ends before anything is deployed if %s',
+    async (_what, given, errorCode) => {
+      const result = await stage(reused, { github: { ...otherCommit, ...given } });
+      expect(result).toMatchObject({ status: 'refused', errorCode, posts: 0, github: { statuses: [] } });
+      expect(result.outputs['site-url']).toBeUndefined();
+      // The same copy without a base, or a run that keeps it, is no reason.
+      const merged = {
+        event: {
+          pull_request: {
+            number: 7,
+            merged: true,
+            merge_commit_sha: 'd'.repeat(40),
+            head: { sha: 'e'.repeat(40) },
+          },
+        },
+      };
+      expect(await stage(reused, { ...merged, github: { ...otherCommit, ...given } })).toMatchObject({
+        status: 'completed',
+      });
+    },
+  );
 
   it.each<[when: string, options: RunOptions, isWarned: boolean]>([
     ['for a comment', { inputs: comment }, true],
