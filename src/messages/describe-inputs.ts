@@ -10,9 +10,7 @@ import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } f
 export function describeInvalidInputs(errors: readonly ValidationError[], situation: Situation): RedRow {
   const meant = errors.map((error) => (error.problem === 'unknown' ? findMeant(error.variable) : undefined));
   // What an unknown name meant is not missing.
-  const named = errors.filter(
-    (error) => !('input' in error && error.value === '' && meant.includes(error.input)),
-  );
+  const named = errors.filter((error) => !(isEmpty(error) && meant.includes(error.input)));
   const sentences = named.map((error) => describeValidationError(error, situation));
   const [only = '', ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
@@ -24,6 +22,10 @@ export function describeInvalidInputs(errors: readonly ValidationError[], situat
     adviseCorrection(named, situation),
   ];
   return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
+}
+
+function isEmpty(error: ValidationError): error is InputError {
+  return error.problem === 'missing' || error.problem === 'empty';
 }
 
 /** What is wrong stands in the form, or in the file, and rarely in a variable. What is empty may be anything. */
@@ -138,11 +140,7 @@ function adviseEmptyInputs(errors: readonly ValidationError[], { context, operat
   // A form that was sent without them needs no other reason; the id of a live site is no field of it.
   const isExplained = (error: InputError): boolean =>
     error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';
-  const empty = errors.flatMap((error) =>
-    'input' in error && error.value === '' && error.problem !== 'secret' && !isExplained(error)
-      ? [error.input]
-      : [],
-  );
+  const empty = errors.flatMap((error) => (isEmpty(error) && !isExplained(error) ? [error.input] : []));
   const isOfCopy = operation.does === 'pushes' || operation.name === 'push-preview';
   return firstOf([
     empty.includes('api-token') &&

@@ -91,6 +91,8 @@ describe('an id that is empty or something else', () => {
     const text = describeInputs({ ...others, 'live-site-id': live, INPUT_SITE_ID: site });
     expect(text).toContain('did you mean `site-id`?');
     expect(text).not.toContain('`site-id` is empty');
+    const both = describeInputs({ ...requiredInputs.push, 'api-token': 'two words', INPUT_API_TOKEN: 'x' });
+    expect(both).toContain('`api-token` has an invalid value');
   });
 });
 
