@@ -16618,13 +16618,14 @@ function listSites(sites) {
     return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
 }
 /** What a person must know before deleting the site. */
-function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }) {
+function describeSiteNotes({ apiUrl, isBeingMade, isKnown, newest, state }) {
     return join([
         state === 'old' && 'its environment is open',
         newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
         apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
-        isRefused && 'your host does not take it for a copy: do not delete it',
-        isKnown === false && !isRefused && 'not checked whether it still exists',
+        state === 'no-copy' && 'your host does not take it for a copy: do not delete it',
+        isBeingMade && 'your host is still making it',
+        isKnown === false && !isBeingMade && state !== 'no-copy' && 'not checked whether it still exists',
     ], '; ');
 }
 
@@ -16694,6 +16695,7 @@ const messages = {
     newSiteNeeded: (why) => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
     replacedSiteRemains: ({ domain, id, why }) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
     // Request
+    halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host’s dashboard has it, delete it.`,
     retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
     startingAgain: (failure) => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
     otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
@@ -18275,12 +18277,12 @@ function listSubjects({ md, namedInputs, operation, results }) {
     ];
 }
 /** From when the staging copy is, if the service or this run says so. */
-function renderCopyTime({ md, operation, outcome, results, startedAtMs, }) {
+function renderCopyTime({ md, operation, outcome, results }) {
     const { checkedAtMs, copiedAt } = copyTimeOf(results);
     if (copiedAt === undefined) {
         const { answer, reused } = results;
         const isNew = operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
-        return isNew ? formatTime(startedAtMs) : undefined;
+        return isNew && answer?.answeredAtMs !== undefined ? formatTime(answer.answeredAtMs) : undefined;
     }
     const ageMs = copyAgeMs(copiedAt, checkedAtMs);
     return ageMs === undefined || checkedAtMs === undefined
@@ -19667,13 +19669,13 @@ async function sendGeneration(submission, generation, step) {
 }
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
 function accept(success, { read }, { plan, results }) {
-    const { envelope, isReplayed, retryAfterMs } = success;
+    const { envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs } = success;
     const { data } = envelope;
     const reading = read(data);
     const task = startsTask(plan.operation) ? readTask(data) : undefined;
     // A site without a task, too: somebody must find it (rules.md, G1).
     const { domain, site } = reading.ok ? reading : {};
-    results.set({ answer: { isReplayed, data, task, site, domain } });
+    results.set({ answer: { isReplayed, answeredAtMs, data, task, site, domain } });
     return { reading, task, isReplayed, retryAfterMs };
 }
 /** Follows the task of an accepted request, and decides what a replay stands for. */
@@ -19717,6 +19719,9 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent
     const meaning = replay && meaningOf(replay);
     if (meaning === 'next-generation') {
         log.info(messages.startingAgain());
+        const { domain, id } = siteOf(results.current);
+        if (plan.operation.does === 'copies' && id !== undefined)
+            log.warn(messages.halfMadeSite(id, domain));
         return meaning;
     }
     const { id: siteId } = siteOf(results.current);
@@ -20659,7 +20664,7 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
     const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
     const sites = listRecordedSites(copies);
-    const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
+    const answers = await askAboutSites(sites, github.timeMs(), step);
     // What was not asked is a number, and not left over.
     const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
     const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
@@ -20673,8 +20678,9 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
         const opened = open.find(({ siteId }) => siteId === each.id);
         // A status that is younger than its record says that somebody used the copy since.
         const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
-        const state = !opened ? 'left' : isUnused ? 'old' : 'open';
         const answer = answers.get(each.id);
+        const isNoCopy = answer?.kind === 'refused';
+        const state = isNoCopy ? 'no-copy' : !opened ? 'left' : isUnused ? 'old' : 'open';
         const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
         const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
         if (each.domain !== domain)
@@ -20684,11 +20690,11 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
             domain,
             state,
             isKnown: !plan.hasApiToken ? undefined : answer?.kind === 'known',
-            isRefused: answer?.kind === 'refused',
+            isBeingMade: answer?.kind === 'being-made',
         };
     });
-    const isOpen = ({ state }) => state === 'open';
-    const left = listed.filter((each) => !isOpen(each));
+    const isLeft = ({ state }) => state === 'left' || state === 'old';
+    const left = listed.filter(isLeft);
     const last = await findLast(overwrites, step, github);
     // What the service was not asked any more is no result.
     if (step.client.signal.aborted)
@@ -20698,7 +20704,7 @@ async function list_staging_listSites({ environment, maxAgeHours, site }, step, 
     // Those that a person may delete come first.
     results.set({
         listed: {
-            sites: [...left, ...listed.filter(isOpen)],
+            sites: [...left, ...listed.filter((each) => !isLeft(each))],
             open: environment === undefined ? undefined : usable,
             last,
             isOfAll: true,
@@ -20727,12 +20733,14 @@ async function findLast(overwrites, step, github) {
     return undefined;
 }
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
-async function askAboutSites(ids, { client, log, plan }) {
+async function askAboutSites(sites, nowMs, { client, log, plan }) {
     const answers = new Map();
     if (!plan.hasApiToken)
         return answers;
     const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
-    for (const id of ids) {
+    for (const { id, newest } of sites) {
+        if (answers.has(id))
+            continue;
         if (client.clock.elapsedMs() >= deadlineMs)
             break;
         const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
@@ -20742,7 +20750,11 @@ async function askAboutSites(ids, { client, log, plan }) {
             log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
             break;
         }
-        answers.set(id, answer);
+        // A copy that is being made is not there yet (rules.md, G9).
+        const { atMs, taskId } = newest;
+        const mayRun = answer.kind === 'gone' && (ageSinceMs(atMs, nowMs) ?? 0) < MAX_TASK_MS;
+        const task = mayRun && taskId !== undefined ? await askAboutTask(taskId, { ...client, deadlineMs }) : undefined;
+        answers.set(id, task?.kind === 'running' ? { kind: 'being-made' } : answer);
     }
     return answers;
 }
@@ -21824,7 +21836,7 @@ const describe_outcome_rows = {
         return { what, notice: toSentence(what) };
     },
     'sites-listed': ({ found, gone, isOtherSite, notAsked }, { results }) => {
-        const left = results.listed?.sites.filter(({ state }) => state !== 'open').length ?? 0;
+        const left = results.listed?.sites.filter(({ state }) => state === 'left' || state === 'old').length ?? 0;
         const parts = [
             found === 0
                 ? `no copy ${gone + notAsked === 0 ? 'of this live site is recorded' : 'is listed'}`
@@ -22104,6 +22116,7 @@ const stateWords = {
     old: 'left over',
     left: 'left over',
     elsewhere: 'left alone',
+    'no-copy': 'no copy',
 };
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 function renderListedSites(content) {
@@ -22180,7 +22193,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }) 
         case 'sites-listed': {
             // Which site: on one page, there may be a list for each site.
             const { last, sites = [] } = results.listed ?? {};
-            const isClean = sites.every(({ state }) => state === 'open');
+            const isClean = sites.every(({ state }) => state === 'open' || state === 'no-copy');
             const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
             return `${isClean ? symbol : '🧹'} ${name}: ${md.prose(text.what)}`;
         }
@@ -22258,7 +22271,7 @@ function renderNext({ context, md, outcome, text }) {
 }
 /** What proves what happened, or helps to find it out. */
 function listDetails(content) {
-    const { context, elapsedMs, md, operation, results, serviceHost, startedAtMs } = content;
+    const { context, elapsedMs, md, operation, results, serviceHost } = content;
     const { actor, attempt, runId, triggeringActor = actor } = context;
     const { idempotencyKey, preview, reused, task } = results;
     const rerunBy = triggeringActor !== undefined && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
@@ -22267,7 +22280,6 @@ function listDetails(content) {
         ...listSubjects(content),
         ['Task result', codes(md, task?.result)],
         ['Host', codes(md, serviceHost)],
-        ['Started', formatTime(startedAtMs)],
         // Its task may have taken longer.
         ['This step took', formatDuration(elapsedMs)],
         ['Started by', actor !== undefined && join([md.code(actor), rerunBy], ', ')],
@@ -22306,7 +22318,6 @@ function contentOf(outcome, text, { clock, log, results, ...known }) {
         md: createMarkdown(known.sanitizer),
         results: results.current,
         warnings: log.warnings,
-        startedAtMs: clock.wallMs() - elapsedMs,
         elapsedMs,
     };
 }

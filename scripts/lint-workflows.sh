@@ -11,6 +11,8 @@ trap 'rm -rf "$copies"' EXIT
 mkdir "$copies/.git" # what actionlint takes for a repository
 cp -R action.yml dist .github examples "$copies"
 sed -i.original 's#OWNER/site-pipeline@v1#./#' "$copies"/examples/*.yml
+# Where the example that calls it looks for it.
+cp "$copies/examples/release-one-site.yml" "$copies/.github/workflows"
 # actionlint 1.7.12 does not know `queue` (rhysd/actionlint#657).
 # The shellcheck of this machine, too: on GitHub's runners an older one is installed, which finds other things.
 for shellcheck in "$programs/shellcheck" shellcheck; do
@@ -23,7 +25,9 @@ done
 # PHP's own check of what runs on a copy, if PHP is here.
 if command -v php >/dev/null; then php -l examples/wordpress/make-safe.php; fi
 
-"$programs/shellcheck" scripts/*.sh scripts/*/*.sh
+"$programs/shellcheck" --external-sources scripts/*.sh scripts/*/*.sh examples/*/*.sh test/wordpress/*.sh
+# A case has its variables from helpers.sh, and ends at the first command that fails.
+"$programs/shellcheck" --shell=bash --exclude=SC2154,SC2164 test/wordpress/cases/*.sh
 
 if grep -nE '(zizmor: ignore\[[^]]*\]|shellcheck disable=[A-Z0-9,]+)[[:space:]]*$' .github/workflows/*.yml examples/*.yml; then
   echo 'An ignored finding needs its reason beside it.'

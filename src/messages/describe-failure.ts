@@ -178,7 +178,7 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
       ),
     },
     not_found: {
-      check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.`,
+      check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.${askAboutPath(situation)}`,
     },
     rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
     rejected:
@@ -206,11 +206,16 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
   );
 }
 
+/** A base URL rarely has a path. */
+function askAboutPath({ plan }: Situation): string {
+  const { prefix = '' } = plan?.api ?? {};
+  return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+}
+
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
 export function adviseElsewhere({ isWebPage, status = 0 }: Failure, situation: Situation): string {
   if (status >= 500) return '';
-  const { prefix = '' } = situation.plan?.api ?? {};
-  const path = prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+  const path = askAboutPath(situation);
   return isWebPage && status !== 403 && status !== 406
     ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
     : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;

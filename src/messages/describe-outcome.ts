@@ -77,7 +77,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     return { what, notice: toSentence(what) };
   },
   'sites-listed': ({ found, gone, isOtherSite, notAsked }, { results }) => {
-    const left = results.listed?.sites.filter(({ state }) => state !== 'open').length ?? 0;
+    const left = results.listed?.sites.filter(({ state }) => state === 'left' || state === 'old').length ?? 0;
     const parts = [
       found === 0
         ? `no copy ${gone + notAsked === 0 ? 'of this live site is recorded' : 'is listed'}`

@@ -48,14 +48,15 @@ export function listSites(sites: readonly ListedSite[]): string {
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ apiUrl, isKnown, isRefused, newest, state }: ListedSite): string {
+export function describeSiteNotes({ apiUrl, isBeingMade, isKnown, newest, state }: ListedSite): string {
   return join(
     [
       state === 'old' && 'its environment is open',
       newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
       apiUrl !== undefined && `at ${apiUrl} (deployment ${newest.id})`,
-      isRefused && 'your host does not take it for a copy: do not delete it',
-      isKnown === false && !isRefused && 'not checked whether it still exists',
+      state === 'no-copy' && 'your host does not take it for a copy: do not delete it',
+      isBeingMade && 'your host is still making it',
+      isKnown === false && !isBeingMade && state !== 'no-copy' && 'not checked whether it still exists',
     ],
     '; ',
   );

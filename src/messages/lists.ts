@@ -33,6 +33,7 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
   old: 'left over',
   left: 'left over',
   elsewhere: 'left alone',
+  'no-copy': 'no copy',
 };
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */

@@ -99,6 +99,8 @@ export const messages = {
     `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
 
   // Request
+  halfMadeSite: (id: string, domain: string | undefined) =>
+    `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host’s dashboard has it, delete it.`,
   retrying: (reason: string, leftMs: number) =>
     `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: Failure) =>

@@ -49,7 +49,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
     case 'sites-listed': {
       // Which site: on one page, there may be a list for each site.
       const { last, sites = [] } = results.listed ?? {};
-      const isClean = sites.every(({ state }) => state === 'open');
+      const isClean = sites.every(({ state }) => state === 'open' || state === 'no-copy');
       const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
       return `${isClean ? symbol : '🧹'} ${name}: ${md.prose(text.what)}`;
     }

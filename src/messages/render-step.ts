@@ -23,19 +23,13 @@ export function listSubjects({ md, namedInputs, operation, results }: ReportCont
 }
 
 /** From when the staging copy is, if the service or this run says so. */
-export function renderCopyTime({
-  md,
-  operation,
-  outcome,
-  results,
-  startedAtMs,
-}: ReportContent): string | undefined {
+export function renderCopyTime({ md, operation, outcome, results }: ReportContent): string | undefined {
   const { checkedAtMs, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
     const { answer, reused } = results;
     const isNew =
       operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
-    return isNew ? formatTime(startedAtMs) : undefined;
+    return isNew && answer?.answeredAtMs !== undefined ? formatTime(answer.answeredAtMs) : undefined;
   }
   const ageMs = copyAgeMs(copiedAt, checkedAtMs);
   return ageMs === undefined || checkedAtMs === undefined

@@ -1,7 +1,7 @@
 import { documentUrlOf, startOf } from '../inputs/run-context.ts';
 import { errorCodeOf } from '../outcome/outcome.ts';
 import type { ReportContent } from '../outcome/report-content.ts';
-import { formatDuration, formatTime } from '../text/durations.ts';
+import { formatDuration } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
 import { join, type Part } from '../text/sentence.ts';
 import { introduceForApprover, listForApprover } from './approver-page.ts';
@@ -52,7 +52,7 @@ function renderNext({ context, md, outcome, text }: ReportContent): Part[] {
 
 /** What proves what happened, or helps to find it out. */
 function listDetails(content: ReportContent): Row[] {
-  const { context, elapsedMs, md, operation, results, serviceHost, startedAtMs } = content;
+  const { context, elapsedMs, md, operation, results, serviceHost } = content;
   const { actor, attempt, runId, triggeringActor = actor } = context;
   const { idempotencyKey, preview, reused, task } = results;
   const rerunBy =
@@ -62,7 +62,6 @@ function listDetails(content: ReportContent): Row[] {
     ...listSubjects(content),
     ['Task result', codes(md, task?.result)],
     ['Host', codes(md, serviceHost)],
-    ['Started', formatTime(startedAtMs)],
     // Its task may have taken longer.
     ['This step took', formatDuration(elapsedMs)],
     ['Started by', actor !== undefined && join([md.code(actor), rerunBy], ', ')],

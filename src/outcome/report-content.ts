@@ -96,6 +96,5 @@ export interface ReportContent extends Situation {
   readonly text: OutcomeText;
   readonly md: Markdown;
   readonly warnings: readonly string[];
-  readonly startedAtMs: number;
   readonly elapsedMs: number;
 }

@@ -5,7 +5,7 @@ import type { PushFacts } from './push-facts.ts';
 import type { Failure } from '../failure.ts';
 
 /** A review by which a person approved this run. */
-export interface Approval {
+interface Approval {
   readonly login: string;
   readonly comment: string;
   readonly isStarter: boolean;
@@ -16,15 +16,18 @@ export interface ListedSite {
   readonly id: string;
   readonly domain: string | null;
   readonly environment: string;
-  /** `old`: its environment is open, and it is left over by its age alone. `elsewhere`: it is left alone (G6). */
-  readonly state: 'open' | 'old' | 'left' | 'elsewhere';
+  /**
+   * `old`: its environment is open, and it is left over by its age alone. `elsewhere`: it is left alone (G6). `no-copy`: the
+   * service does not take it for a copy, so nobody should delete it (G9).
+   */
+  readonly state: 'open' | 'old' | 'left' | 'elsewhere' | 'no-copy';
   /** Of a site elsewhere: its service. */
   readonly apiUrl?: string;
   readonly newest: Copy;
   /** The service says that the site exists. `undefined`: it was not to be asked. */
   readonly isKnown?: boolean | undefined;
-  /** The service does not take it for a copy (rules.md, G9). */
-  readonly isRefused?: boolean | undefined;
+  /** The service does not know it yet: its task runs. */
+  readonly isBeingMade?: boolean | undefined;
 }
 
 export type DnsRecord = Readonly<Record<'type' | 'name' | 'value' | 'ttl', string>>;
@@ -41,6 +44,8 @@ export interface DomainSeen {
 /** What the response to the operation's own request says. */
 export interface Answer {
   readonly isReplayed?: boolean | undefined;
+  /** The service's time of day when it answered, in milliseconds since 1970. */
+  readonly answeredAtMs?: number | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly task?: { readonly id: string; readonly status?: string | undefined } | undefined;
   /** The site created, overwritten or restored. */

@@ -42,7 +42,6 @@ export function contentOf(
     md: createMarkdown(known.sanitizer),
     results: results.current,
     warnings: log.warnings,
-    startedAtMs: clock.wallMs() - elapsedMs,
     elapsedMs,
   };
 }

@@ -1,11 +1,11 @@
 import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
 import { findOpen, lookUpEach, readList } from '../history/list.ts';
-import { readEnd } from '../history/overwrite-end.ts';
+import { MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import { askAboutSite, type SiteAnswer } from '../service/known.ts';
+import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/known.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -76,7 +76,7 @@ async function listSites(
   const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
   const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
   const sites = listRecordedSites(copies);
-  const answers = await askAboutSites(new Set(sites.map(({ id }) => id)), step);
+  const answers = await askAboutSites(sites, github.timeMs(), step);
   // What was not asked is a number, and not left over.
   const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
   const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
@@ -92,8 +92,9 @@ async function listSites(
     const opened = open.find(({ siteId }) => siteId === each.id);
     // A status that is younger than its record says that somebody used the copy since.
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
-    const state = !opened ? 'left' : isUnused ? 'old' : 'open';
     const answer = answers.get(each.id);
+    const isNoCopy = answer?.kind === 'refused';
+    const state = isNoCopy ? 'no-copy' : !opened ? 'left' : isUnused ? 'old' : 'open';
     const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
     const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
     if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
@@ -102,11 +103,11 @@ async function listSites(
       domain,
       state,
       isKnown: !plan.hasApiToken ? undefined : answer?.kind === 'known',
-      isRefused: answer?.kind === 'refused',
+      isBeingMade: answer?.kind === 'being-made',
     };
   });
-  const isOpen = ({ state }: ListedSite): boolean => state === 'open';
-  const left = listed.filter((each) => !isOpen(each));
+  const isLeft = ({ state }: ListedSite): boolean => state === 'left' || state === 'old';
+  const left = listed.filter(isLeft);
   const last = await findLast(overwrites, step, github);
   // What the service was not asked any more is no result.
   if (step.client.signal.aborted) return cancelledBeforeStart;
@@ -115,7 +116,7 @@ async function listSites(
   // Those that a person may delete come first.
   results.set({
     listed: {
-      sites: [...left, ...listed.filter(isOpen)],
+      sites: [...left, ...listed.filter((each) => !isLeft(each))],
       open: environment === undefined ? undefined : usable,
       last,
       isOfAll: true,
@@ -142,11 +143,16 @@ async function findLast(overwrites: readonly ListedOverwrite[], step: Step, gith
 }
 
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
-async function askAboutSites(ids: ReadonlySet<string>, { client, log, plan }: Step) {
-  const answers = new Map<string, SiteAnswer>();
+async function askAboutSites(
+  sites: ReturnType<typeof listRecordedSites>,
+  nowMs: number | undefined,
+  { client, log, plan }: Step,
+) {
+  const answers = new Map<string, SiteAnswer | { readonly kind: 'being-made' }>();
   if (!plan.hasApiToken) return answers;
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
-  for (const id of ids) {
+  for (const { id, newest } of sites) {
+    if (answers.has(id)) continue;
     if (client.clock.elapsedMs() >= deadlineMs) break;
     const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
     if (answer.kind === 'cancelled') break;
@@ -154,7 +160,12 @@ async function askAboutSites(ids: ReadonlySet<string>, { client, log, plan }: St
       log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
       break;
     }
-    answers.set(id, answer);
+    // A copy that is being made is not there yet (rules.md, G9).
+    const { atMs, taskId } = newest;
+    const mayRun = answer.kind === 'gone' && (ageSinceMs(atMs, nowMs) ?? 0) < MAX_TASK_MS;
+    const task =
+      mayRun && taskId !== undefined ? await askAboutTask(taskId, { ...client, deadlineMs }) : undefined;
+    answers.set(id, task?.kind === 'running' ? { kind: 'being-made' } : answer);
   }
   return answers;
 }

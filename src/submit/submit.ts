@@ -95,13 +95,13 @@ async function sendGeneration(
 
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
 function accept(success: Success, { read }: Submission, { plan, results }: Step) {
-  const { envelope, isReplayed, retryAfterMs } = success;
+  const { envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs } = success;
   const { data } = envelope;
   const reading = read(data);
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
   // A site without a task, too: somebody must find it (rules.md, G1).
   const { domain, site } = reading.ok ? reading : {};
-  results.set({ answer: { isReplayed, data, task, site, domain } });
+  results.set({ answer: { isReplayed, answeredAtMs, data, task, site, domain } });
   return { reading, task, isReplayed, retryAfterMs };
 }
 
@@ -146,6 +146,8 @@ async function follow(
   const meaning = replay && meaningOf(replay);
   if (meaning === 'next-generation') {
     log.info(messages.startingAgain());
+    const { domain, id } = siteOf(results.current);
+    if (plan.operation.does === 'copies' && id !== undefined) log.warn(messages.halfMadeSite(id, domain));
     return meaning;
   }
   const { id: siteId } = siteOf(results.current);

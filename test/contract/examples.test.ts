@@ -65,21 +65,27 @@ const examples = readdirSync(join(root, 'examples'))
     const jobs = Object.values(byId).map((job) => ({ ...job, concurrency: job.concurrency ?? ofAll }));
     return { name, text, env, jobs, steps: jobs.flatMap((job) => job.steps) };
   });
-const cases = examples.map((one) => [one.name, one] as const);
+// A file that only calls another has no steps.
+const cases = examples.filter(({ steps }) => steps.length > 0).map((one) => [one.name, one] as const);
 const overwritingJobs = examples.flatMap(({ name, jobs }) =>
   jobs.flatMap((job) => (job.steps.some(isOverwriting) ? [[`${name}: ${job.name}`, job] as const] : [])),
 );
 const byHand = 'release-by-hand.yml';
+/** What `release-several-sites.yml` calls for each site. */
+const isOfSeveral = (name: string): boolean => name === 'release-one-site.yml';
 /** The action does not change live's code and plugins: test/contract/wordpress-examples.test.ts. */
 const changesLiveBySsh = (name: string): boolean => ['weekly-updates.yml', 'release-code.yml'].includes(name);
 
+const isOursOrSaysNothingWasPushed = new RegExp(
+  String.raw`^(${RegExp.escape(ourAction)}|echo "::error::Nothing was pushed\..*" && exit 1)$`,
+);
 // actionlint finds inputs and outputs that do not exist, zizmor what is not pinned (`npm run lint:workflows`).
 it.each(overwritingJobs)(
   'A job that overwrites a site may record it (G11), and runs nothing but the action: %s',
   (_name, job) => {
     const isApproved = job.steps.some((step) => step.with?.['require-approval'] !== undefined);
     expect(job.permissions).toEqual({ ...(isApproved && { actions: 'read' }), deployments: 'write' });
-    for (const { uses } of job.steps) expect(uses).toBe(ourAction);
+    for (const { uses, run = '' } of job.steps) expect(uses ?? run).toMatch(isOursOrSaysNothingWasPushed);
   },
 );
 
@@ -95,7 +101,7 @@ describe('an example', () => {
       const closing = one.jobs.filter(({ steps }) =>
         steps.some((step) => operationOf(step) === 'close-staging'),
       );
-      for (const { concurrency: group } of closing) expect(group).toBeDefined();
+      for (const { concurrency: group } of isOfSeveral(name) ? [] : closing) expect(group).toBeDefined();
     },
   );
 
@@ -132,8 +138,8 @@ describe('an example', () => {
   });
 
   const ownScripts = [
-    // Ours: the tag, the typed domain, and a mail about copies that are left over.
-    /^echo "::error::(Nothing was (done|restored)|Copies are left over)\..*" && exit 1$/,
+    // Ours: the tag, the typed domain, a copy that is not recorded, and a mail about copies that are left over.
+    /^echo "::error::(Nothing was (done|pushed|restored)|Copies are left over)\..*" && exit 1$/,
     // The user's.
     /Replace this line with your deployment/,
     /delete this one/,
@@ -146,6 +152,19 @@ describe('an example', () => {
       expect(steps.flatMap(({ run }) => (run === undefined || isOwn(run) ? [] : [run]))).toEqual([]);
     },
   );
+
+  // `site-id` would be empty, and the red step would speak of variables.
+  it('says what to press if no copy is recorded for the branch or tag of its form', () => {
+    const looking = cases.flatMap(([name, { jobs }]) =>
+      jobs.flatMap(({ steps }) => (steps.some(({ id }) => id === 'copy') ? [{ name, steps }] : [])),
+    );
+    expect(looking.map(({ name }) => name)).toEqual(['branch-staging.yml', byHand]);
+    for (const { steps } of looking) {
+      const [, step] = steps;
+      expect(step?.if).toBe("steps.copy.outputs.site-id == ''");
+      expect(step?.run).toMatch(/No (open )?copy is recorded .* send this form again/);
+    }
+  });
 
   it.each(cases)('reads no variable, which more people may change than the file: %s', (_name, { text }) => {
     expect(text).not.toMatch(/\bvars\./);
@@ -161,8 +180,8 @@ describe('an example', () => {
     for (const command of commands) expect(command).toMatch(/ -- "\$TARGET" /);
   });
 
-  // What is on these copies is deployed with a token that can push nothing.
-  it.each(cases.filter(([name]) => !/^(pull-request-|branch-)/.test(name)))(
+  // What is on the other copies is deployed with a token that can push nothing.
+  it.each(cases.filter(([name]) => !/^(pull-request-|branch-|weekly-)/.test(name)))(
     'that releases keeps the API token out of the job that deploys: %s',
     (_name, { jobs }) => {
       for (const { steps } of jobs) {
@@ -201,12 +220,14 @@ describe('an example', () => {
 
   it.each(cases.filter(([name]) => name !== byHand && !changesLiveBySsh(name)))(
     'asks for approval by a literal name, in the only job that uses it: %s',
-    (_name, { jobs }) => {
-      const live = jobs.filter(({ environment }) => environment === 'live');
+    (name, { jobs }) => {
+      // The name of the site is literal in the file that calls it.
+      const asked = isOfSeveral(name) ? 'live-${{ inputs.site }}' : 'live';
+      const live = jobs.filter(({ environment }) => environment === asked);
       expect(live).toEqual(jobs.filter(({ steps }) => steps.some(isOverwriting)));
       expect(live.length).toBeLessThanOrEqual(1);
       const calls = live.flatMap(({ steps }) => steps).filter(isOverwriting);
-      for (const step of calls) expect(step.with?.['require-approval']).toBe('live');
+      for (const step of calls) expect(step.with?.['require-approval']).toBe(asked);
     },
   );
 
@@ -230,24 +251,12 @@ it.each(cases.filter(([name]) => name.startsWith('release-') && !changesLiveBySs
     expect(others).toEqual([]);
     expect(job?.if).toBe("always() && needs.push.outputs.status == 'completed'");
     const [smokeTest, close] = job?.steps ?? [];
-    expect(smokeTest?.run).toContain('::error::The push is DONE, but ');
+    expect(`${smokeTest?.env?.['STATE'] ?? ''} ${smokeTest?.run ?? ''}`).toContain('The push is DONE, but');
     expect(close).toMatchObject({ if: 'always()', 'continue-on-error': true });
     expect(close?.with).toMatchObject({ operation: 'close-staging', 'timeout-minutes': 5 });
     expect(close?.with).not.toHaveProperty('api-token');
   },
 );
-
-it('A page counts only if it is whole, comes in time and from that site: before a push, and after it', () => {
-  const scripts = cases.flatMap(([, { steps }]) => steps.flatMap(({ run }) => run ?? []));
-  const commands = scripts.flatMap((run) => run.match(/\bcurl .*/g) ?? []);
-  expect(commands).toHaveLength(7);
-  for (const command of commands) {
-    expect(command).toMatch(/^curl -sSf --max-time 30 --retry 5 --retry-all-errors --retry-max-time 90 /);
-    expect(command).not.toContain('--location');
-  }
-  for (const script of scripts.filter((run) => run.includes('read -r path text')))
-    expect(script).toContain(`|| page=\n  [[ $page = *"$text"*'</html>'* ]] || {`);
-});
 
 it('A release without reviewers is pushed by a literal list of people, and each other head has the same line', () => {
   const pushing = examples
@@ -262,6 +271,25 @@ it('A release without reviewers is pushed by a literal list of people, and each 
     'snapshot-restore.yml',
   ]);
   for (const { text } of others) expect(text).toContain('write `allowed-actors: alice, bob`');
+});
+
+it('Whoever calls another file grants what its jobs ask for, or GitHub would not start it', () => {
+  const [several, one] = ['release-several-sites.yml', 'release-one-site.yml'].map((name) =>
+    examples.find((each) => each.name === name),
+  );
+  const asked = Object.fromEntries(
+    one?.jobs.flatMap(({ permissions }) => Object.entries(permissions ?? {})) ?? [],
+  );
+  expect(several?.jobs[0]?.permissions).toEqual({ ...asked, deployments: 'write' });
+});
+
+it('A job that checks out a `ref` says which commit it deploys', () => {
+  const jobs = [...examples.map(({ text }) => text), ...documents].flatMap((text) =>
+    text.split(/^ {2}\w[\w-]*:$/m),
+  );
+  const checkingOut = jobs.filter((text) => /actions\/checkout@.*\n\s+with: .*\bref:/.test(text));
+  expect(checkingOut).toHaveLength(1);
+  for (const text of checkingOut) expect(text).toMatch(/^ {10}commit: \$\{\{/m);
 });
 
 // Whoever owns such a name would get what is sent to it, or could run code with the secrets.

@@ -41,16 +41,17 @@ it.each(blocks)('zsh reads this block as it is meant, if it is pasted: %s', (_na
   expect(() => execFileSync(shell, ['-n'], { input: code, stdio: 'pipe' })).not.toThrow();
 });
 
-/** The set-up of each page, after that of the README, in the same shell. */
+/** The set-up of each page, after that of the README and of the page that it names, in the same shell. */
 const setUps = [
-  'README',
-  'docs/one-copy',
-  'docs/release',
-  'docs/set-up-check',
-  'docs/restore',
-  'docs/record',
-  'docs/many-sites',
-].map((name) => `${name}.md`);
+  ['README'],
+  ['docs/one-copy'],
+  ['docs/release'],
+  ['docs/set-up-check'],
+  ['docs/restore'],
+  ['docs/record'],
+  ['docs/many-sites'],
+  ['docs/several-sites', 'docs/release'],
+].map(([page = '', ...before]) => [page, before] as const);
 const stubs = {
   // Answers with a number, which is what is asked for, and reads what it is sent.
   gh: 'echo "gh $*" >>"$CALLS"; case "$*" in *"--input -"*) jq --exit-status . >/dev/null ;; esac || exit; echo 7',
@@ -63,7 +64,7 @@ afterAll(() => {
   rmSync(path, { recursive: true });
 });
 
-it.each(setUps)('The commands of %s run, as they are pasted', (page) => {
+it.each(setUps)('The commands of %s.md run, as they are pasted', (page, before) => {
   const folder = mkdtempSync(join(path, 'clone-'));
   const bin = join(folder, 'bin');
   mkdirSync(bin);
@@ -79,7 +80,7 @@ it.each(setUps)('The commands of %s run, as they are pasted', (page) => {
   // The demo's clone is another folder, in another shell; `release.yml` is saved by a line of the text.
   symlinkSync('.', join(folder, 'site-pipeline'));
   cpSync(join(root, 'examples/release-push.yml'), join(folder, '.github/workflows/release.yml'));
-  const code = [...new Set(['README.md', page])].flatMap(blocksOf).join('\n');
+  const code = [...new Set(['README', ...before, page])].flatMap((name) => blocksOf(`${name}.md`)).join('\n');
   const { stderr } = spawnSync(shell, hasZsh ? ['-fis', '-o', 'nopromptsp'] : ['-s'], {
     cwd: folder,
     input: `PS1= PS2=\n${code}`,
@@ -101,7 +102,7 @@ it.each(setUps)('The commands of %s run, as they are pasted', (page) => {
   // An entry under another name is in no list.
   expect(calls).not.toMatch(/site-pipeline:(?![\da-f]{8}-)/);
   // Each repository of the list gets each file, and none gets an empty one.
-  for (const name of page.endsWith('many-sites.md') ? repositories : [])
+  for (const name of page === 'docs/many-sites' ? repositories : [])
     for (const file of ['workflows/staging.yml', 'workflows/copies.yml', 'make-safe.php'])
       expect(calls).toMatch(
         new RegExp(`-X PUT repos/YOUR--ORG/${name}/contents/.github/${file} .*content=\\w`),

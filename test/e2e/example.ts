@@ -25,6 +25,11 @@ export function readExample(name: string): string {
   return readFileSync(join(examplesPath, `${name}.yml`), 'utf8');
 }
 
+/** Whether an event starts it; another example calls the others. */
+export function isStarted(name: string): boolean {
+  return !readExample(name).includes('  workflow_call:');
+}
+
 /** What a person puts in place of the line that deploys nothing. */
 const placeholder = /^( *)run: echo "::(?:error|warning)::.*Replace this line with your deployment to .*$/gm;
 

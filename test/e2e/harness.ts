@@ -169,10 +169,13 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     installWordPress: (folder: string, home: string, plugins: readonly string[]): void => {
       mkdirSync(join(path, 'server', folder), { recursive: true });
       writeFileSync(join(path, 'server', folder, 'home'), home);
-      writeFileSync(join(path, 'server', folder, 'plugins'), `${['name,version', ...plugins].join('\n')}\n`);
+      const installed = [...plugins.map((each) => `plugin,${each}`), 'core,wordpress,7.0'];
+      writeFileSync(join(path, 'server', folder, 'installed'), `${installed.join('\n')}\n`);
+      writeFileSync(join(path, 'server', folder, 'offered'), 'plugin,akismet,5.4\n');
     },
     /** The lines `name,version` of the plugins in a folder on that server. */
-    pluginsIn: (folder: string) => readLines(`server/${folder}/plugins`).slice(1),
+    pluginsIn: (folder: string) =>
+      readLines(`server/${folder}/installed`).flatMap((line) => /^plugin,(.*)/.exec(line)?.[1] ?? []),
     /** What the commit's file says that was deployed to a folder on that server. */
     deployedTo: (folder: string) => readLines(`server/${folder}/wp-content/themes/shop/commit.php`).join(),
     /** From now on, the text of every page. */
@@ -189,7 +192,8 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
 /** A repository with a commit, from which act takes GITHUB_SHA. */
 function createRepository(path: string): void {
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
-  cpSync(join(checkout, 'examples/wordpress/make-safe.php'), join(path, '.github/make-safe.php'));
+  for (const name of ['make-safe.php', 'over-ssh.sh'])
+    cpSync(join(checkout, 'examples/wordpress', name), join(path, '.github', name));
   mkdirSync(join(path, 'wp-content/themes/shop'), { recursive: true });
   writeFileSync(join(path, 'wp-content/themes/shop/style.css'), '/* the code */\n');
   const git = (...args: string[]): void => {
@@ -198,7 +202,7 @@ function createRepository(path: string): void {
     });
   };
   git('init', '--initial-branch=main');
-  git('add', '.github/make-safe.php', 'wp-content');
+  git('add', '.github/make-safe.php', '.github/over-ssh.sh', 'wp-content');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
 }

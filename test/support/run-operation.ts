@@ -72,8 +72,8 @@ export const requiredInputs = {
 export type OperationName = keyof typeof requiredInputs;
 
 export interface RunOptions {
-  /** Besides what the operation requires, `api-url` and `api-token`. */
-  readonly inputs?: Readonly<Record<string, string>>;
+  /** Besides what the operation requires, `api-url` and `api-token`; `undefined` takes an input away. */
+  readonly inputs?: Readonly<Record<string, string | undefined>>;
   /** Overrides `runContext`; `undefined` removes a value. */
   readonly context?: Partial<RunContext>;
   /** The service's results, in turn. */
@@ -128,7 +128,14 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const sanitizer = createSanitizer([token]);
   const cancellation = new AbortController();
   const credentials = { 'api-url': 'https://api.example.com', 'api-token': token };
-  const inputs: Record<string, string> = { ...credentials, ...requiredInputs[operation], ...options.inputs };
+  const given: Readonly<Record<string, string | undefined>> = {
+    ...credentials,
+    ...requiredInputs[operation],
+    ...options.inputs,
+  };
+  const inputs = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
   const deployments = operation === 'push' ? [{ id: 41, sha: headSha, payload: recordedPayload }] : [];
   const github = createRecordingGitHub({ deployments, ...options.github }, inputs['environment'], clock);
   const wired = wireStep(inputs, {

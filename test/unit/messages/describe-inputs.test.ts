@@ -160,8 +160,8 @@ describe('an unknown operation (I3)', () => {
 
   it.each([
     ['Push', '`Push` is not an operation. Did you mean `push`? It must be staging, '],
-    ['psuh', '`psuh` is not an operation. Did you mean `push`? It must be staging, '],
-    ['resotre', '`resotre` is not an operation. Did you mean `restore`? It must be staging, '],
+    ['puhs', '`puhs` is not an operation. Did you mean `push`? It must be staging, '],
+    ['restroe', '`restroe` is not an operation. Did you mean `restore`? It must be staging, '],
     ['stagign', '`stagign` is not an operation. Did you mean `staging`? It must be staging, '],
     ['flush', '`flush` is not an operation. It must be staging, '],
     ['store', '`store` is not an operation. It must be staging, '],

@@ -22,7 +22,6 @@ const content: ReportContent = {
   context: { ...runContext, attempt: 3, triggeringActor: 'hubot', ref: 'main' },
   serviceHost: 'api.example.com',
   namedInputs: { 'site-id': ids.live, 'backup-id': ids.backup },
-  startedAtMs: noonMs,
   elapsedMs: 62_000,
   sanitizer,
   md: createMarkdown(sanitizer),

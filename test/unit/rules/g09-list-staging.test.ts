@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
+import { renderSummary } from '../../../src/messages/summary.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { nthSiteId } from '../../support/ids.ts';
 import { liveRecord } from '../../support/live-records.ts';
@@ -16,7 +17,8 @@ const siteIds = { a: ids.staging, b: ids.target, c: '4c1f8cc5-7a1d-4c4f-8a7b-1d6
 const commit = 'a5c3785ed8d6a35868bc169f07e40e889087fd2e';
 const record = (id: number, environment: string, site: keyof typeof siteIds, fields: Fields = {}) => {
   const named = { 'site-id': siteIds[site], 'site-domain': `${site}.example.com` };
-  return { id, environment, sha: commit, payload: { ...recordedPayload, ...named, ...fields } };
+  const payload = { ...recordedPayload, 'task-id': undefined, ...named, ...fields };
+  return { id, environment, sha: commit, payload };
 };
 const closed = (deployment: TestDeployment): TestDeployment => ({
   ...deployment,
@@ -231,10 +233,29 @@ describe('`list-staging` with an API token (G9)', () => {
   });
 
   it('says of a site that your host does not take for a copy: do not delete it', async () => {
-    const { outputs, ...result } = await list({ deployments: [closed(three[0])] }, [response(422)]);
-    expect(states({ outputs, ...result })).toEqual({ a: 'left' });
-    expect(result.warnings).toEqual([expect.stringContaining('do not delete it')]);
-    expect(outputs['copies']).toBe('[]');
+    const result = await list({ deployments: [closed(three[0])] }, [response(422)]);
+    expect(states(result)).toEqual({ a: 'no-copy' });
+    expect(renderSummary(result.contentOf(result.outcome))).toContain('do not delete it');
+    expect([outputOf(result, 'copies'), outputOf(result, 'sites-left'), result.warnings]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it.each<[what: string, script: Script, fields: object, found: number]>([
+    ['while its task runs', [response(404), otherTask('running')], {}, 1],
+    ['not once its task has ended', [response(404), otherTask('completed')], {}, 0],
+    ['not if its task is not known', [response(404), response(404)], {}, 0],
+    // No task is believed to run for longer.
+    ['not after a day', [response(404)], { createdAt: '2026-01-14T11:00:00Z' }, 0],
+  ])('keeps a copy that your host does not know yet: %s', async (_what, script, fields, found) => {
+    const made = { ...record(44, 'pr-9', 'a', { 'task-id': ids.otherTask }), ...fields };
+    const result = await list({ deployments: [made] }, script);
+    expect(result.outcome).toMatchObject({ found });
+    expect(states(result)).toEqual(found === 0 ? {} : { a: 'open' });
+    expect([outputOf(result, 'copies'), outputOf(result, 'sites-left')]).toEqual([[], []]);
+    expect(renderSummary(result.contentOf(result.outcome)).includes('still making it')).toBe(found === 1);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { failed, key, keyOf, push, refusal, replay } from '../../support/runs.ts
 import { accepted, completed, noResponse, page, previewResponse } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
 import { ownRecord, withCopy } from '../../support/live-records.ts';
-import { runOperation } from '../../support/run-operation.ts';
+import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script } from '../../support/scripted-service.ts';
 
 describe('attempt N tries the generations 1…N', () => {
@@ -50,6 +50,14 @@ describe('attempt N tries the generations 1…N', () => {
     for (const each of said) expect(text.split(each)).toHaveLength(2);
     expect(text.split(' /v1/sites/')).toHaveLength(4);
   });
+});
+
+it('a copy that an earlier generation left half made is one warning (K7)', async () => {
+  const site = { id: ids.staging, domain_name: 'pr-7.staging.example.com' };
+  const script = [replayed(accepted(site)), failed, accepted({ ...site, id: ids.target }), completed];
+  const { warnings, outputs } = await runOperation('staging', { script, context: { attempt: 2 } });
+  expect(warnings).toEqual([expect.stringMatching(new RegExp(`${ids.staging}.*may remain, half made`))]);
+  expect(outputs['site-id']).toBe(ids.target);
 });
 
 it.each<[does: string, polls: readonly SendResult[], expected: object]>([

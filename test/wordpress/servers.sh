@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Starts MariaDB, Apache with PHP over TLS, sshd, and the stand-ins of wordpress.org and sendmail. Only the namespace sees them.
+set -euo pipefail
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+mkdir -p "$LAB"/{bin,db,etc,home,log,mail,php,template,wordpress.org,run}
+chmod 711 "$LAB" && chmod 777 "$LAB/mail" "$LAB/log"
+ip link set lo up
+# WordPress asks no private address, so its stand-in has a public one. The network reaches nothing but itself.
+ip addr add 8.9.10.11/32 dev lo
+mount -t tmpfs tmpfs /run
+mkdir -p /run/sshd /run/mysqld && chown mysql /run/mysqld "$LAB/db"
+
+# Names, the user of the host's account, and the authority for TLS.
+cp /etc/hosts /etc/passwd /etc/group /etc/shadow "$LAB/etc/"
+echo '127.0.0.1 ssh.host.example shop.example copy.host.example two.copy.host.example' >>"$LAB/etc/hosts"
+echo '8.9.10.11 api.wordpress.org downloads.wordpress.org wordpress.org' >>"$LAB/etc/hosts"
+echo "deploy:x:2000:2000::$LAB/home:/bin/bash" >>"$LAB/etc/passwd"
+echo 'deploy:x:2000:' >>"$LAB/etc/group"
+echo 'deploy:*:20000:0:99999:7:::' >>"$LAB/etc/shadow"
+cd "$LAB/etc"
+if [ ! -e site.pem ]; then
+  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=authority -keyout authority.key -out authority.pem
+  openssl req -newkey rsa:2048 -nodes -subj /CN=site -keyout site.key -out site.csr
+  openssl x509 -req -in site.csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 30 -out site.pem -extfile \
+    <(echo 'subjectAltName=DNS:shop.example,DNS:copy.host.example,DNS:*.copy.host.example,DNS:api.wordpress.org,DNS:downloads.wordpress.org,DNS:wordpress.org')
+  for key in host deploy; do ssh-keygen -q -t ed25519 -N '' -f $key; done
+fi
+cat /etc/ssl/certs/ca-certificates.crt authority.pem >ca-certificates.crt
+chmod 644 deploy.pub
+for file in hosts passwd group shadow; do mount --bind $file /etc/$file; done
+mount --bind ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+chown 2000:2000 "$LAB/home"
+
+cat >"$LAB/php/lab.ini" <<END
+sendmail_path="$LAB/bin/sendmail -t"
+openssl.cafile=/etc/ssl/certs/ca-certificates.crt
+curl.cainfo=/etc/ssl/certs/ca-certificates.crt
+END
+printf '#!/bin/sh\ncat >>%q/mail/sent\n' "$LAB" >"$LAB/bin/sendmail"
+install "$WP_CLI" "$LAB/bin/wp.phar" && printf '#!/bin/sh\nexec php %q/bin/wp.phar "$@"\n' "$LAB" >"$LAB/bin/wp"
+chmod +x "$LAB"/bin/*
+
+[ -e "$LAB/db/mysql" ] || mariadb-install-db --no-defaults --user=mysql --datadir="$LAB/db"
+# Of its own session: Ctrl-C ends the namespace, and no server before it.
+setsid mariadbd --no-defaults --user=mysql --datadir="$LAB/db" --socket=/run/mysqld/mysqld.sock --bind-address=127.0.0.1 \
+  --pid-file=/run/mysqld/pid --innodb-buffer-pool-size=256M --max-allowed-packet=64M >"$LAB/log/mariadb" 2>&1 &
+
+cat >sshd_config <<END
+HostKey $LAB/etc/host
+ListenAddress 127.0.0.1:22
+ListenAddress 127.0.0.1:65002
+AuthorizedKeysFile $LAB/etc/deploy.pub
+StrictModes no
+PasswordAuthentication no
+UsePAM no
+Subsystem sftp internal-sftp
+SetEnv PATH=$LAB/bin:/usr/bin:/bin PHP_INI_SCAN_DIR=:$LAB/php
+END
+/usr/sbin/sshd -f "$PWD/sshd_config" -E "$LAB/log/sshd"
+
+modules=/usr/lib/apache2/modules
+cat >apache.conf <<END
+ServerRoot /etc/apache2
+ServerName localhost
+PidFile /run/apache.pid
+Mutex file:/run default
+$(for name in mpm_prefork authn_core authz_core authz_host auth_basic authn_file authz_user dir env headers mime rewrite setenvif socache_shmcb ssl; do
+  echo "LoadModule ${name}_module $modules/mod_$name.so"
+done)
+LoadModule php_module $(compgen -G "$modules/libphp*.so" | tail -1)
+User deploy
+Group deploy
+Listen 127.0.0.1:443
+Listen 8.9.10.11:443
+SSLEngine on
+SSLCertificateFile $LAB/etc/site.pem
+SSLCertificateKeyFile $LAB/etc/site.key
+ErrorLog $LAB/log/apache-errors
+LogFormat "%v %r %>s" short
+CustomLog $LAB/log/apache short
+TypesConfig /etc/mime.types
+DirectoryIndex index.php index.html
+<FilesMatch "\.php$">
+  SetHandler application/x-httpd-php
+</FilesMatch>
+<Directory $LAB>
+  Require all granted
+  AllowOverride All
+</Directory>
+$(while read -r address name others folder; do
+  printf '<VirtualHost %s:443>\nSSLEngine on\nServerName %s\nServerAlias %s\nDocumentRoot %s\n</VirtualHost>\n' "$address" "$name" "$others" "$LAB/$folder"
+done <<'SITES'
+127.0.0.1 shop.example shop.example home/live
+127.0.0.1 copy.host.example *.copy.host.example home/copy
+8.9.10.11 api.wordpress.org downloads.wordpress.org wordpress.org
+SITES
+)
+END
+cp "$here/wordpress-org.php" "$LAB/wordpress.org/index.php"
+printf 'FallbackResource /index.php\n' >"$LAB/wordpress.org/.htaccess"
+mkdir -p "$LAB/home/live" "$LAB/home/copy"
+PHP_INI_SCAN_DIR=":$LAB/php" setsid apache2 -f "$PWD/apache.conf"
+for ((i = 0; i < 60; i++)); do mariadb-admin ping >/dev/null 2>&1 && exit; sleep 0.5; done
+exit 1
