@@ -13716,7 +13716,12 @@ function sendHttp(request) {
                 agent: findAgent(client, request.origin),
                 maxHeaderSize: MAX_HEADER_BYTES,
                 // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
-                headers: { 'accept-encoding': 'identity', ...request.headers },
+                headers: {
+                    'accept-encoding': 'identity',
+                    // What a cache has kept was true once: a question is about now (RFC 9111, 5.2.1).
+                    ...(request.method === 'GET' && { 'cache-control': 'no-cache, no-store' }),
+                    ...request.headers,
+                },
             })
                 .once('socket', (socket) => {
                 // Only a new connection announces that it is ready: a kept one, and a tunnel's plain socket, are so already.
@@ -13731,10 +13736,17 @@ function sendHttp(request) {
                 if ((0,lib/* getProxyUrl */.s_)(request.origin) === '')
                     kept = { socket, bytesBefore: socket.bytesRead };
             })
-                .once('response', (response) => readResponse(response, request.maxBodyBytes, settle))
+                .once('response', (response) => {
+                answered.add(response.socket);
+                readResponse(response, request.maxBodyBytes, settle);
+            })
                 // Without a listener Node would close the connection of a 101, and hide that there was a response.
                 .once('upgrade', ({ headers, statusCode = 101 }) => settle({ kind: 'response', status: statusCode, headers, body: { text: '' } }))
                 .on('error', (error) => {
+                // With TLS 1.3 it comes after the handshake, and instead of it: nothing was received.
+                const isFirst = kept === undefined || !answered.has(kept.socket);
+                if (isFirst && causeOf(error) === 'client-certificate-wanted')
+                    mayBeSent = false;
                 const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
                 // A client without options keeps no connection, so this happens once.
                 if (!isSettled && isStale && request.method === 'GET')
@@ -13756,6 +13768,8 @@ function sendHttp(request) {
         }
     });
 }
+/** Connections on which a request was answered. */
+const answered = new WeakSet();
 /** A tunnel through a proxy is never kept: for `tunnel`, a proxy that never answers stays an open connection for good. */
 function findAgent(client, origin) {
     if ((0,lib/* getProxyUrl */.s_)(origin) === '')
@@ -13812,15 +13826,30 @@ function describeError(error) {
         return 'the proxy refused the user name or password (407)';
     if (refusal !== undefined)
         return `the proxy refused the connection (${refusal})`;
+    // Node's parser names a place in its code.
+    if (codeOf(error) === 'HPE_HEADER_OVERFLOW')
+        return 'its headers are too long';
+    if (codeOf(error).startsWith('HPE_'))
+        return `what it sent is not HTTP (${message})`;
     // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
     const [, tls] = /:SSL routines:[^:]*:([^:]*):/.exec(message) ?? [];
     if (tls !== undefined)
         return `TLS: ${tls}`;
     return message.replace(/; if the root CA is installed locally.*/s, '').trim();
 }
+function codeOf(error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+/**
+ * Alerts of the server about the client's certificate (RFC 8446, 6.2), and this client sends none: the handshake failed (40:
+ * before TLS 1.3 some say no more), its certificate (42 to 46), its authority (48), access denied (49), required (116).
+ */
+const CLIENT_CERTIFICATE_WANTED = /^(?!tunneling).*SSL alert number (4[02-689]|116)\b/s;
 /** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error) {
-    const code = String(error instanceof Error && 'code' in error && error.code);
+    const code = codeOf(error);
+    if (error instanceof Error && CLIENT_CERTIFICATE_WANTED.test(error.message))
+        return 'client-certificate-wanted';
     if (code === 'ENOTFOUND')
         return 'name-not-resolved';
     if (code === 'EPROTO')
@@ -14200,10 +14229,23 @@ function flushLog() {
 function setTimer(ms, callback) {
     setTimeout(callback, ms).unref();
 }
-/** Ends the process, even if a connection to a silent proxy would keep it alive. */
+/** Ends the process, even if a connection to a silent proxy would keep it alive, or a look-up that hangs. */
 function exit(code) {
     process.exitCode = code;
+    // Node ends its threads first, and one that looks up a name cannot be interrupted: with a silent name server for 10 s and
+    // more, when the runner has long killed the process of a cancelled job (rules.md, W4). So another program takes its place.
+    if (process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap'))
+        replaceProcess(code);
     process.exit(code);
+}
+/** Windows cannot, and ends the process without waiting for its threads. */
+function replaceProcess(code) {
+    try {
+        process.execve?.(process.execPath, [process.execPath, '--eval', `process.exitCode = ${code}`], {});
+    }
+    catch {
+        // Then it ends later.
+    }
 }
 
 ;// CONCATENATED MODULE: external "node:fs"
@@ -15681,10 +15723,127 @@ function readJson(text) {
         return { unreadable: 'it is empty' };
     // A byte order mark is not JSON, but some servers send one.
     const json = parseJson(text.replace(/^\ufeff/, ''));
-    return json === undefined ? { unreadable: 'it is not JSON' } : { json };
+    return json === undefined ? { unreadable: 'it is not JSON', text } : { json };
 }
 
+;// CONCATENATED MODULE: ./src/outcome/host-words.ts
+/** A limit of time or of tries with what tends to stand around it. */
+function passingLimit(limit) {
+    return new RegExp(String.raw `\b(exceed(s|ed)? (the |its |a )?)?(${limit})( (was |been |is )?(exceeded|reached))?\b`, 'gi');
+}
+/** Limits and records that change by themselves, and the value of an input: none that a person lifts. */
+const passing = [
+    [passingLimit('time ?(limit|out)|timed out'), 'The time limit was exceeded'],
+    [passingLimit('rate limit(s|ed)?'), 'Rate limit exceeded'],
+    [
+        passingLimit(String.raw `too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)`),
+        'Too many failed attempts',
+    ],
+    [passingLimit(String.raw `number of (\w+ )?(attempts|tries|requests)`), 'Exceeded the number of attempts'],
+    [/\b(records?|cname) already (exists?|has)\b/gi, 'A record already exists'],
+    [/\balready has an? \w+ record\b/gi, 'The name already has a TXT record'],
+    [/\bstorage limit(?= (field|must|should|cannot|is )\b)/gi, 'The storage limit must be at least 5'],
+];
+const lists = {
+    /** A plan or a quota: no id and no permission would help. */
+    limit: [
+        [/\bplans?\b/i, 'Your plan has no roles'],
+        [/\blimit(s|ed|ation|ations)?\b/i, 'The limit of sites is reached'],
+        [/\ballows\b/i, 'Your account allows 3 sites'],
+        [/\bquotas?\b/i, 'No quota is left'],
+        [/\bexceed(s|ed)\b/i, 'The copy exceeds 10 GB'],
+        [/\btoo many\b/i, 'Too many sites'],
+        [/\bmaximum (number|allowed)\b/i, 'This is the maximum number of sites'],
+        [/\bupgrade\b/i, 'Please upgrade'],
+        [/\bsubscription\b/i, 'The subscription has ended'],
+        [/\bbilling\b/i, 'See the billing page'],
+        [/\bpayment\b/i, 'A payment is due'],
+        [/\bsuspended\b/i, 'The account is suspended'],
+    ],
+    /** The site is busy with something else. */
+    busy: [
+        [/\bbusy\b/i, 'The site is busy'],
+        [/\blocked\b/i, 'The site is locked'],
+        [/\bin progress\b/i, 'A deployment is in progress'],
+        [/\bcurrently being\b/i, 'The site is currently being moved'],
+        [
+            /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i,
+            'There is a pending task for this site',
+        ],
+        [
+            /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i,
+            'A backup is running',
+        ],
+        [/\b(already|still) running\b/i, 'It is still running'],
+        [
+            /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i,
+            'The site is being restored',
+        ],
+        [/\btry again (later|in)\b/i, 'Try again later'],
+    ],
+    /** The host limits how often it is asked. */
+    rate: [
+        [/\brate limit(s|ed)?\b/i, 'Rate limit exceeded'],
+        [/\btoo many requests\b/i, 'Too many requests'],
+    ],
+    /** What is asked for is done, or belongs to somebody. A domain that "points to another site" may still change. */
+    taken: [
+        [
+            /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b/i,
+            'The domain has already been added',
+        ],
+        [/\b(taken|claimed|in use|used by|owned by|belongs to)\b/i, 'The domain is in use'],
+        [
+            /(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i,
+            'The domain is on another account',
+        ],
+    ],
+    /** A domain's DNS is not in place. */
+    dns: [
+        [/\bdns/i, 'No DNS record was found'],
+        [/\bverif/i, 'The domain is not verified'],
+    ],
+    /** The status of a task that names an end, but is not one of the two that do (rules.md, *Tasks*). */
+    ended: [
+        [/^(success(ful)?|succeeded|ok)$/i, 'succeeded'],
+        [/^(complete|done|finished|ended|closed)$/i, 'done'],
+        [/^((fatal[ _-]?)?err(or(ed)?)?|fail|failure)$/i, 'fatal_error'],
+        [/^(rejected|killed|terminated|cancel+ed|abort(ed)?|stopped)$/i, 'canceled'],
+        [/^(expired|timed?[ _-]?out)$/i, 'timed out'],
+        [/^(partial(ly)?.*|completed?[ _-]with[ _-].*)$/i, 'completed_with_errors'],
+    ],
+    /** The `error_message` of a task that has completed, if it says that there is none. */
+    nothing: [
+        [/^(none|null|nil|undefined|n\/?a|-+|–|—|0|false|empty|no|nothing|\[\]|\{\}|"")[.!]?$/i, 'N/A'],
+        [
+            /^(no|without|0) (errors?|problems?|issues?|failures?)( (found|occurred|reported))?[.!]?$/i,
+            'No errors',
+        ],
+        [
+            /^(all )?(the )?((task|job|operation|push|restore|import|copy|backup|migration|sites?|tables?) )?((has|have|was|were|is) )?(ok(ay)?|fine|done|success(ful(ly)?)?|succeeded|completed?|finished|passed)( (ok|successfully|without (errors?|problems?)))?[.!]?$/i,
+            'The import has finished without errors.',
+        ],
+    ],
+    /** The message of an answer that only says that it was given, without a word of a failure. */
+    success: [[/^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, 'Task retrieved successfully']],
+};
+const hostWords = lists;
+/** Whether the text has words of that list. */
+function says(text, list) {
+    const isOfPerson = list === 'limit' || list === 'taken';
+    const rest = isOfPerson ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, ' '), text) : text;
+    return hostWords[list].some(([pattern]) => pattern.test(rest));
+}
+/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
+function wordsOf({ serviceCode, serviceMessage, }) {
+    const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
+    return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
+}
+/** It begins at the start of a word only: a text may be megabytes long. */
+const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
+
 ;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
+
 /** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
 function isStoredError({ errorCode, isReplayed }) {
     return isReplayed && errorCode !== 'invalid_response';
@@ -15704,13 +15863,18 @@ function refusalOf(failure) {
         return 'elsewhere';
     if (status === 404 || status === 410)
         return 'gone';
+    const words = wordsOf(said);
+    // The status before the words: these two are about the token or its account, and do not pass by themselves (M2).
     if (status === 401)
         return 'other';
-    const words = wordsOf(said);
-    if (status === 402 || LIMIT.test(withoutPassing(words)))
+    const isOfRate = says(words, 'rate');
+    if (status === 402 || says(words, 'limit') || (status === 403 && isOfRate))
         return 'limit';
-    const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
-    return isBusy ? 'busy' : 'other';
+    if (status === 403)
+        return 'other';
+    if (status === 423 || says(words, 'busy') || isOfRate)
+        return 'busy';
+    return status === 409 && !says(words, 'taken') ? 'conflict' : 'other';
 }
 /** The service itself keeps something from this token (rules.md, W2). */
 function isDenied({ errorCode, hasEnvelope }) {
@@ -15718,26 +15882,9 @@ function isDenied({ errorCode, hasEnvelope }) {
 }
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 function isSettled(said) {
-    const words = withoutPassing(wordsOf(said));
-    return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
+    const words = wordsOf(said);
+    return said.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));
 }
-/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
-function wordsOf({ serviceCode, serviceMessage, }) {
-    const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
-    return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
-}
-/** It begins at the start of a word only: a text may be megabytes long. */
-const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
-/** The limits that pass, and the value of an input, are none that a person lifts. */
-function withoutPassing(words) {
-    return words.replaceAll(PASSING, ' ');
-}
-/** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
-const PASSING = /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
-const LIMIT = /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
-const BUSY = /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
-/** A domain that "points to another site" is not in place yet: that may change. */
-const TAKEN = /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
 /** Nobody answered, or somebody else did: whoever waits goes on. */
 function mayPass(failure) {
     const { errorCode, isTransient } = failure;
@@ -15917,6 +16064,442 @@ function effectOfFailure(failure, earlierMayHaveActed) {
     return earlierMayHaveActed ? 'possible' : 'none';
 }
 
+;// CONCATENATED MODULE: ./src/service/schemas.ts
+
+
+/**
+ * The service's data, as far as this action depends on it. The numbers are sections of the interface document; a test holds
+ * each schema against docs/service.openapi.yaml. A field is read in any reasonable form (rules.md, *Operations*); one that
+ * cannot be read is absent. No answer makes a schema throw.
+ */
+/** A non-empty text, on one line so that it cannot end a line of ours early. */
+function readText(value) {
+    return typeof value === 'string' && value !== ''
+        ? value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')
+        : undefined;
+}
+/** What is only shown: a text, or the JSON text of anything that says something. */
+function readShown(value) {
+    const isNothing = (each) => each === null || each === undefined || (typeof each === 'string' && each.trim() === '');
+    if (isNothing(value) || value === false)
+        return undefined;
+    if (typeof value === 'string')
+        return readText(value);
+    return typeof value === 'object' && Object.values(value ?? {}).every(isNothing)
+        ? undefined
+        : stringifyJson(value);
+}
+/** A host name, also if it is written as an address: `https://shop.example.com/`. */
+function readHostName(value) {
+    return readText(value)?.replace(/^\s*https?:\/\/([^/?#@\s]+)\/?\s*$/i, '$1');
+}
+/** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
+const ID = /^[A-Za-z0-9_-]{1,128}$/;
+/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
+function schemas_readId(value) {
+    const text = Number.isSafeInteger(value) ? String(value) : value;
+    return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
+}
+function readFlag(value) {
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    if (word === true || word === 1 || word === '1' || word === 'true')
+        return true;
+    return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
+}
+const YES = [true, 1, 'true', '1', 'yes', 'ok', 'success'];
+const NO = [false, 0, 'false', '0', 'no', 'error', 'failed', 'failure'];
+/** Whether an answer says that it is a success. What says neither is unreadable, and never a success. */
+function readSuccess(value) {
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    return YES.includes(word) || (NO.includes(word) ? false : undefined);
+}
+/**
+ * A time as a text that `parseTimeMs` may read. Unix seconds (10 digits) and milliseconds (13) become ISO 8601. Go writes a
+ * time that was never set as `0001-01-01T00:00:00Z`, and MySQL as `0000-00-00 00:00:00`: these are none.
+ */
+function readTime(value) {
+    const text = typeof value === 'number' ? String(value) : readText(value);
+    const [, seconds, milliseconds] = /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text ?? '') ?? [];
+    if (seconds !== undefined)
+        return new Date(Number(seconds) * 1000).toISOString();
+    if (milliseconds !== undefined)
+        return new Date(Number(milliseconds)).toISOString();
+    return typeof value === 'number' || /^\s*000[01]-/.test(text ?? '') ? undefined : text;
+}
+/** A list. PHP writes one with gaps as an object of its items; a single item may stand alone. */
+function schemas_readList(value) {
+    if (value === null || value === undefined || value === '')
+        return undefined;
+    if (Array.isArray(value))
+        return value;
+    if (!isRecord(value))
+        return [value];
+    const entries = Object.entries(value);
+    return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item))
+        ? entries.map(([, item]) => item)
+        : [value];
+}
+function readCount(value) {
+    if (typeof value === 'number')
+        return value;
+    return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
+/** Never refuses: what `read` cannot read is absent. */
+function schemas_field(read) {
+    return optional(pipe(unknown(), transform(read)));
+}
+/** The value beside its form as received, for whoever must see both. */
+function both(read) {
+    return schemas_field((received) => ({ received, read: read(received) }));
+}
+const received = optional(unknown());
+const schemas_text = schemas_field(readText);
+const hostName = schemas_field(readHostName);
+const shown = schemas_field(readShown);
+const schemas_id = schemas_field(schemas_readId);
+/** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
+const siteId = schemas_field((value) => (typeof value === 'string' ? schemas_readId(value) : undefined));
+const schemas_time = schemas_field(readTime);
+const list = schemas_field(schemas_readList);
+/** 2.1. `data` may be null, or PHP's empty list. */
+const envelopeSchema = object({ success: both(readSuccess), data: received, message: shown });
+/** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
+const otherWordsSchema = object({ detail: shown, error: shown, errors: shown, title: shown });
+/** 7: `data` of an error. */
+const errorDetailsSchema = object({ code: schemas_text, permission: schemas_text });
+/** 2.2. A parent is only compared: one that is no id is another site. */
+const siteSchema = object({
+    id: schemas_id,
+    domain_name: hostName,
+    custom_domain: hostName,
+    parent_site_id: schemas_text,
+    expires_at: schemas_time,
+});
+/** 2.3. */
+const taskSchema = object({
+    id: schemas_id,
+    site_id: siteId,
+    status: schemas_text,
+    result: shown,
+    error_message: shown,
+    metadata_json: received,
+    created_at: schemas_time,
+    completed_at: schemas_time,
+});
+/** 2.4. */
+const domainSchema = object({
+    id: schemas_id,
+    site_id: siteId,
+    domain: hostName,
+    status: schemas_text,
+    is_connected: both(readFlag),
+});
+/** 2.5. */
+const verificationSchema = object({ method: shown, details: shown, message: shown });
+/** 2.6: `data` with a list of records, and one of them. */
+const dnsRecordsSchema = object({ records: list });
+const dnsRecordSchema = object({ type: shown, name: shown, value: shown, ttl: shown });
+/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers fields as received. */
+const previewSchema = object({
+    confirmation_required: both(readText),
+    can_push: both(readFlag),
+    blocked_reason: shown,
+    copied_at: both(readTime),
+    revert_days: both(readCount),
+    warnings: list,
+});
+
+;// CONCATENATED MODULE: ./src/service/envelope.ts
+
+
+/** Reads a parsed body as the `Envelope` (docs/service.openapi.yaml); `undefined` if it is not an object. */
+function readEnvelope(body) {
+    const envelope = readAs(envelopeSchema, body);
+    if (envelope === undefined)
+        return undefined;
+    const { data: received, message } = envelope;
+    const { read: success, received: said } = envelope.success ?? {};
+    const isEmpty = received === null || (Array.isArray(received) && received.length === 0);
+    const data = isRecord(received) ? received : {};
+    const details = readAs(errorDetailsSchema, data);
+    const { detail, error, errors, title } = readAs(otherWordsSchema, body) ?? {};
+    return {
+        // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
+        // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
+        hasEnvelope: success !== undefined && (isEmpty || isRecord(received)),
+        // The page of a maintenance or a login may be JSON, too, and a `success` that says neither yes nor no is no success.
+        isForeign: success === undefined && (said !== undefined || !isRecord(received)),
+        // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
+        isRefusal: success === false,
+        data,
+        serviceMessage: message ?? detail ?? error ?? errors ?? title,
+        serviceCode: details?.code,
+        permission: details?.permission,
+    };
+}
+
+;// CONCATENATED MODULE: ./src/text/sentence.ts
+function join(parts, separator) {
+    return present(parts).join(separator);
+}
+function present(parts) {
+    return parts.filter((part) => Boolean(part));
+}
+/** The first text that is not absent; empty if there is none. */
+function firstOf(parts) {
+    return present(parts)[0] ?? '';
+}
+/** A text as the start of a sentence. */
+function capitalize(text) {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+function toSentence(text) {
+    const start = capitalize(text);
+    return /[.!?…]$/.test(start) ? start : `${start}.`;
+}
+
+;// CONCATENATED MODULE: ./src/service/reason.ts
+
+
+
+/** Where hosts and gateways say why, in the body and in its `data`. */
+const FIELDS = ['message', 'reason', 'detail', 'details', 'error', 'errors'];
+const MAX_FIELD_LENGTH = 300;
+const MAX_LENGTH = 1_000;
+/** Of each field: nobody reads more, and a body has room for a million. */
+const MAX_SENTENCES = 50;
+/**
+ * The reason that an answer gives, to be shown and for nothing else: its `message`, and what it says besides it, each sentence
+ * once (rules.md, *Operations*). `undefined` if it gives none.
+ */
+function readReason(body, shorten) {
+    if (!isRecord(body))
+        return undefined;
+    const seen = new Set();
+    const isNew = (sentence) => {
+        const same = sentence.toLowerCase().replace(/[\s.!]+$/, '');
+        // A sentence in another one is said already; a single word may mean something else.
+        const isSaid = [...seen].some((each) => each === same || (same.length > 12 && each.includes(same)));
+        if (same !== '')
+            seen.add(same);
+        return same !== '' && !isSaid;
+    };
+    const read = (source) => FIELDS.map((name) => {
+        const said = listSentences(source[name]).filter(([, sentence]) => isNew(sentence));
+        return shorten(said.map(([of, sentence]) => `${of === undefined ? '' : `${of}: `}${sentence}`).join('; '), MAX_FIELD_LENGTH);
+    });
+    const ofData = body['data'];
+    const fields = present([...read(body), ...read(isRecord(ofData) ? ofData : {})]);
+    // A problem of RFC 9457 may have nothing but a title.
+    const title = fields.length === 0 &&
+        listSentences(body['title'])
+            .map(([, sentence]) => sentence)
+            .join('; ');
+    const ended = fields.map((each, index) => index === fields.length - 1 ? each : each.replace(/[^.!?…]$/, '$&.'));
+    return (shorten(present([...ended, title && shorten(title, MAX_FIELD_LENGTH)]).join(' '), MAX_LENGTH) || undefined);
+}
+/** The texts of a value, and what each is of: of `{ domain: ["taken"] }`, "taken" is of "domain". */
+function listSentences(value) {
+    const found = [];
+    // Not recursive: a body may be nested deeper than any stack.
+    const left = [[undefined, value]];
+    for (let next = left.pop(); next && found.length < MAX_SENTENCES; next = left.pop()) {
+        const [of, inner] = next;
+        const text = readText(typeof inner === 'number' && of !== undefined ? String(inner) : inner)?.trim();
+        if (text !== undefined && text !== '')
+            found.push([of, text]);
+        if (typeof inner !== 'object' || inner === null)
+            continue;
+        const entries = Object.entries(inner);
+        for (const [key, each] of entries.slice(0, MAX_SENTENCES).reverse())
+            left.push([nameOf(key) ?? of, each]);
+    }
+    return found;
+}
+/** What only says that a text follows names nothing; nor does a place in a list. */
+function nameOf(key) {
+    return /^(\d+|title|description|text|(error_?)?(messages?|reasons?|details?|errors?))$/i.test(key)
+        ? undefined
+        : key;
+}
+const MAX_LINE_LENGTH = 200;
+/** What an answer that is no JSON begins with: a page's title, else the first line that is not blank. */
+function readFirstWords(text, isWebPage, shorten) {
+    // More would not be its beginning, and a pattern over megabytes takes time.
+    const start = text.slice(0, 20_000);
+    const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
+    const [, title] = /<title\b[^<>]*>([^<]+)/i.exec(isMarkup ? start : '') ?? [];
+    const words = title ?? (isMarkup ? withoutMarkup(start) : start);
+    for (const line of words.split(/[\n\r\v\f\u0085\u2028\u2029]+/)) {
+        const shown = shorten(line.trim(), MAX_LINE_LENGTH);
+        if (shown !== '')
+            return shown;
+    }
+    return undefined;
+}
+function withoutMarkup(text) {
+    return text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ').replace(/<[^<>]*>/g, ' ');
+}
+
+;// CONCATENATED MODULE: ./src/service/classify-response.ts
+
+
+
+
+
+
+
+
+/** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
+function classifyResponse(result, options) {
+    if (result.kind === 'response')
+        return classifyComplete(result, options);
+    return { ok: false, failure: unanswered('service', result, !options.request.isReadOnly) };
+}
+function classifyComplete(response, options) {
+    const { status } = response;
+    const changesSomething = !options.request.isReadOnly;
+    const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
+    // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
+    const isReplayed = response.isReplayed && changesSomething;
+    const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
+    // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
+    const body = status === 204 ? { json: { success: true, data: null } } : response.body;
+    const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
+    const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
+    // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
+    const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? '');
+    const reason = 'json' in body
+        ? readReason(body.json, options.shorten)
+        : readFirstWords(body.text ?? '', isWebPage, options.shorten);
+    const isKeyReused = envelope?.serviceCode === 'idempotency_key_reused';
+    const common = {
+        cause: 'http-status',
+        status,
+        isReplayed,
+        retryAfterMs,
+        retryAtMs: retryAfterMs === undefined ? undefined : options.wallMs + retryAfterMs,
+        ...said,
+        reason,
+        isWebPage,
+    };
+    /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
+    const inconclusive = {
+        // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
+        isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== 'verify'),
+        mayHaveActed: changesSomething,
+        mayBeReplayedLater: changesSomething && !isReplayed,
+    };
+    if (status >= 200 && status < 300) {
+        // Gateways send `success: false` without `data`: it says nothing of what the service has done.
+        if (!envelope || isForeign || (isRefusal && !common.hasEnvelope)) {
+            const detail = 'unreadable' in body ? body.unreadable : describeMissing(body.json);
+            return failed({
+                ...common,
+                ...inconclusive,
+                errorCode: 'invalid_response',
+                cause: 'unreadable',
+                detail,
+            });
+        }
+        const success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs };
+        if (!isRefusal)
+            return { ok: true, success };
+        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
+        return failed({ ...common, errorCode, cause: 'not-successful' });
+    }
+    if (status < 400) {
+        const location = response.location?.trim() ?? '';
+        return failed({
+            ...common,
+            errorCode: 'invalid_response',
+            cause: 'redirect',
+            detail: location === '' ? undefined : withoutSecrets(location),
+            mayHaveActed: changesSomething && !isRedirectBeforeAction(status, location, options),
+        });
+    }
+    if (status >= 500)
+        return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
+    if (isKeyReused)
+        return failed({ ...common, errorCode: 'idempotency_key_reused' });
+    if (!isConclusive(status, common.hasEnvelope))
+        return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
+    if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
+        // A firewall may have thrown away the service's answer. To send it again would not help.
+        const errorCode = status === 403 ? 'forbidden' : 'rejected';
+        return failed({ ...common, ...inconclusive, isTransient: false, errorCode });
+    }
+    const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? '') ||
+        (response.retryAfter !== undefined && options.domainRequest !== 'verify');
+    if (status === 409 && !isReplayed && changesSomething && isInProgress) {
+        return failed({
+            ...common,
+            errorCode: 'rejected',
+            cause: 'in-progress',
+            isTransient: true,
+            // The request in progress may be an earlier attempt of ours.
+            mayHaveActed: true,
+        });
+    }
+    return failed({
+        ...common,
+        errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
+        isTransient: status === 429 && !isReplayed,
+    });
+}
+function failed(failure) {
+    return { ok: false, failure: createFailure('service', failure) };
+}
+/**
+ * Whether a 4xx says that the service has not acted, and will not (rules.md, K4 and *Error codes*): the service's own word, or
+ * one of the statuses by which a gateway says that it did not pass the request on. Whoever gave up waiting has others, too
+ * (AWS's 460, nginx's 499).
+ */
+function isConclusive(status, hasEnvelope) {
+    return status !== 408 && (hasEnvelope || notPassedOn.has(status));
+}
+/** A 409: see K6. A 425: RFC 8470. */
+const notPassedOn = new Set([
+    ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 413, 414, 415, 417],
+    ...[421, 422, 425, 426, 428, 429, 431, 451],
+]);
+function describeMissing(json) {
+    if (!isRecord(json) || json['success'] === undefined)
+        return 'it has neither `success` nor `data`';
+    const isWithoutData = readSuccess(json['success']) === false;
+    return isWithoutData ? 'it has no `data`' : '`success` says neither yes nor no';
+}
+const codesOfStatuses = {
+    401: 'unauthorized',
+    403: 'forbidden',
+    404: 'not_found',
+    429: 'rate_limited',
+};
+/** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
+function refusalCode(said, { domainRequest }) {
+    const isAboutDns = domainRequest !== undefined && said.hasEnvelope && says(wordsOf(said), 'dns');
+    return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
+}
+/**
+ * Whether a redirect cannot follow an action (rules.md, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
+ * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
+ * or a 302 to somewhere else, may be the response to a push that is running.
+ */
+function isRedirectBeforeAction(status, location, { origin, request }) {
+    if (location === '')
+        return false;
+    if (status === 307 || status === 308)
+        return true;
+    if (status !== 301 && status !== 302)
+        return false;
+    const target = URL.parse(location, `${origin}${request.path}`);
+    return target !== null && target.origin !== origin && `${target.pathname}${target.search}` === request.path;
+}
+/** A redirect's target without the parts that may be secret: credentials, query, fragment. */
+function withoutSecrets(location) {
+    return location.replace(/[?#].*/s, '').replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/]*@/i, '$1$2');
+}
+
 ;// CONCATENATED MODULE: ./src/text/durations.ts
 /** Time since the start as a column of the log: `00:42`, `1:02:03`. */
 function formatElapsed(elapsedMs) {
@@ -15962,26 +16545,6 @@ function two(large, small) {
 }
 function pad(value) {
     return String(value).padStart(2, '0');
-}
-
-;// CONCATENATED MODULE: ./src/text/sentence.ts
-function join(parts, separator) {
-    return present(parts).join(separator);
-}
-function present(parts) {
-    return parts.filter((part) => Boolean(part));
-}
-/** The first text that is not absent; empty if there is none. */
-function firstOf(parts) {
-    return present(parts)[0] ?? '';
-}
-/** A text as the start of a sentence. */
-function capitalize(text) {
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-function toSentence(text) {
-    const start = capitalize(text);
-    return /[.!?…]$/.test(start) ? start : `${start}.`;
 }
 
 ;// CONCATENATED MODULE: ./src/inputs/run-context.ts
@@ -16054,6 +16617,13 @@ function startsTask({ does }) {
     return does === 'copies' || overwritesSite({ does });
 }
 
+;// CONCATENATED MODULE: ./src/text/hide.ts
+/** The text without another one, in any letter case. */
+function hideText(text, hidden) {
+    const pattern = hidden?.trim() ?? '';
+    return pattern === '' ? text : text.replace(new RegExp(RegExp.escape(pattern), 'gi'), '…');
+}
+
 ;// CONCATENATED MODULE: ./src/text/invisible.ts
 /** Controls, what Unicode ignores by default (joiners, directions, tags), and the marks of annotations. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
@@ -16095,9 +16665,25 @@ function asciiNameOf(name) {
 
 ;// CONCATENATED MODULE: ./src/outcome/results.ts
 
-/** What a failed request was answered, if it was. */
-function answerOf({ data, isReplayed, status }) {
-    return status === undefined ? {} : { data, isReplayed };
+
+
+/**
+ * What a failed request was answered, if it was. `confirmation`: the text that confirms a push. It is never an output, so a
+ * reason that names it is without it, and a refusal for another one is without its reason (rules.md, push guard 6).
+ */
+function answerOf(failure, confirmation) {
+    const { data, isReplayed, serviceCode: code, status } = failure;
+    if (status === undefined)
+        return {};
+    if (isConfirmationMismatch(failure))
+        return { data: { code }, isReplayed };
+    const hide = (text) => hideText(text, confirmation);
+    const shown = confirmation === undefined ? data : parseJson(stringifyJson(data ?? {}, hide));
+    return { data: isRecord(shown) ? shown : undefined, isReplayed };
+}
+/** The host says that what was typed does not confirm the push: its reason may say what would. */
+function isConfirmationMismatch({ serviceCode = '' }) {
+    return /^confirmation[\s_-]*mismatch/i.test(serviceCode);
 }
 /** The site created, overwritten, restored, used again, or open in the environment that was listed. */
 function siteOf({ answer, listed, reused }) {
@@ -16165,9 +16751,19 @@ function howToGoOn(situation) {
     const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
     return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
 }
-function startNewRun({ plan }) {
+/** What a person does to start the run of some events again; of all others it is called that. */
+const newRuns = new Map([
+    ['issue_comment', 'comment again'],
+    ['pull_request_review_comment', 'comment again'],
+    ['commit_comment', 'comment again'],
+    ['discussion_comment', 'comment again'],
+    ['pull_request_review', 'review again'],
+    ['merge_group', 'put it into the queue again'],
+]);
+function startNewRun({ context, plan }) {
     const { matrix = 'null' } = plan?.keyIdentity ?? {};
-    return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
+    const start = newRuns.get(context.eventName) ?? 'start a new run';
+    return `${start}${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
 }
 /** How a corrected workflow file is used: by what started the run. */
 function startAnew({ context }) {
@@ -16178,7 +16774,7 @@ function startAnew({ context }) {
         'pull-request': 'commit it',
         branch: 'commit it',
         schedule: 'start a new run',
-        other: 'start a new run',
+        other: newRuns.get(context.eventName) ?? 'start a new run',
     };
     return ways[startOf(context)];
 }
@@ -16202,10 +16798,11 @@ function showValue(value, { sanitizer }) {
     return sanitizer.line(showInput(value), 100);
 }
 /** How to do again what an earlier request has done. */
-function howToRepeat({ context }) {
+function howToRepeat(situation) {
+    const { context } = situation;
     if (['pull-request', 'branch'].includes(startOf(context)))
         return 'push a new commit';
-    return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
+    return `${startNewRun(situation)}${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
 function howToAwait({ results }) {
     return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
@@ -16217,13 +16814,14 @@ function howToAwait({ results }) {
 
 
 
+
 /** What happened to a request, in our words, then the peer's, and how long it was tried. */
 function describeFailure(failure) {
     if (failure.peer === 'github')
         return describeGitHubFailure(failure);
-    const { serviceCode, serviceMessage = '' } = failure;
+    const { reason = '', serviceCode } = failure;
     // Without its full stop: our sentence goes on.
-    const said = serviceMessage.trimEnd().replace(/\.$/, '');
+    const said = reason.trimEnd().replace(/\.$/, '');
     const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
     return `${join([describeCause(failure), said], ': ')}${code}`;
 }
@@ -16233,7 +16831,9 @@ function describeCause(failure) {
         return describeGitHubCause(failure);
     const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
     const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-    const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+    // Whose words follow (rules.md, *Operations*).
+    const who = refusalOf(failure) === 'elsewhere' ? 'a gateway or a firewall (not your host)' : 'your host';
+    const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
     switch (cause) {
         case 'no-response':
             return `your host sent no complete answer${tried}: ${detail ?? ''}`;
@@ -16249,6 +16849,8 @@ function describeCause(failure) {
                 : `${answered}, but the response is unreadable (${detail ?? ''})`;
         case 'redirect':
             return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+        case 'client-certificate-wanted':
+            return `your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
         case 'in-progress':
             return `${answered} because a request with this idempotency key is still in progress`;
         case 'site-busy':
@@ -16298,6 +16900,7 @@ function describeBlock(reason) {
 const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
 const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
 const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
+const gaveUpAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
     check: 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
 };
@@ -16317,6 +16920,9 @@ const byCause = {
     'name-not-resolved': { check: 'Check the host name in `api-url`.' },
     'certificate-invalid': certificateAdvice,
     'issuer-unknown': certificateAdvice,
+    'client-certificate-wanted': {
+        check: 'Check `api-url`, and ask your host for an address that wants no client certificate.',
+    },
     'proxy-unusable': proxyAdvice,
     'proxy-refused': proxyAdvice,
     'wrong-protocol': {
@@ -16330,11 +16936,11 @@ const byCause = {
 };
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
 function adviseFailure(failure, situation, said = {}) {
-    const advice = adviceFor(failure, { ...situation.operation, ...said });
+    const advice = adviceFor(failure, { ...situation.operation, ...said, newRun: startNewRun(situation) });
     return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 function adviceFor(failure, operation) {
-    const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+    const { cause, detail, isWebPage, permission = '', reason, status } = failure;
     const refusal = refusalOf(failure);
     // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
     const byRefusal = {
@@ -16345,11 +16951,11 @@ function adviceFor(failure, operation) {
     // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
     const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
     const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
-    const rejected = serviceMessage === undefined
+    const rejected = reason === undefined
         ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
         : 'Resolve what your host names.';
     const byCode = {
-        idempotency_key_reused: 'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
+        idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${operation.newRun}.`,
         unauthorized: {
             first: 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
         },
@@ -16371,18 +16977,29 @@ function adviceFor(failure, operation) {
     const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
     // The operation knows why it is refused.
     const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
-    return (byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
+    const advice = byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
         (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
         (isRefusal ? operation.advice[errorCode] : undefined) ??
         byCode[errorCode] ?? {
         check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
-    });
+    };
+    return refusal === 'conflict' ? orWait(advice) : advice;
+}
+/** The words of a conflict may fit a task that runs, or an input that is wrong: an advice that fits both. */
+function orWait(advice) {
+    const wait = 'If a task runs on the site, wait until it has ended.';
+    if (typeof advice === 'string')
+        return `${wait} ${advice}`;
+    return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
 }
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
 function adviseElsewhere({ isWebPage, status = 0 }) {
     if (status >= 500)
         return '';
-    return isWebPage && status !== 403 && status !== 406 ? webPageAdvice : gatewayAdvice;
+    if (status >= 400 && !isConclusive(status, false))
+        return gaveUpAdvice;
+    // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
+    return isWebPage && (status < 400 || status === 401 || status === 404) ? webPageAdvice : gatewayAdvice;
 }
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
@@ -16707,12 +17324,13 @@ const messages = {
     otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
     // Waiting
     /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
-    pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeCause(failure)}. ` +
+    pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeFailure(failure)}. ` +
         (refusalOf(failure) === 'gone'
             ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
             : isSinglePoll
                 ? 'Retrying for up to five minutes.'
                 : 'Polling continues until the time limit.'),
+    completedWith: (remark) => `The task has completed, but your host says: ${remark}`,
     otherEnd: (status) => `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
     // GitHub
     deploymentNotRecorded: (siteId) => `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
@@ -17392,300 +18010,6 @@ function sortKeys(value) {
     return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
-;// CONCATENATED MODULE: ./src/service/schemas.ts
-
-
-/**
- * The service's data, as far as this action depends on it. The numbers are sections of the interface document; a test holds
- * each schema against docs/service.openapi.yaml. A field is read in any reasonable form (rules.md, *Operations*); one that
- * cannot be read is absent. No answer makes a schema throw.
- */
-/** A non-empty text, on one line so that it cannot end a line of ours early. */
-function readText(value) {
-    return typeof value === 'string' && value !== ''
-        ? value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')
-        : undefined;
-}
-/** What is only shown: a text, or the JSON text of anything that says something. */
-function readShown(value) {
-    const isNothing = (each) => each === null || each === undefined || each === '';
-    if (typeof value === 'string' || isNothing(value) || value === false)
-        return readText(value);
-    return typeof value === 'object' && Object.values(value ?? {}).every(isNothing)
-        ? undefined
-        : stringifyJson(value);
-}
-/** A host name, also if it is written as an address: `https://shop.example.com/`. */
-function readHostName(value) {
-    return readText(value)?.replace(/^\s*https?:\/\/([^/?#@\s]+)\/?\s*$/i, '$1');
-}
-/** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
-const ID = /^[A-Za-z0-9_-]{1,128}$/;
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
-function schemas_readId(value) {
-    const text = Number.isSafeInteger(value) ? String(value) : value;
-    return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
-}
-function readFlag(value) {
-    const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
-    if (word === true || word === 1 || word === '1' || word === 'true')
-        return true;
-    return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
-}
-/**
- * A time as a text that `parseTimeMs` may read. Unix seconds (10 digits) and milliseconds (13) become ISO 8601. Go writes a
- * time that was never set as `0001-01-01T00:00:00Z`, and MySQL as `0000-00-00 00:00:00`: these are none.
- */
-function readTime(value) {
-    const text = typeof value === 'number' ? String(value) : readText(value);
-    const [, seconds, milliseconds] = /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text ?? '') ?? [];
-    if (seconds !== undefined)
-        return new Date(Number(seconds) * 1000).toISOString();
-    if (milliseconds !== undefined)
-        return new Date(Number(milliseconds)).toISOString();
-    return typeof value === 'number' || /^\s*000[01]-/.test(text ?? '') ? undefined : text;
-}
-/** A list. PHP writes one with gaps as an object of its items; a single item may stand alone. */
-function schemas_readList(value) {
-    if (value === null || value === undefined || value === '')
-        return undefined;
-    if (Array.isArray(value))
-        return value;
-    if (!isRecord(value))
-        return [value];
-    const entries = Object.entries(value);
-    return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item))
-        ? entries.map(([, item]) => item)
-        : [value];
-}
-function readCount(value) {
-    if (typeof value === 'number')
-        return value;
-    return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-}
-/** Never refuses: what `read` cannot read is absent. */
-function schemas_field(read) {
-    return optional(pipe(unknown(), transform(read)));
-}
-/** The value beside its form as received, for whoever must see both. */
-function both(read) {
-    return schemas_field((received) => ({ received, read: read(received) }));
-}
-const received = optional(unknown());
-const schemas_text = schemas_field(readText);
-const hostName = schemas_field(readHostName);
-const shown = schemas_field(readShown);
-const schemas_id = schemas_field(schemas_readId);
-/** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
-const siteId = schemas_field((value) => (typeof value === 'string' ? schemas_readId(value) : undefined));
-const schemas_time = schemas_field(readTime);
-const list = schemas_field(schemas_readList);
-/** 2.1. `data` may be null, or PHP's empty list. */
-const envelopeSchema = object({ success: schemas_field(readFlag), data: received, message: shown });
-/** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
-const otherWordsSchema = object({ detail: shown, error: shown, errors: shown, title: shown });
-/** 7: `data` of an error. */
-const errorDetailsSchema = object({ code: schemas_text, permission: schemas_text });
-/** 2.2. A parent is only compared: one that is no id is another site. */
-const siteSchema = object({
-    id: schemas_id,
-    domain_name: hostName,
-    custom_domain: hostName,
-    parent_site_id: schemas_text,
-    expires_at: schemas_time,
-});
-/** 2.3. */
-const taskSchema = object({
-    id: schemas_id,
-    site_id: siteId,
-    status: schemas_text,
-    result: shown,
-    error_message: shown,
-    metadata_json: received,
-    created_at: schemas_time,
-    completed_at: schemas_time,
-});
-/** 2.4. */
-const domainSchema = object({
-    id: schemas_id,
-    site_id: siteId,
-    domain: hostName,
-    status: schemas_text,
-    is_connected: both(readFlag),
-});
-/** 2.5. */
-const verificationSchema = object({ method: shown, details: shown, message: shown });
-/** 2.6: `data` with a list of records, and one of them. */
-const dnsRecordsSchema = object({ records: list });
-const dnsRecordSchema = object({ type: shown, name: shown, value: shown, ttl: shown });
-/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers fields as received. */
-const previewSchema = object({
-    confirmation_required: both(readText),
-    can_push: both(readFlag),
-    blocked_reason: shown,
-    copied_at: both(readTime),
-    revert_days: both(readCount),
-    warnings: list,
-});
-
-;// CONCATENATED MODULE: ./src/service/envelope.ts
-
-
-/** Reads a parsed body as the `Envelope` (docs/service.openapi.yaml); `undefined` if it is not an object. */
-function readEnvelope(body) {
-    const envelope = readAs(envelopeSchema, body);
-    if (envelope === undefined)
-        return undefined;
-    const { data: received, message, success } = envelope;
-    const isEmpty = received === null || (Array.isArray(received) && received.length === 0);
-    const data = isRecord(received) ? received : {};
-    const details = readAs(errorDetailsSchema, data);
-    const { detail, error, errors, title } = readAs(otherWordsSchema, body) ?? {};
-    return {
-        // Three more fields are required, but these two tell the service's own envelope from what answers in its place:
-        // gateways send `{"message": …}` (Kong, AWS) or `{"error": …}`, and Cloudflare sends `success` without `data`.
-        hasEnvelope: success !== undefined && (isEmpty || isRecord(received)),
-        // The page of a maintenance or a login may be JSON, too.
-        isForeign: success === undefined && !isRecord(received),
-        // The HTTP status counts, not `status_code`. But `success: false` is a refusal.
-        isRefusal: success === false,
-        data,
-        serviceMessage: message ?? detail ?? error ?? errors ?? title,
-        serviceCode: details?.code,
-        permission: details?.permission,
-    };
-}
-
-;// CONCATENATED MODULE: ./src/service/classify-response.ts
-
-
-
-
-/** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
-function classifyResponse(result, options) {
-    if (result.kind === 'response')
-        return classifyComplete(result, options);
-    return { ok: false, failure: unanswered('service', result, !options.request.isReadOnly) };
-}
-function classifyComplete(response, options) {
-    const { status } = response;
-    const changesSomething = !options.request.isReadOnly;
-    const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
-    // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
-    const isReplayed = response.isReplayed && changesSomething;
-    const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
-    // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
-    const body = status === 204 ? { json: { success: true, data: null } } : response.body;
-    const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
-    const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
-    const isKeyReused = envelope?.serviceCode === 'idempotency_key_reused';
-    const common = {
-        cause: 'http-status',
-        status,
-        isReplayed,
-        retryAfterMs,
-        retryAtMs: retryAfterMs === undefined ? undefined : options.wallMs + retryAfterMs,
-        ...said,
-        // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
-        isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
-    };
-    /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
-    const inconclusive = {
-        // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
-        isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== 'verify'),
-        mayHaveActed: changesSomething,
-        mayBeReplayedLater: changesSomething && !isReplayed,
-    };
-    if (status >= 200 && status < 300) {
-        if (!envelope || isForeign) {
-            const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
-            return failed({
-                ...common,
-                ...inconclusive,
-                errorCode: 'invalid_response',
-                cause: 'unreadable',
-                detail,
-            });
-        }
-        const success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
-        if (!isRefusal)
-            return { ok: true, success };
-        const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
-        return failed({ ...common, errorCode, cause: 'not-successful' });
-    }
-    if (status < 400) {
-        const location = response.location?.trim() ?? '';
-        return failed({
-            ...common,
-            errorCode: 'invalid_response',
-            cause: 'redirect',
-            detail: location === '' ? undefined : withoutSecrets(location),
-            mayHaveActed: changesSomething && !isRedirectBeforeAction(status, location, options),
-        });
-    }
-    if (status >= 500)
-        return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
-    if (isKeyReused)
-        return failed({ ...common, errorCode: 'idempotency_key_reused' });
-    if (status === 408)
-        return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
-    if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
-        // A firewall may have thrown away the service's answer. To send it again would not help.
-        const errorCode = status === 403 ? 'forbidden' : 'rejected';
-        return failed({ ...common, ...inconclusive, isTransient: false, errorCode });
-    }
-    const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? '') ||
-        (response.retryAfter !== undefined && options.domainRequest !== 'verify');
-    if (status === 409 && !isReplayed && changesSomething && isInProgress) {
-        return failed({
-            ...common,
-            errorCode: 'rejected',
-            cause: 'in-progress',
-            isTransient: true,
-            // The request in progress may be an earlier attempt of ours.
-            mayHaveActed: true,
-        });
-    }
-    return failed({
-        ...common,
-        errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
-        isTransient: status === 429 && !isReplayed,
-    });
-}
-function failed(failure) {
-    return { ok: false, failure: createFailure('service', failure) };
-}
-const codesOfStatuses = {
-    401: 'unauthorized',
-    403: 'forbidden',
-    404: 'not_found',
-    429: 'rate_limited',
-};
-/** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
-function refusalCode(said, { domainRequest }) {
-    const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
-    return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
-}
-/**
- * Whether a redirect cannot follow an action (rules.md, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
- * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
- * or a 302 to somewhere else, may be the response to a push that is running.
- */
-function isRedirectBeforeAction(status, location, { origin, request }) {
-    if (location === '')
-        return false;
-    if (status === 307 || status === 308)
-        return true;
-    if (status !== 301 && status !== 302)
-        return false;
-    const target = URL.parse(location, `${origin}${request.path}`);
-    return target !== null && target.origin !== origin && `${target.pathname}${target.search}` === request.path;
-}
-/** A redirect's target without the parts that may be secret: credentials, query, fragment. */
-function withoutSecrets(location) {
-    return location.replace(/[?#].*/s, '').replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/]*@/i, '$1$2');
-}
-
 ;// CONCATENATED MODULE: ./src/service/client.ts
 
 
@@ -17709,7 +18033,11 @@ async function sendRequest(request, client, { domainRequest, idempotencyKey, isP
         const timeoutMs = Math.min(client_ATTEMPT_TIMEOUT_MS, client.deadlineMs - clock.elapsedMs());
         const send = (within) => service.send(request, { timeoutMs, signal: within, idempotencyKey });
         const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
-        const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs(), domainRequest });
+        const classified = classifyResponse(result, {
+            ...{ request, origin, domainRequest },
+            wallMs: clock.wallMs(),
+            shorten: client.shorten,
+        });
         // A retry would overwrite the site minutes after the guards looked at it.
         const isBusy = !classified.ok && classified.failure.cause === 'in-progress' && overwritesSite && !earlier.mayHaveActed;
         if (!isBusy)
@@ -17770,6 +18098,7 @@ function post(path, body) {
 
 
 
+
 /** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (rules.md, W2, G12). */
 const UNKNOWN_TASK_GRACE_MS = 30_000;
 /** The task: `data.task`, else `data` itself. `undefined` if there is none with an id: the response proves nothing. */
@@ -17798,9 +18127,8 @@ function finalStatusOf({ status }) {
 function seemsEnded({ completedAt, status = '' }) {
     if (finalStatusOf({ status }))
         return false;
-    return completedAt !== undefined || OTHER_END.test(status.trim());
+    return completedAt !== undefined || says(status.trim(), 'ended');
 }
-const OTHER_END = /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|(fatal[ _-]?)?err(or(ed)?)?|fail|failure|rejected|killed|terminated|partial(ly)?.*|completed?[ _-]with[ _-].*|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 function isSameId(a, b) {
     return a.toLowerCase() === b.toLowerCase();
@@ -17827,16 +18155,21 @@ function readTaskAnswer(sent, taskId) {
     const detail = other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
     return { kind: 'failure', failure: unrelatedResponse(detail) };
 }
-/** This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message, else its result. */
+/**
+ * This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message if it says more, else its result.
+ * One that has completed may have a reason of its own all the same, in words that say neither "none" nor "success".
+ */
 function readTaskOf(taskId, data, message) {
     const task = readTask(data);
     if (!task || !isSameId(task.id, taskId))
         return undefined;
-    const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
-    return { ...task, errorMessage: task.errorMessage ?? said };
+    const { errorMessage: own } = task;
+    if (finalStatusOf(task) === 'completed') {
+        return { ...task, errorMessage: own === undefined || says(own.trim(), 'nothing') ? undefined : own };
+    }
+    const said = message === undefined || says(message, 'success') ? task.result : message;
+    return { ...task, errorMessage: own ?? said };
 }
-/** "OK", "Task retrieved successfully", without a word of a failure: the task was read, which says nothing about why it failed. */
-const OF_SUCCESS = /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i;
 
 ;// CONCATENATED MODULE: ./src/service/known.ts
 
@@ -19009,7 +19342,8 @@ function createStep(plan, edges) {
         clock,
         signal,
         deadlineMs: plan.workTimeoutMs,
-        onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
+        shorten: sanitizer.line,
+        onRetry: (failure, leftMs) => log.info(messages.retrying(describeFailure(failure), leftMs)),
     };
     const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
     const key = keyOf(1);
@@ -19560,7 +19894,7 @@ function watchTask(options, step) {
     };
 }
 /** The outcome of a wait; keeps what follows from a completed task. Only a task seen as `completed` is green. */
-function concludePoll(result, { by, effect }, { results }) {
+function concludePoll(result, { by, effect }, { log, results }) {
     switch (result.kind) {
         case 'completed': {
             const { number: revertDays } = results.current.preview?.facts.revertDays ?? {};
@@ -19568,7 +19902,10 @@ function concludePoll(result, { by, effect }, { results }) {
             const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
             // NaN: unknown, or further away than any date.
             const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;
-            results.set({ completed: { revertUntilMs } });
+            const { errorMessage: remark } = result.task;
+            if (remark !== undefined)
+                log.warn(messages.completedWith(remark), { isShownAnyway: true });
+            results.set({ completed: { revertUntilMs, remark } });
             return { kind: 'completed', by, effect };
         }
         case 'failed':
@@ -19656,7 +19993,8 @@ async function sendGeneration(submission, generation, step) {
         return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
     }
     const { failure } = sent;
-    results.set({ answer: answerOf(failure) });
+    const { text: confirmation } = results.current.preview?.facts.confirmation ?? {};
+    results.set({ answer: answerOf(failure, confirmation) });
     if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
         log.info(messages.startingAgain(failure));
         return 'next-generation';
@@ -19982,7 +20320,8 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         let words;
         if (sent.kind === 'success') {
             const said = sent.success.envelope;
-            const state = readState(said, domainId, domain);
+            const { reason } = sent.success;
+            const state = readState({ ...said, reason }, domainId, domain);
             const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
             if (isNew)
                 for (const record of state.domain?.dnsRecords ?? [])
@@ -19993,7 +20332,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
                 return { kind: 'domain-verified', domainName: domain?.name };
             if (isSettled(said)) {
                 const detail = 'the domain is not verified';
-                const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said };
+                const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said, reason };
                 return { kind: 'request-failed', failure: settled, effect: effectSoFar };
             }
         }
@@ -20025,19 +20364,19 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         await progress.sleepUntil(nextAtMs, signal);
     }
 }
-function readState({ data, serviceMessage: message }, domainId, known) {
+function readState({ data, reason }, domainId, known) {
     const found = readDomain(data);
     if (found?.id !== domainId) {
         const other = found
             ? `the response is about another domain (${found.id})`
             : 'the response names no domain';
-        return { domain: known, isVerified: false, words: join([other, message], ' · ') };
+        return { domain: known, isVerified: false, words: join([other, reason], ' · ') };
     }
     const { id, isVerified, name = known?.name, status = known?.status } = found;
     const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
     const domain = { id, name, status, dnsRecords, verification: readVerification(data) };
-    const said = status === undefined ? 'your host gives no status' : `status ${status}`;
-    return { domain, isVerified, words: join([said, message], ' · ') };
+    const state = status === undefined ? 'your host gives no status' : `status ${status}`;
+    return { domain, isVerified, words: join([state, reason], ' · ') };
 }
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */
 function isNotReady(failure) {
@@ -21338,7 +21677,7 @@ const rows = {
     },
     'preview-changed': (_, situation) => [
         `the push preview is not the one that was approved. ${describeChange(situation)}`,
-        'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
+        `If the push is still wanted, ${startNewRun(situation)}, and read its dry run before you approve it or type its digest.`,
     ],
     'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
         const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
@@ -21378,19 +21717,19 @@ const rows = {
     ],
     'step-repeated': ({ earlier }, situation) => [
         'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
-        `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
+        `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(situation)}.`,
         { certainty: nothingDone(situation, true) },
     ],
-    'not-allowed': ({ isOnlyFirst, missing }) => [
+    'not-allowed': ({ isOnlyFirst, missing }, situation) => [
         `${missing.map((login) => `"${login}"`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
         isOnlyFirst
-            ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
-            : 'Ask somebody in the list to start a new run.',
+            ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
+            : `Ask somebody in the list to ${startNewRun(situation)}.`,
     ],
     'not-approved': ({ environment, isRejected }, situation) => {
         const run = `this run for environment "${environment}"`;
         if (isRejected)
-            return [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.'];
+            return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.`];
         const ways = [
             `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
             'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
@@ -21534,19 +21873,22 @@ const describe_red_rows = {
     'request-failed': ({ effect, failure }, situation) => {
         const isUnclear = effect !== 'none' && failure.cause !== 'site-busy';
         const advise = isUnclear ? adviseUnclear : adviseFailure;
-        const row = [describeFailure(failure), advise(failure, situation)];
+        const message = isConfirmationMismatch(failure)
+            ? describeFailure({ ...failure, reason: undefined })
+            : undefined;
+        const row = [describeFailure(failure), advise(failure, situation), { message }];
         return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, situation);
     },
-    'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
+    'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, situation) => [
         `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
-        `To make a new copy, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+        `To make a new copy, ${startNewRun(situation)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
     ],
     'foreign-replay': (_, situation) => {
         const { id: siteId } = siteOf(situation.results);
         const { noun, nothing } = situation.operation.labels;
         return [
             `another request with the same idempotency key started task ${taskOf(situation.results).id ?? ''}${siteId === undefined ? '' : ` on site ${siteId}`}`,
-            `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
+            `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
             { certainty: `${nothing} by this step` },
         ];
     },
@@ -21637,7 +21979,7 @@ function adviseAfterFailure(situation) {
         isWaiting && 'If the task overwrites a site, look at that site first.',
         isRestore && 'Your host’s dashboard may restore another backup.',
         overwritesSite(operation) &&
-            'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
+            `If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.`,
     ]);
     const again = firstOf([
         isWaiting && 'start the operation again',
@@ -21688,8 +22030,14 @@ function describeUnreadableTask({ failure, isKnown }, situation) {
     if (!isKnown)
         return [cause, adviseFailure(failure, situation)];
     const isKept = isDenied(failure);
+    // It was good enough a moment ago: it has expired, or somebody has deleted it.
+    const isExpired = isKept && failure.errorCode === 'unauthorized' && results.task?.isSeen === true;
     const isHidden = (isKept || refusalOf(failure) === 'gone') && !results.task?.isSeen;
-    const how = isHidden ? 'With a token that may read tasks,' : 'Instead,';
+    const how = isExpired
+        ? 'Make a new token (your host’s account, Settings, API tokens), and set the secret in `api-token`. Then'
+        : isHidden
+            ? 'With a token that may read tasks,'
+            : 'Instead,';
     return [
         cause,
         `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
@@ -21752,11 +22100,22 @@ function adviseGitHub(outcome, situation) {
 }
 function adviseGitHubFailure({ failure }, situation) {
     const correction = adviseGitHubAccess(failure);
+    const { cause, isTransient, retryAtMs, status = 0 } = failure;
+    const isRefusal = status >= 400 && status < 500;
     return firstOf([
-        failure.cause === 'redirect' && 'Start a new run.',
+        cause === 'redirect' && `${capitalize(startNewRun(situation))}.`,
         correction !== undefined && `${correction} Then ${startAnew(situation)}.`,
+        // A limit of the rate: the reason says until when.
+        isRefusal &&
+            isTransient &&
+            retryAtMs !== undefined &&
+            `${capitalize(howToGoOn(situation))} after that time.`,
+        isRefusal &&
+            cause === 'unreadable' &&
+            renderAdvice({ check: 'Check the proxy or the firewall between the runner and GitHub.' }, situation),
         // An invalid token, or something in the repository or its organization, which the reason names.
-        failure.errorCode === 'forbidden' && renderAdvice({ check: 'Correct what GitHub names.' }, situation),
+        (failure.errorCode === 'forbidden' || isRefusal) &&
+            renderAdvice({ check: 'Correct what GitHub names.' }, situation),
         `${capitalize(howToGoOn(situation))} when GitHub responds again.`,
     ]);
 }
@@ -21773,8 +22132,11 @@ function adviseGitHubFailure({ failure }, situation) {
 
 
 
-/** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
+
+/** No red annotation is longer (rules.md, M1), but for a list of mistakes and the reason of the host. */
 const MAX_RED_LENGTH = 600;
+/** Of what the host says of a task that has completed. */
+const MAX_REMARK_LENGTH = 300;
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
 function describeOutcome(outcome, situation) {
     if (isGreen(outcome))
@@ -21783,10 +22145,20 @@ function describeOutcome(outcome, situation) {
     const { certainty = certaintyOf(outcome, situation), message, running } = more;
     const next = join([running, advice], '\n');
     const start = certainty === '' ? '' : `${certainty}. `;
-    // A list of mistakes is whole.
-    const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length);
+    // A list of mistakes is whole, and so is a reason, which was cut before.
+    const { reason = '' } = failureOf(outcome) ?? {};
+    const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
+        Math.min(1_000, reason.length);
     const what = `${start}${toSentence(situation.sanitizer.line(cause, room))}`;
-    return { what, next, message: message && `${start}${message}` };
+    return {
+        what,
+        next,
+        message: hideConfirmation(message === undefined ? what : `${start}${message}`, situation),
+    };
+}
+/** The text that confirms a push is never an output (rules.md, push guard 6). */
+function hideConfirmation(text, { results }) {
+    return hideText(text, results.preview?.facts.confirmation.text);
 }
 /** The table of the green endings. */
 const describe_outcome_rows = {
@@ -21794,11 +22166,13 @@ const describe_outcome_rows = {
         const { context, operation, plan, results } = situation;
         if (outcome.by === 'this-run') {
             const { revertUntilMs } = results.completed ?? {};
+            const remark = remarkOf(situation);
             const parts = [
                 plan?.done,
                 revertUntilMs !== undefined &&
                     `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`,
                 isDnsPending(outcome, results) && '. DNS records are to be added',
+                remark !== undefined && `. Your host says: ${remark}`,
             ];
             return { what: join(parts, '') };
         }
@@ -21807,8 +22181,9 @@ const describe_outcome_rows = {
             : 'by an earlier request with the same idempotency key';
         const what = `already completed ${by}; nothing was repeated`;
         const since = overwrittenSince(results);
+        const remark = remarkOf(situation);
         return {
-            what: `${what} (${plan?.subject ?? ''})`,
+            what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
             notice: join([
                 toSentence(what),
                 since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
@@ -21880,6 +22255,11 @@ function describeSubmitted(outcome, situation) {
     return {
         what: `task ${taskOf(situation.results).id ?? ''} is running${describeLastStatus(situation, status)}; not waiting for it. To wait, ${howToAwait(situation)}`,
     };
+}
+/** What the host says of a task that has completed, cut. */
+function remarkOf({ results, sanitizer, }) {
+    const { remark } = results.completed ?? {};
+    return remark === undefined ? undefined : sanitizer.line(remark, MAX_REMARK_LENGTH);
 }
 function isDnsPending(outcome, results) {
     const { dnsRecords = [], status } = domainOf(results);
@@ -22205,10 +22585,12 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }) 
 function listResult(content, start) {
     const { md, results } = content;
     const { live } = results;
+    const remark = remarkOf(content);
     const since = overwrittenSince(results);
     // Of its own push or restore it says how it ended, and not what the list said before.
     const done = [live?.seen, live?.newest].flatMap((each) => each && each.id !== results.deploymentId ? [showOverwrite(each, content)] : []);
     return [
+        ['Your host says', remark !== undefined && md.prose(remark)],
         ['Copy from', renderCopyTime(content)],
         ['Lasts until', describeExpiry(results)],
         ['Copy', live && results.preview && showCopy(live.copy, content)],
@@ -22429,7 +22811,7 @@ function createRunLog(runner, clock) {
 
 
 /** The runner cuts a live log line at 1,024 characters and an annotation at 4,096. */
-const MAX_LINE_LENGTH = 1_000;
+const sanitized_runner_MAX_LINE_LENGTH = 1_000;
 const MAX_ANNOTATION_LENGTH = 4_000;
 /** For one text. A response has room for millions of line ends, and each line is a write. */
 const MAX_LINES = 100;
@@ -22440,10 +22822,10 @@ function sanitizeRunner(runner, sanitizer) {
     const outputs = {};
     const tooLong = new Set();
     const lines = (text) => {
-        const first = sanitizer.lines(text, MAX_LINES + 1).map((each) => cut(each, MAX_LINE_LENGTH));
+        const first = sanitizer.lines(text, MAX_LINES + 1).map((each) => cut(each, sanitized_runner_MAX_LINE_LENGTH));
         return first.length > MAX_LINES ? [...first.slice(0, MAX_LINES), '…'] : first;
     };
-    const line = (text) => sanitizer.line(text, MAX_LINE_LENGTH);
+    const line = (text) => sanitizer.line(text, sanitized_runner_MAX_LINE_LENGTH);
     // Cut line by line, so that a long text of the service does not cut off what to do about it.
     const block = (text) => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
     // JSON is sanitized value by value: sanitizing its text could break it. A person must read and type the live site's

@@ -10,12 +10,12 @@ import { checkHost } from './host-check/check-host.ts';
 import { listResults, Stop } from './host-check/requirements.ts';
 
 /** `npm run host-check`: ends with 0 if nothing is missing, with 1 if something is, with 2 if an option is wrong. */
-const usage = `SITE_API_TOKEN=… npm run host-check -- --url URL --copy ID [options]
+const usage = `SITE_API_TOKEN=… npm run host-check -- --url URL [options]
 
 Asks a host for what docs/hosts.md requires, and prints a line for each requirement.
 
   --url URL      the base URL of the API, without /v1
-  --copy ID      a staging site, which is only read
+  --copy ID      a staging site, which is only read; without one, its preview is not tried
   --json         prints JSON
   --yes          asks no questions
   --write        also makes a copy of a live site, and pushes it:
@@ -36,13 +36,13 @@ function readOptions() {
   const texts = { url: text, copy: text, site: text, destroy: text, backup: text };
   try {
     const { values } = parseArgs({ options: { ...flags, ...texts } });
-    const { backup, json, site, write, yes } = values;
+    const { backup, copy, json, site, write, yes } = values;
     if (site !== values.destroy) throw new Error('--destroy must be the same as --site.');
     if (write && !yes && !process.stdin.isTTY) throw new Error('Nobody can be asked: add --yes.');
     const id = fields['site-id'];
     const backupId = backup === undefined ? undefined : read('--backup', id, backup);
     return {
-      ...{ json, yes, copyId: read('--copy', id, values.copy) },
+      ...{ json, yes, copyId: copy === undefined ? undefined : read('--copy', id, copy) },
       token: read('SITE_API_TOKEN', fields['api-token'], process.env['SITE_API_TOKEN']),
       api: read('--url', fields['api-url'], values.url),
       write: write ? { siteId: read('--site', id, site), backupId } : undefined,

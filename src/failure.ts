@@ -5,6 +5,8 @@ export type NotSentCause =
   | 'name-not-resolved'
   | 'certificate-invalid'
   | 'issuer-unknown'
+  /** With TLS 1.3 it says so only after the handshake. */
+  | 'client-certificate-wanted'
   | 'proxy-unusable'
   | 'proxy-refused'
   | 'wrong-protocol';
@@ -67,8 +69,10 @@ export interface Failure {
 
   /** `data.code` of an error (`ErrorDetails` in docs/service.openapi.yaml). */
   readonly serviceCode?: string | undefined;
-  /** `message` of the envelope. Hostile until sanitized. */
+  /** `message` of the envelope, in which words are looked for. Hostile until sanitized. */
   readonly serviceMessage?: string | undefined;
+  /** All that the answer says for a reader, cut (`service/reason.ts`): shown, and for nothing else. */
+  readonly reason?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** In the service's own envelope. A load balancer's 404 says nothing about a site (rules.md, G3, K9, G9). */

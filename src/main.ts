@@ -4,10 +4,9 @@ import { exit, flushLog, onInternalError, onLogError, setTimer } from './adapter
 import { normalizeProxies } from './adapters/proxy.ts';
 import { createRunner, readEvent, readRunContext, readState, setSecret } from './adapters/runner.ts';
 import { createService } from './adapters/service.ts';
-import { onCancel, STARTED } from './adapters/start.ts';
+import { onCancel } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
 import { createStep } from './operation/create-step.ts';
-import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
 import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
@@ -17,6 +16,7 @@ import { createPlan, nameInputs } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
+import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
 import { createResultStore } from './report/result-store.ts';
 import { contentOf, reportOutcome, setFinalOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
@@ -46,7 +46,7 @@ function openEdges() {
   return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
-/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. */
+/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. Without a copy of the step it asks nobody. */
 export async function endJob(): Promise<void> {
   const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
   const warn = (error: Error): void => {
@@ -56,8 +56,9 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS, () => warn(new Error(githubTooSlow)));
-  const jobEnd = readJobEnd(readState(JOB_END));
+  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
+  const isOfCopy = findOperation(rawInputs['operation'])?.does === 'copies';
+  const jobEnd = isOfCopy ? readJobEnd(readState(JOB_END)) : undefined;
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
     await recordJobEnd(jobEnd, rawInputs['job-status'], { clock, github, log });
@@ -124,8 +125,8 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    // The runner starts this entry again at the end of the job: then it must not act a second time.
-    const stateProblem = runner.saveState(STARTED, 'true');
+    // So that no variable of an earlier step stands in its place at the end of the job (rules.md, G13).
+    const stateProblem = runner.saveState(JOB_END, '');
     // Until the result is known. If it cannot be written, nothing is sent (rules.md, *Outputs*).
     runner.setOutput('status', 'unknown');
     const outputProblem = stateProblem ?? runner.outputProblem();

@@ -45,8 +45,9 @@ export interface ServiceResponse {
   readonly location?: string | undefined;
   /** The clock for the dates in this response. Headers are as received. */
   readonly date?: string | undefined;
-  /** The parsed JSON body, or why there is none. */
-  readonly body: { readonly json: unknown } | { readonly unreadable: string };
+  /** The parsed JSON body, or why there is none, and the text that is there instead. */
+  readonly body:
+    { readonly json: unknown } | { readonly unreadable: string; readonly text?: string | undefined };
 }
 
 /** The hosting service: one attempt at one request. Never throws, and settles within `timeoutMs`. */
@@ -119,6 +120,8 @@ export interface DeploymentStatusRecord {
   readonly id: number;
   readonly state: string;
   readonly description: string;
+  /** Of its deployment. */
+  readonly environment: string | undefined;
   /** The account that set it; `undefined` if it is gone. */
   readonly creatorId: number | undefined;
   readonly createdAt: string | undefined;

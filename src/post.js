@@ -1,4 +1,4 @@
-// `post` of action.yml: the same entry, at the end of the job. The runner's state says that, too; but a job that is cancelled
-// before the entry could write its state has none, and `post` would send what was cancelled.
-process.env['STATE_site-pipeline-started'] = 'true';
+// `post` of action.yml: the same program, for the end of the job. This file alone says so: an earlier step could set a variable,
+// and index.js would not act.
+globalThis[Symbol.for('site-pipeline-post')] = true;
 await import('./index.js');

@@ -1,11 +1,13 @@
 import { describeFailure } from '../../src/messages/describe-failure.ts';
 import { refusalOf } from '../../src/outcome/request-failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
+import { isConclusive } from '../../src/service/classify-response.ts';
 import { sendRequest, type Client, type RequestOptions } from '../../src/service/client.ts';
 import { readEnvelope } from '../../src/service/envelope.ts';
 import { readSite } from '../../src/service/site.ts';
 import { readTask } from '../../src/service/task.ts';
 import { isRecord } from '../../src/text/json.ts';
+import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { findOperation, readDescription } from '../../test/stand-ins/service/description.ts';
 import { findRemarks } from './remarks.ts';
 import { createFindings } from './requirements.ts';
@@ -27,6 +29,7 @@ export type Answer = Awaited<ReturnType<Host['ask']>>;
 export function createHost({ api, token, clock, connect, log, confirm }: HostOptions) {
   const operations = readDescription('as-the-action');
   const findings = createFindings();
+  const { line: shorten } = createSanitizer([token]);
   const { judge } = findings;
 
   function judgeResult({ method, path }: ServiceRequest, result: SendResult, tookMs: number): void {
@@ -35,12 +38,13 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     judge('connection', true);
     judge('speed', true);
     const { status, body, contentType } = result;
-    // A gateway may send these. The action sends the request again, or names the redirect.
-    if (status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400)) return;
     const json = 'json' in body ? body.json : undefined;
     const got = `${method} ${path} got ${status}`;
     const envelope = readEnvelope(json);
     const isEnvelope = envelope?.hasEnvelope === true;
+    // A gateway may send these. The action sends the request again, or names the redirect.
+    const isOfGateway = status === 429 || (status >= 400 && !isConclusive(status, isEnvelope));
+    if (isOfGateway || (status >= 300 && status < 400)) return;
     for (const remark of findRemarks(json)) findings.remark(remark);
     judge('envelope', isEnvelope, `${got} with ${json === undefined ? contentType : JSON.stringify(json)}`);
     const operation = findOperation(operations, method, path.slice(api.prefix.length));
@@ -65,7 +69,7 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     };
     const deadlineMs = clock.elapsedMs() + 120_000;
     const { signal } = new AbortController();
-    const client = { ...api, service: { send }, clock, signal, deadlineMs, onRetry };
+    const client = { ...api, service: { send }, clock, signal, deadlineMs, shorten, onRetry };
     const answer = await sendRequest(request, client, options);
     const success = answer.kind === 'success' ? answer.success : undefined;
     const failure = answer.kind === 'failure' ? answer.failure : undefined;

@@ -1,5 +1,6 @@
+import { says } from '../../src/outcome/host-words.ts';
 import { readEnvelope } from '../../src/service/envelope.ts';
-import { readFlag, readList, readTime } from '../../src/service/schemas.ts';
+import { readList, readSuccess, readTime } from '../../src/service/schemas.ts';
 import { finalStatusOf, readTask } from '../../src/service/task.ts';
 import { isRecord } from '../../src/text/json.ts';
 import { parseTimeMs } from '../../src/text/time.ts';
@@ -19,12 +20,17 @@ export function findRemarks(json: unknown): readonly string[] {
   const { success, data: received } = json;
   const { records } = data;
   return [
-    typeof success !== 'boolean' && `\`success: ${show(success)}\` is read as ${readFlag(success)}`,
+    typeof success !== 'boolean' && `\`success: ${show(success)}\` is read as ${readSuccess(success)}`,
     !isRecord(received) && `\`data: ${show(received)}\` is read as an empty object`,
     task?.status !== undefined &&
       finalStatusOf(task) !== undefined &&
       finalStatusOf(task) !== task.status &&
       `the status ${show(task.status)} of a task is read as ${finalStatusOf(task)}`,
+    task?.status !== undefined &&
+      finalStatusOf(task) === 'completed' &&
+      task.errorMessage !== undefined &&
+      !says(task.errorMessage.trim(), 'nothing') &&
+      `the \`error_message\` of a completed task is a warning: ${show(task.errorMessage)}`,
     isRecord(records) && `\`records\` that is no list is read as ${readList(records)?.length} records`,
     ...times.map(([name, value]) => remarkOnTime(name, value)),
   ].filter((each) => each !== false && each !== undefined);

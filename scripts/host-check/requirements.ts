@@ -33,6 +33,13 @@ export class TokenNotAccepted extends Stop {
   }
 }
 
+/** The person named a site that is no copy. */
+export class CopyNotAccepted extends Stop {
+  constructor(says: string) {
+    super(`your host does not take --copy for a staging site (${says}): name a copy, and not a live site`);
+  }
+}
+
 /** One line for each requirement that was tried, and one for all others. */
 export function listResults({ otherwise, requirements: results }: ReturnType<Findings['conclude']>) {
   const isTried = ({ result, seen }: (typeof results)[number]) => result !== '–' || seen !== otherwise;

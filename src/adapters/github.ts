@@ -25,6 +25,7 @@ const statusSchema = z.object({
   id: z.int(),
   state: z.string(),
   description: z.optional(z.nullable(z.string())),
+  environment: z.optional(z.string()),
   creator: z.optional(z.nullable(z.object({ id: z.int() }))),
   created_at: z.optional(z.string()),
 });
@@ -185,8 +186,15 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             rest.repos.listDeploymentStatuses({ ...here, deployment_id: id, per_page: PER_PAGE }),
           (listed) =>
             readList(listed).map((item) => {
-              const { created_at: createdAt, creator, description, id, state } = statusSchema.parse(item);
-              return { id, state, description: description ?? '', creatorId: creator?.id, createdAt };
+              const {
+                created_at: createdAt,
+                creator,
+                description,
+                environment,
+                ...status
+              } = statusSchema.parse(item);
+              const said = { description: description ?? '', environment };
+              return { ...status, ...said, creatorId: creator?.id, createdAt };
             }),
         ),
 
@@ -255,7 +263,7 @@ function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item:
   const items = readList(data).map(read);
   const link = readHeader(headers, 'link');
   const hasNext =
-    link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^>]*>/g, ''));
+    link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ''));
   return { items, isLast: !hasNext };
 }
 

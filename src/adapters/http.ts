@@ -89,7 +89,12 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           agent: findAgent(client, request.origin),
           maxHeaderSize: MAX_HEADER_BYTES,
           // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
-          headers: { 'accept-encoding': 'identity', ...request.headers },
+          headers: {
+            'accept-encoding': 'identity',
+            // What a cache has kept was true once: a question is about now (RFC 9111, 5.2.1).
+            ...(request.method === 'GET' && { 'cache-control': 'no-cache, no-store' }),
+            ...request.headers,
+          },
         })
         .once('socket', (socket) => {
           // Only a new connection announces that it is ready: a kept one, and a tunnel's plain socket, are so already.
@@ -104,12 +109,18 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           mayBeSent = true;
           if (getProxyUrl(request.origin) === '') kept = { socket, bytesBefore: socket.bytesRead };
         })
-        .once('response', (response) => readResponse(response, request.maxBodyBytes, settle))
+        .once('response', (response) => {
+          answered.add(response.socket);
+          readResponse(response, request.maxBodyBytes, settle);
+        })
         // Without a listener Node would close the connection of a 101, and hide that there was a response.
         .once('upgrade', ({ headers, statusCode = 101 }) =>
           settle({ kind: 'response', status: statusCode, headers, body: { text: '' } }),
         )
         .on('error', (error) => {
+          // With TLS 1.3 it comes after the handshake, and instead of it: nothing was received.
+          const isFirst = kept === undefined || !answered.has(kept.socket);
+          if (isFirst && causeOf(error) === 'client-certificate-wanted') mayBeSent = false;
           const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
           // A client without options keeps no connection, so this happens once.
           if (!isSettled && isStale && request.method === 'GET') sendThrough(new HttpClient());
@@ -126,6 +137,9 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     }
   });
 }
+
+/** Connections on which a request was answered. */
+const answered = new WeakSet<Socket>();
 
 /** A tunnel through a proxy is never kept: for `tunnel`, a proxy that never answers stays an open connection for good. */
 function findAgent(client: HttpClient, origin: string): http.Agent {
@@ -179,15 +193,30 @@ function describeError(error: unknown): string {
   const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
   if (refusal === '407') return 'the proxy refused the user name or password (407)';
   if (refusal !== undefined) return `the proxy refused the connection (${refusal})`;
+  // Node's parser names a place in its code.
+  if (codeOf(error) === 'HPE_HEADER_OVERFLOW') return 'its headers are too long';
+  if (codeOf(error).startsWith('HPE_')) return `what it sent is not HTTP (${message})`;
   // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
   const [, tls] = /:SSL routines:[^:]*:([^:]*):/.exec(message) ?? [];
   if (tls !== undefined) return `TLS: ${tls}`;
   return message.replace(/; if the root CA is installed locally.*/s, '').trim();
 }
 
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/**
+ * Alerts of the server about the client's certificate (RFC 8446, 6.2), and this client sends none: the handshake failed (40:
+ * before TLS 1.3 some say no more), its certificate (42 to 46), its authority (48), access denied (49), required (116).
+ */
+const CLIENT_CERTIFICATE_WANTED = /^(?!tunneling).*SSL alert number (4[02-689]|116)\b/s;
+
 /** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
 function causeOf(error: unknown): NotSentCause {
-  const code = String(error instanceof Error && 'code' in error && error.code);
+  const code = codeOf(error);
+  if (error instanceof Error && CLIENT_CERTIFICATE_WANTED.test(error.message))
+    return 'client-certificate-wanted';
   if (code === 'ENOTFOUND') return 'name-not-resolved';
   if (code === 'EPROTO') return 'wrong-protocol';
   // tunnel reports a proxy's refusal and its invalid certificate only in words.

@@ -1,4 +1,4 @@
-import type { SendResult, Service } from '../ports.ts';
+import type { SendResult, Service, ServiceResponse } from '../ports.ts';
 import { parseJson } from '../text/json.ts';
 import { createConnections } from './connections.ts';
 import type { HttpResult } from './http.ts';
@@ -50,9 +50,9 @@ function readResponse({ status, headers, body }: Extract<HttpResult, { kind: 're
   };
 }
 
-function readJson(text: string): { readonly json: unknown } | { readonly unreadable: string } {
+function readJson(text: string): ServiceResponse['body'] {
   if (text.trim() === '') return { unreadable: 'it is empty' };
   // A byte order mark is not JSON, but some servers send one.
   const json = parseJson(text.replace(/^\ufeff/, ''));
-  return json === undefined ? { unreadable: 'it is not JSON' } : { json };
+  return json === undefined ? { unreadable: 'it is not JSON', text } : { json };
 }

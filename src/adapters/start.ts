@@ -1,7 +1,5 @@
-/** What the step keeps, so that the runner's second start of the entry, at the end of the job, is told apart (G13). */
-export const STARTED = 'site-pipeline-started';
-/** The runner started the entry for the end of the job. */
-export const isJobEnd = process.env[`STATE_${STARTED}`] === 'true';
+/** The runner started `post.js`, for the end of the job. No variable says so: an earlier step can set any (G13). */
+export const isJobEnd = Symbol.for('site-pipeline-post') in globalThis;
 
 // The entry's first module: from here on the step is red until it has proved that it is green, and signals are handled.
 // The end of a job is never red. Every other module of the bundle runs later.

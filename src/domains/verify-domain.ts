@@ -80,7 +80,8 @@ async function verifyUntilReady(
     let words: string;
     if (sent.kind === 'success') {
       const said = sent.success.envelope;
-      const state = readState(said, domainId, domain);
+      const { reason } = sent.success;
+      const state = readState({ ...said, reason }, domainId, domain);
       const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
       if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
       ({ domain, words } = state);
@@ -88,7 +89,7 @@ async function verifyUntilReady(
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
       if (isSettled(said)) {
         const detail = 'the domain is not verified';
-        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said } as const;
+        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said, reason } as const;
         return { kind: 'request-failed', failure: settled, effect: effectSoFar };
       }
     } else {
@@ -117,7 +118,7 @@ async function verifyUntilReady(
 }
 
 function readState(
-  { data, serviceMessage: message }: Pick<Envelope, 'data' | 'serviceMessage'>,
+  { data, reason }: Pick<Envelope, 'data'> & Pick<Failure, 'reason'>,
   domainId: string,
   known: DomainSeen | undefined,
 ) {
@@ -126,13 +127,13 @@ function readState(
     const other = found
       ? `the response is about another domain (${found.id})`
       : 'the response names no domain';
-    return { domain: known, isVerified: false, words: join([other, message], ' · ') };
+    return { domain: known, isVerified: false, words: join([other, reason], ' · ') };
   }
   const { id, isVerified, name = known?.name, status = known?.status } = found;
   const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
-  const said = status === undefined ? 'your host gives no status' : `status ${status}`;
-  return { domain, isVerified, words: join([said, message], ' · ') };
+  const state = status === undefined ? 'your host gives no status' : `status ${status}`;
+  return { domain, isVerified, words: join([state, reason], ' · ') };
 }
 
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */

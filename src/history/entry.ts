@@ -149,6 +149,6 @@ function payloadOf({ payload }: DeploymentRecord): unknown {
   return typeof payload === 'string' ? parseJson(payload) : payload;
 }
 
-function isLive({ environment }: DeploymentRecord): boolean {
+export function isLive({ environment }: Pick<DeploymentRecord, 'environment'>): boolean {
   return isSameName(environment, LIVE_ENVIRONMENT);
 }

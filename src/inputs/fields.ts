@@ -74,7 +74,7 @@ function parseApiUrl(value: string) {
   if (url.protocol === 'http:' && !isLoopback) return undefined;
   // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
   const { origin } = url;
-  const prefix = url.pathname.replace(/\/+$/, '');
+  const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
   return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
@@ -89,9 +89,21 @@ function showUrl(value: string): string {
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
-/** A person may have put an address into any input, with or without a scheme. `@alice` is a mention, and no password. */
+/** What stands before a query or a fragment. */
+const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
+
+/** `@alice, @dev`: no password stands before these. */
+function areMentions(value: string): boolean {
+  return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
+}
+
+/** A person may have put an address into any input, with or without a scheme. */
 function mayBeUrl(value: string): boolean {
-  return /\/\/|[^\s,]@|(?:\.[a-z]{2,}|:\d+|\/)[^\s?#]*[?#]/i.test(value);
+  const beforeQuery = value.match(BEFORE_QUERY) ?? [];
+  const hasCredentials = value.includes('@') && !areMentions(value);
+  return (
+    value.includes('//') || hasCredentials || beforeQuery.some((part) => /\.[a-z]{2}|:\d|\//i.test(part))
+  );
 }
 
 /** Any other input, as it may be shown. */

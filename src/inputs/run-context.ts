@@ -71,12 +71,17 @@ export function runUrlOf({ serverUrl, repository, runId }: RunContext): string |
   return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
 
+/** Without segments that a browser leaves out (`..`): the address would lead elsewhere than it says. */
+const RUN_URL = /^https?:\/\/[\w.:-]+(?:\/(?!\.{1,2}\/)[\w.-]+)+\/actions\/runs\/(\d+)$/;
+
+/** Whether a text may be the address of a run, of any repository on any server. */
 export function isRunUrl(text: string): boolean {
-  return /^https?:\/\/[\w.:/-]+\/actions\/runs\/\d+$/.test(text);
+  return RUN_URL.test(text);
 }
 
-export function isOwnRunUrl(text: string, { serverUrl, repository }: RunContext): boolean {
-  return isRunUrl(text) && text.startsWith(`${serverUrl}/${repository ?? ''}/actions/runs/`);
+/** Whether it is the address of a run of this repository: compared whole. */
+export function isOwnRunUrl(text: string, context: RunContext): boolean {
+  return text === runUrlOf({ ...context, runId: RUN_URL.exec(text)?.[1] });
 }
 
 export function attemptUrlOf(context: RunContext): string | undefined {

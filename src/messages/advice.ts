@@ -45,9 +45,20 @@ export function adviseUnknownEnd(situation: Situation): string {
   return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(situation)}.`;
 }
 
-export function startNewRun({ plan }: Pick<Situation, 'plan'>): string {
+/** What a person does to start the run of some events again; of all others it is called that. */
+const newRuns: ReadonlyMap<string | undefined, string> = new Map([
+  ['issue_comment', 'comment again'],
+  ['pull_request_review_comment', 'comment again'],
+  ['commit_comment', 'comment again'],
+  ['discussion_comment', 'comment again'],
+  ['pull_request_review', 'review again'],
+  ['merge_group', 'put it into the queue again'],
+]);
+
+export function startNewRun({ context, plan }: Pick<Situation, 'context' | 'plan'>): string {
   const { matrix = 'null' } = plan?.keyIdentity ?? {};
-  return `start a new run${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
+  const start = newRuns.get(context.eventName) ?? 'start a new run';
+  return `${start}${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
 }
 
 /** How a corrected workflow file is used: by what started the run. */
@@ -59,7 +70,7 @@ export function startAnew({ context }: Situation): string {
     'pull-request': 'commit it',
     branch: 'commit it',
     schedule: 'start a new run',
-    other: 'start a new run',
+    other: newRuns.get(context.eventName) ?? 'start a new run',
   };
   return ways[startOf(context)];
 }
@@ -89,9 +100,10 @@ export function showValue(value: string, { sanitizer }: Situation): string {
 }
 
 /** How to do again what an earlier request has done. */
-export function howToRepeat({ context }: Pick<Situation, 'context'>): string {
+export function howToRepeat(situation: Pick<Situation, 'context' | 'plan'>): string {
+  const { context } = situation;
   if (['pull-request', 'branch'].includes(startOf(context))) return 'push a new commit';
-  return `start a new run${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
+  return `${startNewRun(situation)}${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
 
 export function howToAwait({ results }: Situation): string {

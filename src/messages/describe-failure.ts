@@ -2,18 +2,19 @@ import type { Advice, OperationFacts, Situation } from '../outcome/report-conten
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
 import { refusalOf, type RefusalKind } from '../outcome/request-failure.ts';
+import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
-import { renderAdvice } from './advice.ts';
+import { renderAdvice, startNewRun } from './advice.ts';
 
 /** What happened to a request, in our words, then the peer's, and how long it was tried. */
 export function describeFailure(failure: Failure): string {
   if (failure.peer === 'github') return describeGitHubFailure(failure);
-  const { serviceCode, serviceMessage = '' } = failure;
+  const { reason = '', serviceCode } = failure;
   // Without its full stop: our sentence goes on.
-  const said = serviceMessage.trimEnd().replace(/\.$/, '');
+  const said = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
   return `${join([describeCause(failure), said], ': ')}${code}`;
 }
@@ -23,7 +24,9 @@ export function describeCause(failure: Failure): string {
   if (failure.peer === 'github') return describeGitHubCause(failure);
   const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-  const answered = `your host answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+  // Whose words follow (rules.md, *Operations*).
+  const who = refusalOf(failure) === 'elsewhere' ? 'a gateway or a firewall (not your host)' : 'your host';
+  const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   switch (cause) {
     case 'no-response':
       return `your host sent no complete answer${tried}: ${detail ?? ''}`;
@@ -39,6 +42,8 @@ export function describeCause(failure: Failure): string {
         : `${answered}, but the response is unreadable (${detail ?? ''})`;
     case 'redirect':
       return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+    case 'client-certificate-wanted':
+      return `your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
     case 'in-progress':
       return `${answered} because a request with this idempotency key is still in progress`;
     case 'site-busy':
@@ -92,6 +97,8 @@ export function describeBlock(reason: string | undefined): string {
 
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
+const gaveUpAdvice =
+  'A gateway or a firewall gave this answer, not your host’s API: it may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
   check:
     'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
@@ -116,6 +123,9 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
   'name-not-resolved': { check: 'Check the host name in `api-url`.' },
   'certificate-invalid': certificateAdvice,
   'issuer-unknown': certificateAdvice,
+  'client-certificate-wanted': {
+    check: 'Check `api-url`, and ask your host for an address that wants no client certificate.',
+  },
   'proxy-unusable': proxyAdvice,
   'proxy-refused': proxyAdvice,
   'wrong-protocol': {
@@ -139,7 +149,7 @@ export function adviseFailure(failure: Failure, situation: Situation, said: Part
 }
 
 function adviceFor(failure: Failure, operation: Advised, situation: Situation): Advice {
-  const { cause, detail, isWebPage, permission = '', serviceMessage, status } = failure;
+  const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
@@ -157,12 +167,11 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
   const named = ids.join(' and ');
   const rejected =
-    serviceMessage === undefined
+    reason === undefined
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
       : 'Resolve what your host names.';
   const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-    idempotency_key_reused:
-      'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id, and start a new run.',
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
     unauthorized: {
       first:
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
@@ -196,14 +205,20 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
   const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
   // The operation knows why it is refused.
   const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
-  return (
-    byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
+  const advice = byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
     (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
     (isRefusal ? operation.advice[errorCode] : undefined) ??
     byCode[errorCode] ?? {
       check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
-    }
-  );
+    };
+  return refusal === 'conflict' ? orWait(advice) : advice;
+}
+
+/** The words of a conflict may fit a task that runs, or an input that is wrong: an advice that fits both. */
+function orWait(advice: Advice): Advice {
+  const wait = 'If a task runs on the site, wait until it has ended.';
+  if (typeof advice === 'string') return `${wait} ${advice}`;
+  return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
 }
 
 /** A base URL rarely has a path. */
@@ -215,8 +230,10 @@ function askAboutPath({ plan }: Situation): string {
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
 export function adviseElsewhere({ isWebPage, status = 0 }: Failure, situation: Situation): string {
   if (status >= 500) return '';
+  if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
   const path = askAboutPath(situation);
-  return isWebPage && status !== 403 && status !== 406
+  // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
+  return isWebPage && (status < 400 || status === 401 || status === 404)
     ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
     : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }

@@ -1,17 +1,20 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
-import { isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
+import { failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite, type OutcomeText, type Situation } from '../outcome/report-content.ts';
 import { domainOf, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
+import { hideText } from '../text/hide.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import { howToAwait, howToRepeat, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
 
-/** No red annotation is longer (rules.md, M1), but for a list of mistakes. */
+/** No red annotation is longer (rules.md, M1), but for a list of mistakes and the reason of the host. */
 const MAX_RED_LENGTH = 600;
+/** Of what the host says of a task that has completed. */
+const MAX_REMARK_LENGTH = 300;
 
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
 export function describeOutcome(outcome: Outcome, situation: Situation): OutcomeText {
@@ -20,10 +23,22 @@ export function describeOutcome(outcome: Outcome, situation: Situation): Outcome
   const { certainty = certaintyOf(outcome, situation), message, running } = more;
   const next = join([running, advice], '\n');
   const start = certainty === '' ? '' : `${certainty}. `;
-  // A list of mistakes is whole.
-  const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length);
+  // A list of mistakes is whole, and so is a reason, which was cut before.
+  const { reason = '' } = failureOf(outcome) ?? {};
+  const room =
+    Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
+    Math.min(1_000, reason.length);
   const what = `${start}${toSentence(situation.sanitizer.line(cause, room))}`;
-  return { what, next, message: message && `${start}${message}` };
+  return {
+    what,
+    next,
+    message: hideConfirmation(message === undefined ? what : `${start}${message}`, situation),
+  };
+}
+
+/** The text that confirms a push is never an output (rules.md, push guard 6). */
+function hideConfirmation(text: string, { results }: Situation): string {
+  return hideText(text, results.preview?.facts.confirmation.text);
 }
 
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;
@@ -34,11 +49,13 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     const { context, operation, plan, results } = situation;
     if (outcome.by === 'this-run') {
       const { revertUntilMs } = results.completed ?? {};
+      const remark = remarkOf(situation);
       const parts = [
         plan?.done,
         revertUntilMs !== undefined &&
           `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`,
         isDnsPending(outcome, results) && '. DNS records are to be added',
+        remark !== undefined && `. Your host says: ${remark}`,
       ];
       return { what: join(parts, '') };
     }
@@ -47,8 +64,9 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       : 'by an earlier request with the same idempotency key';
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
+    const remark = remarkOf(situation);
     return {
-      what: `${what} (${plan?.subject ?? ''})`,
+      what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
       notice: join(
         [
           toSentence(what),
@@ -130,6 +148,15 @@ function describeSubmitted(
   return {
     what: `task ${taskOf(situation.results).id ?? ''} is running${describeLastStatus(situation, status)}; not waiting for it. To wait, ${howToAwait(situation)}`,
   };
+}
+
+/** What the host says of a task that has completed, cut. */
+export function remarkOf({
+  results,
+  sanitizer,
+}: Pick<Situation, 'results' | 'sanitizer'>): string | undefined {
+  const { remark } = results.completed ?? {};
+  return remark === undefined ? undefined : sanitizer.line(remark, MAX_REMARK_LENGTH);
 }
 
 export function isDnsPending(outcome: Outcome, results: Results): boolean {

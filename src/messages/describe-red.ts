@@ -3,7 +3,7 @@ import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../out
 import { overwritesSite, startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
 import type { Failure } from '../failure.ts';
 import { isDenied, refusalOf } from '../outcome/request-failure.ts';
-import { siteOf, taskOf } from '../outcome/results.ts';
+import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
 import { capitalize, firstOf, join, uncapitalize } from '../text/sentence.ts';
@@ -59,19 +59,22 @@ const rows: Rows<RedOutcome, RedRow> = {
   'request-failed': ({ effect, failure }, situation) => {
     const isUnclear = effect !== 'none' && failure.cause !== 'site-busy';
     const advise = isUnclear ? adviseUnclear : adviseFailure;
-    const row = [describeFailure(failure), advise(failure, situation)] as const;
+    const message = isConfirmationMismatch(failure)
+      ? describeFailure({ ...failure, reason: undefined })
+      : undefined;
+    const row = [describeFailure(failure), advise(failure, situation), { message }] as const;
     return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, situation);
   },
-  'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }) => [
+  'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, situation) => [
     `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
-    `To make a new copy, start a new run${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+    `To make a new copy, ${startNewRun(situation)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
   ],
   'foreign-replay': (_, situation) => {
     const { id: siteId } = siteOf(situation.results);
     const { noun, nothing } = situation.operation.labels;
     return [
       `another request with the same idempotency key started task ${taskOf(situation.results).id ?? ''}${siteId === undefined ? '' : ` on site ${siteId}`}`,
-      `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and start a new run.`,
+      `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
       { certainty: `${nothing} by this step` },
     ];
   },
@@ -200,7 +203,7 @@ function adviseAfterFailure(situation: Situation): string {
     isWaiting && 'If the task overwrites a site, look at that site first.',
     isRestore && 'Your host’s dashboard may restore another backup.',
     overwritesSite(operation) &&
-      'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run.',
+      `If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.`,
   ]);
   const again = firstOf([
     isWaiting && 'and only if it is still wanted, start the operation again',
@@ -269,13 +272,14 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, sit
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, situation)];
   const isKept = isDenied(failure);
+  // It was good enough a moment ago: it has expired, or somebody has deleted it.
+  const isExpired = isKept && failure.errorCode === 'unauthorized' && results.task?.isSeen === true;
   const isHidden = (isKept || refusalOf(failure) === 'gone') && !results.task?.isSeen;
-  const how = firstOf([
-    isHidden && 'With a token that may read tasks,',
-    // It could read the task before: it has expired, or was revoked.
-    failure.errorCode === 'unauthorized' && isKept && 'With a new API token,',
-    'Instead,',
-  ]);
+  const how = isExpired
+    ? 'Make a new token (your host’s account, Settings, API tokens), and set the secret in `api-token`. Then'
+    : isHidden
+      ? 'With a token that may read tasks,'
+      : 'Instead,';
   return [
     cause,
     `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host’s dashboard.`,
@@ -348,11 +352,22 @@ function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): strin
 
 function adviseGitHubFailure({ failure }: Of<'github-failed'>, situation: Situation): string {
   const correction = adviseGitHubAccess(failure);
+  const { cause, isTransient, retryAtMs, status = 0 } = failure;
+  const isRefusal = status >= 400 && status < 500;
   return firstOf([
-    failure.cause === 'redirect' && 'Start a new run.',
+    cause === 'redirect' && `${capitalize(startNewRun(situation))}.`,
     correction !== undefined && `${correction} Then ${startAnew(situation)}.`,
+    // A limit of the rate: the reason says until when.
+    isRefusal &&
+      isTransient &&
+      retryAtMs !== undefined &&
+      `${capitalize(howToGoOn(situation))} after that time.`,
+    isRefusal &&
+      cause === 'unreadable' &&
+      renderAdvice({ check: 'Check the proxy or the firewall between the runner and GitHub.' }, situation),
     // An invalid token, or something in the repository or its organization, which the reason names.
-    failure.errorCode === 'forbidden' && renderAdvice({ check: 'Correct what GitHub names.' }, situation),
+    (failure.errorCode === 'forbidden' || isRefusal) &&
+      renderAdvice({ check: 'Correct what GitHub names.' }, situation),
     `${capitalize(howToGoOn(situation))} when GitHub responds again.`,
   ]);
 }

@@ -60,7 +60,7 @@ const rows: Rows<Refusal, RedRow> = {
   },
   'preview-changed': (_, situation) => [
     `the push preview is not the one that was approved. ${describeChange(situation)}`,
-    'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
+    `If the push is still wanted, ${startNewRun(situation)}, and read its dry run before you approve it or type its digest.`,
   ],
   'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
     const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
@@ -104,18 +104,18 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'step-repeated': ({ earlier }, situation) => [
     'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
-    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
+    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(situation)}.`,
     { certainty: nothingDone(situation, true) },
   ],
-  'not-allowed': ({ isOnlyFirst, missing }) => [
+  'not-allowed': ({ isOnlyFirst, missing }, situation) => [
     `${missing.map((login) => `"${login}"`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
     isOnlyFirst
-      ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
-      : 'Ask somebody in the list to start a new run.',
+      ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
+      : `Ask somebody in the list to ${startNewRun(situation)}.`,
   ],
   'not-approved': ({ approved, environment, isRejected }, situation) => {
     const run = `this run for environment "${environment}"`;
-    if (isRejected) return [`a reviewer rejected ${run}`, 'Ask why. To go on, start a new run.'];
+    if (isRejected) return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.`];
     if (approved.length > 0) {
       const names = approved.slice(0, 3).map((name) => `"${name}"`);
       return [

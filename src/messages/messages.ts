@@ -14,7 +14,7 @@ import type { Failure } from '../failure.ts';
 import { refusalOf } from '../outcome/request-failure.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
-import { describeBlock, describeCause, describeFailure } from './describe-failure.ts';
+import { describeBlock, describeFailure } from './describe-failure.ts';
 import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
 import { describeUnused, listSites, nameSite } from './describe-sites.ts';
 
@@ -123,12 +123,13 @@ export const messages = {
   // Waiting
   /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
   pollFailing: (failure: Failure, isSinglePoll: boolean) =>
-    `Could not read the task: ${describeCause(failure)}. ` +
+    `Could not read the task: ${describeFailure(failure)}. ` +
     (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
       : isSinglePoll
         ? 'Retrying for up to five minutes.'
         : 'Polling continues until the time limit.'),
+  completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
   otherEnd: (status: string | undefined) =>
     `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
 

@@ -4,7 +4,7 @@ import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatTime } from '../text/durations.ts';
 import { toSentence, type Part } from '../text/sentence.ts';
-import { isDnsPending } from './describe-outcome.ts';
+import { isDnsPending, remarkOf } from './describe-outcome.ts';
 import { showCopy, showOverwrite } from './render-entry.ts';
 import { describeExpiry, renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
@@ -62,12 +62,14 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
 export function listResult(content: ReportContent, start: Part): Row[] {
   const { md, results } = content;
   const { live } = results;
+  const remark = remarkOf(content);
   const since = overwrittenSince(results);
   // Of its own push or restore it says how it ended, and not what the list said before.
   const done = [live?.seen, live?.newest].flatMap((each) =>
     each && each.id !== results.deploymentId ? [showOverwrite(each, content)] : [],
   );
   return [
+    ['Your host says', remark !== undefined && md.prose(remark)],
     ['Copy from', renderCopyTime(content)],
     ['Lasts until', describeExpiry(results)],
     ['Copy', live && results.preview && showCopy(live.copy, content)],

@@ -1,6 +1,6 @@
 import { createHistory } from '../history/history.ts';
 import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
-import { describeCause } from '../messages/describe-failure.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Runner, SendResult } from '../ports.ts';
 import { createRecorder } from '../report/recorder.ts';
@@ -44,7 +44,8 @@ export function createStep(
     clock,
     signal,
     deadlineMs: plan.workTimeoutMs,
-    onRetry: (failure, leftMs) => log.info(messages.retrying(describeCause(failure), leftMs)),
+    shorten: sanitizer.line,
+    onRetry: (failure, leftMs) => log.info(messages.retrying(describeFailure(failure), leftMs)),
   };
   const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
   const key = keyOf(1);

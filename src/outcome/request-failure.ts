@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import { says, wordsOf } from './host-words.ts';
 
 /** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
 export function isStoredError({ errorCode, isReplayed }: Failure): boolean {
@@ -15,6 +16,8 @@ export type RefusalKind =
   | 'limit'
   /** The site is busy with something else. */
   | 'busy'
+  /** Something is in the way (409), in words that say neither that it passes nor that it stays. */
+  | 'conflict'
   | 'other';
 
 /** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
@@ -27,11 +30,14 @@ export function refusalOf(failure: Failure): RefusalKind | undefined {
   if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
-  if (status === 401) return 'other';
   const words = wordsOf(said);
-  if (status === 402 || LIMIT.test(withoutPassing(words))) return 'limit';
-  const isBusy = status === 423 || BUSY.test(words) || (status === 409 && !TAKEN.test(words));
-  return isBusy ? 'busy' : 'other';
+  // The status before the words: these two are about the token or its account, and do not pass by themselves (M2).
+  if (status === 401) return 'other';
+  const isOfRate = says(words, 'rate');
+  if (status === 402 || says(words, 'limit') || (status === 403 && isOfRate)) return 'limit';
+  if (status === 403) return 'other';
+  if (status === 423 || says(words, 'busy') || isOfRate) return 'busy';
+  return status === 409 && !says(words, 'taken') ? 'conflict' : 'other';
 }
 
 /** The service itself keeps something from this token (rules.md, W2). */
@@ -41,38 +47,9 @@ export function isDenied({ errorCode, hasEnvelope }: Failure): boolean {
 
 /** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
 export function isSettled(said: Pick<Failure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
-  const words = withoutPassing(wordsOf(said));
-  return said.hasEnvelope && (TAKEN.test(words) || LIMIT.test(words));
+  const words = wordsOf(said);
+  return said.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));
 }
-
-/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
-export function wordsOf({
-  serviceCode,
-  serviceMessage,
-}: Pick<Failure, 'serviceCode' | 'serviceMessage'>): string {
-  const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
-  return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
-}
-
-/** It begins at the start of a word only: a text may be megabytes long. */
-const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
-
-/** The limits that pass, and the value of an input, are none that a person lifts. */
-function withoutPassing(words: string): string {
-  return words.replaceAll(PASSING, ' ');
-}
-
-/** A limit of time or of tries, and a DNS record that is there, change by themselves; `storage_limit` is an input. */
-const PASSING =
-  /\b(exceed(s|ed)? (the |its |a )?)?(time ?(limit|out)|timed out|rate limit(s|ed)?|too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)|number of (\w+ )?(attempts|tries|requests))( (was |been |is )?(exceeded|reached))?\b|\b(records?|cname) already (exists?|has)\b|\balready has an? \w+ record\b|\bstorage limit(?= (field|must|should|cannot|is )\b)/gi;
-
-const LIMIT =
-  /\b(plans?|limit(s|ed|ation|ations)?|allows|quotas?|exceed(s|ed)|too many|maximum (number|allowed)|upgrade|subscription|billing|payment|suspended)\b/i;
-const BUSY =
-  /\b(busy|locked|rate limit|too many requests|in progress|currently being|(another|running|pending|queued|active|ongoing) (task|operation|job)|(task|operation|job|backup|restore|push|copy|import|migration) (is )?(still |already |currently )?(running|in progress))\b/i;
-/** A domain that "points to another site" is not in place yet: that may change. */
-const TAKEN =
-  /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b|\b(taken|claimed|in use|used by|owned by|belongs to)\b|(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i;
 
 /** Nobody answered, or somebody else did: whoever waits goes on. */
 export function mayPass(failure: Failure): boolean {

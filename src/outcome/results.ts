@@ -1,3 +1,5 @@
+import { hideText } from '../text/hide.ts';
+import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './entry.ts';
 import type { LiveState } from './live-state.ts';
@@ -129,7 +131,13 @@ export interface Results {
   /** `tasks/`. */
   readonly task?: TaskSeen | undefined;
   /** What follows from a task that has completed (`tasks/`). */
-  readonly completed?: { readonly revertUntilMs: number | undefined } | undefined;
+  readonly completed?:
+    | {
+        readonly revertUntilMs: number | undefined;
+        /** What its `error_message` says, although it has completed. */
+        readonly remark?: string | undefined;
+      }
+    | undefined;
   /** `github/`. */
   readonly deploymentId?: number | undefined;
   readonly commentUrl?: string | undefined;
@@ -141,9 +149,22 @@ export interface ResultStore {
   set(records: Results): void;
 }
 
-/** What a failed request was answered, if it was. */
-export function answerOf({ data, isReplayed, status }: Failure): Answer {
-  return status === undefined ? {} : { data, isReplayed };
+/**
+ * What a failed request was answered, if it was. `confirmation`: the text that confirms a push. It is never an output, so a
+ * reason that names it is without it, and a refusal for another one is without its reason (rules.md, push guard 6).
+ */
+export function answerOf(failure: Failure, confirmation?: string): Answer {
+  const { data, isReplayed, serviceCode: code, status } = failure;
+  if (status === undefined) return {};
+  if (isConfirmationMismatch(failure)) return { data: { code }, isReplayed };
+  const hide = (text: string): string => hideText(text, confirmation);
+  const shown: unknown = confirmation === undefined ? data : parseJson(stringifyJson(data ?? {}, hide));
+  return { data: isRecord(shown) ? shown : undefined, isReplayed };
+}
+
+/** The host says that what was typed does not confirm the push: its reason may say what would. */
+export function isConfirmationMismatch({ serviceCode = '' }: Failure): boolean {
+  return /^confirmation[\s_-]*mismatch/i.test(serviceCode);
 }
 
 /** The site created, overwritten, restored, used again, or open in the environment that was listed. */

@@ -1,5 +1,5 @@
 import type { AskingEdges } from '../github/ask-github.ts';
-import type { JobEnd } from '../github/job-end.ts';
+import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';

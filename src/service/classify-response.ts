@@ -1,13 +1,19 @@
 import { createFailure, unanswered, type Failure, type Result } from '../failure.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
-import { isSettled, wordsOf } from '../outcome/request-failure.ts';
+import { says, wordsOf } from '../outcome/host-words.ts';
+import { isSettled } from '../outcome/request-failure.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
+import { readFirstWords, readReason, type Shorten } from './reason.ts';
+import { readSuccess } from './schemas.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
+import { isRecord } from '../text/json.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
   readonly envelope: Envelope;
+  /** What it says for a reader, as the reason of a refusal. */
+  readonly reason: string | undefined;
   readonly isReplayed: boolean;
   readonly retryAfterMs?: number | undefined;
   /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
@@ -19,6 +25,7 @@ export interface ClassifyOptions {
   readonly origin: string;
   /** The runner's time of day. Used only if the response has no `Date`. */
   readonly wallMs: number;
+  readonly shorten: Shorten;
   /** The request is about a domain. For `verify`, a 409 with `Retry-After` means "not ready yet", not "in progress". */
   readonly domainRequest?: 'add' | 'verify' | undefined;
 }
@@ -40,6 +47,12 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   const body = status === 204 ? { json: { success: true, data: null } } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
   const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
+  // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
+  const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? '');
+  const reason =
+    'json' in body
+      ? readReason(body.json, options.shorten)
+      : readFirstWords(body.text ?? '', isWebPage, options.shorten);
   const isKeyReused = envelope?.serviceCode === 'idempotency_key_reused';
   const common = {
     cause: 'http-status',
@@ -48,8 +61,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : options.wallMs + retryAfterMs,
     ...said,
-    // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
-    isWebPage: !envelope && /^\s*text\/html\b/i.test(response.contentType ?? ''),
+    reason,
+    isWebPage,
   } as const;
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
@@ -60,8 +73,9 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   };
 
   if (status >= 200 && status < 300) {
-    if (!envelope || isForeign) {
-      const detail = 'unreadable' in body ? body.unreadable : 'it has neither `success` nor `data`';
+    // Gateways send `success: false` without `data`: it says nothing of what the service has done.
+    if (!envelope || isForeign || (isRefusal && !common.hasEnvelope)) {
+      const detail = 'unreadable' in body ? body.unreadable : describeMissing(body.json);
       return failed({
         ...common,
         ...inconclusive,
@@ -70,7 +84,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
         detail,
       });
     }
-    const success: Success = { envelope, isReplayed, retryAfterMs, serviceTimeMs };
+    const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs };
     if (!isRefusal) return { ok: true, success };
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
     return failed({ ...common, errorCode, cause: 'not-successful' });
@@ -87,7 +101,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   }
   if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
   if (isKeyReused) return failed({ ...common, errorCode: 'idempotency_key_reused' });
-  if (status === 408) return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
+  if (!isConclusive(status, common.hasEnvelope))
+    return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
   if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
     // A firewall may have thrown away the service's answer. To send it again would not help.
     const errorCode = status === 403 ? 'forbidden' : 'rejected';
@@ -117,6 +132,27 @@ function failed(failure: Partial<Failure> & Pick<Failure, 'errorCode' | 'cause'>
   return { ok: false, failure: createFailure('service', failure) };
 }
 
+/**
+ * Whether a 4xx says that the service has not acted, and will not (rules.md, K4 and *Error codes*): the service's own word, or
+ * one of the statuses by which a gateway says that it did not pass the request on. Whoever gave up waiting has others, too
+ * (AWS's 460, nginx's 499).
+ */
+export function isConclusive(status: number, hasEnvelope: boolean): boolean {
+  return status !== 408 && (hasEnvelope || notPassedOn.has(status));
+}
+
+/** A 409: see K6. A 425: RFC 8470. */
+const notPassedOn: ReadonlySet<number> = new Set([
+  ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 413, 414, 415, 417],
+  ...[421, 422, 425, 426, 428, 429, 431, 451],
+]);
+
+function describeMissing(json: unknown): string {
+  if (!isRecord(json) || json['success'] === undefined) return 'it has neither `success` nor `data`';
+  const isWithoutData = readSuccess(json['success']) === false;
+  return isWithoutData ? 'it has no `data`' : '`success` says neither yes nor no';
+}
+
 const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -126,7 +162,7 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
 
 /** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
 function refusalCode(said: Parameters<typeof isSettled>[0], { domainRequest }: ClassifyOptions): ErrorCode {
-  const isAboutDns = domainRequest !== undefined && said.hasEnvelope && /\bdns|verif/i.test(wordsOf(said));
+  const isAboutDns = domainRequest !== undefined && said.hasEnvelope && says(wordsOf(said), 'dns');
   return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
 }
 

@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
+import type { Shorten } from './reason.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 import { retry, type Attempts, type Retried } from '../retry/retry.ts';
@@ -20,6 +21,8 @@ export interface Client {
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
+  /** Sanitizes, too: a reason that the host gives is cut before it is shown. */
+  readonly shorten: Shorten;
   /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (rules.md, M3). */
   readonly onRetry: (failure: Failure, leftMs: number) => void;
 }
@@ -55,7 +58,11 @@ export async function sendRequest(
     const send = (within: AbortSignal) =>
       service.send(request, { timeoutMs, signal: within, idempotencyKey });
     const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
-    const classified = classifyResponse(result, { request, origin, wallMs: clock.wallMs(), domainRequest });
+    const classified = classifyResponse(result, {
+      ...{ request, origin, domainRequest },
+      wallMs: clock.wallMs(),
+      shorten: client.shorten,
+    });
     // A retry would overwrite the site minutes after the guards looked at it.
     const isBusy =
       !classified.ok && classified.failure.cause === 'in-progress' && overwritesSite && !earlier.mayHaveActed;

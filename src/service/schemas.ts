@@ -16,8 +16,10 @@ export function readText(value: unknown): string | undefined {
 
 /** What is only shown: a text, or the JSON text of anything that says something. */
 export function readShown(value: unknown): string | undefined {
-  const isNothing = (each: unknown): boolean => each === null || each === undefined || each === '';
-  if (typeof value === 'string' || isNothing(value) || value === false) return readText(value);
+  const isNothing = (each: unknown): boolean =>
+    each === null || each === undefined || (typeof each === 'string' && each.trim() === '');
+  if (isNothing(value) || value === false) return undefined;
+  if (typeof value === 'string') return readText(value);
   return typeof value === 'object' && Object.values(value ?? {}).every(isNothing)
     ? undefined
     : stringifyJson(value);
@@ -41,6 +43,15 @@ export function readFlag(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (word === true || word === 1 || word === '1' || word === 'true') return true;
   return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
+}
+
+const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes', 'ok', 'success'];
+const NO: readonly unknown[] = [false, 0, 'false', '0', 'no', 'error', 'failed', 'failure'];
+
+/** Whether an answer says that it is a success. What says neither is unreadable, and never a success. */
+export function readSuccess(value: unknown): boolean | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
 
 /**
@@ -93,7 +104,7 @@ const time = field(readTime);
 const list = field(readList);
 
 /** 2.1. `data` may be null, or PHP's empty list. */
-export const envelopeSchema = z.object({ success: field(readFlag), data: received, message: shown });
+export const envelopeSchema = z.object({ success: both(readSuccess), data: received, message: shown });
 
 /** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
 export const otherWordsSchema = z.object({ detail: shown, error: shown, errors: shown, title: shown });

@@ -1,3 +1,4 @@
+import { says } from '../outcome/host-words.ts';
 import { unrelatedResponse } from '../failure.ts';
 import { isRecord, readAs } from '../text/json.ts';
 import type { RequestResult } from './client.ts';
@@ -36,11 +37,8 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
 /** Another word for an end, or the time of it. The step waits on, so a person must hear of it (rules.md, *Tasks*). */
 export function seemsEnded({ completedAt, status = '' }: Task): boolean {
   if (finalStatusOf({ status })) return false;
-  return completedAt !== undefined || OTHER_END.test(status.trim());
+  return completedAt !== undefined || says(status.trim(), 'ended');
 }
-
-const OTHER_END =
-  /^(success(ful)?|succeeded|complete|done|finished|ended|closed|ok|(fatal[ _-]?)?err(or(ed)?)?|fail|failure|rejected|killed|terminated|partial(ly)?.*|completed?[ _-]with[ _-].*|cancel+ed|abort(ed)?|stopped|expired|timed?[ _-]?out)$/i;
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
 export function isSameId(a: string, b: string): boolean {
@@ -70,13 +68,17 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
   return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
 }
 
-/** This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message, else its result. */
+/**
+ * This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message if it says more, else its result.
+ * One that has completed may have a reason of its own all the same, in words that say neither "none" nor "success".
+ */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;
-  const said = message === undefined || OF_SUCCESS.test(message) ? task.result : message;
-  return { ...task, errorMessage: task.errorMessage ?? said };
+  const { errorMessage: own } = task;
+  if (finalStatusOf(task) === 'completed') {
+    return { ...task, errorMessage: own === undefined || says(own.trim(), 'nothing') ? undefined : own };
+  }
+  const said = message === undefined || says(message, 'success') ? task.result : message;
+  return { ...task, errorMessage: own ?? said };
 }
-
-/** "OK", "Task retrieved successfully", without a word of a failure: the task was read, which says nothing about why it failed. */
-const OF_SUCCESS = /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i;

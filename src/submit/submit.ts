@@ -81,7 +81,8 @@ async function sendGeneration(
     return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
   }
   const { failure } = sent;
-  results.set({ answer: answerOf(failure) });
+  const { text: confirmation } = results.current.preview?.facts.confirmation ?? {};
+  results.set({ answer: answerOf(failure, confirmation) });
   if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';

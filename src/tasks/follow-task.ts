@@ -38,7 +38,7 @@ export function watchTask(options: PollOptions, step: Step) {
 export function concludePoll(
   result: PollResult,
   { by, effect }: Omit<Extract<Outcome, { kind: 'completed' }>, 'kind'>,
-  { results }: Step,
+  { log, results }: Step,
 ): Outcome {
   switch (result.kind) {
     case 'completed': {
@@ -47,7 +47,9 @@ export function concludePoll(
       const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
       // NaN: unknown, or further away than any date.
       const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;
-      results.set({ completed: { revertUntilMs } });
+      const { errorMessage: remark } = result.task;
+      if (remark !== undefined) log.warn(messages.completedWith(remark), { isShownAnyway: true });
+      results.set({ completed: { revertUntilMs, remark } });
       return { kind: 'completed', by, effect };
     }
     case 'failed':

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { deathMoments } from './attempt.ts';
 import type { ServiceFault } from './faulty-service.ts';
 import type { GitHubFault } from './simulated-github.ts';
 
@@ -81,7 +82,7 @@ export const githubFaults = (maxLength: number) => fc.array(githubFault, { maxLe
 
 /** Everything of an attempt's script that does not depend on the kind of scenario. */
 export const scriptBasis = {
-  death: rarely(fc.record({ atRequest: fc.nat({ max: 8 }), isReceived: fc.boolean() })),
+  death: rarely(fc.record({ atRequest: fc.nat({ max: 8 }), moment: fc.constantFrom(...deathMoments) })),
   // Half of them during the first requests.
   cancelledAfterMs: rarely(fc.oneof(delay(0, 5_000), delay(0, 20 * 60_000))),
   random: fc.double({ min: 0, max: 0.999, noNaN: true }),

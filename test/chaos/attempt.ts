@@ -18,14 +18,17 @@ import { apiUrl } from './world.ts';
 /** More than any wait needs. */
 const MAX_REQUESTS = 5_000;
 
+/** Before the request leaves, while the service or GitHub carries it out, or once the answer has come. */
+export const deathMoments = ['before', 'in', 'after'] as const;
+
 /** What happens to one attempt at a job. */
 export interface AttemptScript {
   /** What happens to the n-th request to the service; nothing if the list is shorter. */
   readonly serviceFaults: readonly (ServiceFault | undefined)[];
   /** What happens to the n-th call to GitHub; `always`: to each. */
   readonly githubFaults: readonly (GitHubFault | undefined)[] | { readonly always: GitHubFault };
-  /** The runner is killed, without a signal, at the n-th request to the service or GitHub, which may be received. */
-  readonly death: { readonly atRequest: number; readonly isReceived: boolean } | undefined;
+  /** The runner is killed, without a signal, at the n-th request to the service or GitHub. */
+  readonly death: { readonly atRequest: number; readonly moment: (typeof deathMoments)[number] } | undefined;
   readonly cancelledAfterMs: number | undefined;
   readonly timeoutMinutes: number;
   /** How far the runner's clock is ahead. */
@@ -80,14 +83,14 @@ export async function runAttempt(options: AttemptOptions) {
   const { simulation, standIn, name, inputs, context, script, token = seedTokens.full } = options;
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
-  const { pass, clock, stop } = createProcess(simulation, script, end.resolve);
+  const { pass, clock, stop, asked } = createProcess(simulation, script, end.resolve);
   const { service, posts } = createFaultyService({
     ...{ standIn, token, attempt: name, faults: script.serviceFaults },
     clock: simulation.startProcess(() => 0),
   });
   const { githubFaults } = script;
   const github = options.github.connect({
-    ...{ name, runId: context.runId ?? '', pass },
+    ...{ name, runId: context.runId ?? '', pass: (call) => pass('github', call) },
     token: { ...fullToken, ...options.githubToken },
     faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
     wallMs: () => clock.wallMs(),
@@ -123,11 +126,11 @@ export async function runAttempt(options: AttemptOptions) {
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const { contentOf, log, step } = wireStep(raw, {
+  const { contentOf, log, step, textOf } = wireStep(raw, {
     ...{ clock, github, runner, sanitizer: createSanitizer([token]), signal: lifecycle.signal },
     context: { ...contextOfEveryAttempt, ...context },
     event: options.event,
-    service: { send: (request, sent) => pass(() => service.send(request, sent)) },
+    service: { send: (request, sent) => pass('service', () => service.send(request, sent)) },
     onChange: () => {
       effect = 'possible';
     },
@@ -156,8 +159,14 @@ export async function runAttempt(options: AttemptOptions) {
     firstKey: step.keyOf(1),
     /** What became of each attempt to send a POST. */
     posts,
+    /** Whom each request went to, in order. */
+    asked,
+    /** What a red step advises. */
+    advice: () => (ended ? textOf(ended).next : undefined),
   };
 }
+
+export type Peer = 'service' | 'github';
 
 /** A process that can be killed: from then on no request, response or timer reaches it. */
 function createProcess(
@@ -169,7 +178,7 @@ function createProcess(
   const bare = simulation.startProcess(() => script.random);
   const never = new Promise<never>(() => undefined);
   let isOver = false;
-  let requests = 0;
+  const asked: Peer[] = [];
   const stop = (exitCode: 0 | 1 | undefined): void => {
     if (!isOver) end(exitCode);
     isOver = true;
@@ -183,17 +192,17 @@ function createProcess(
     wallMs: () => bare.wallMs() + clockSkewMs,
     sleep: (ms, signal) => bare.sleep(ms, signal).then(goOn),
   };
-  const pass = async <T>(send: () => Promise<T>): Promise<T> => {
+  const pass = async <T>(peer: Peer, send: () => Promise<T>): Promise<T> => {
     await goOn();
-    const index = requests;
-    requests += 1;
-    if (requests > MAX_REQUESTS) throw new Error('the action does not stop sending requests');
+    const index = asked.push(peer) - 1;
+    if (index >= MAX_REQUESTS) throw new Error('the action does not stop sending requests');
     if (death?.atRequest === index) {
+      if (death.moment === 'after') await send().catch(() => undefined);
       stop(undefined);
-      if (death.isReceived) send().catch(() => undefined);
+      if (death.moment === 'in') send().catch(() => undefined);
       return never;
     }
     return send().finally(goOn);
   };
-  return { clock, pass, stop };
+  return { asked, clock, pass, stop };
 }

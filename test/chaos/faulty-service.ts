@@ -1,4 +1,4 @@
-import type { Clock, SendResult, Service } from '../../src/ports.ts';
+import type { Clock, SendResult, Service, ServiceResponse as Response } from '../../src/ports.ts';
 import { parseJson } from '../../src/text/json.ts';
 import type { ServiceResponse } from '../stand-ins/service/exchange.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
@@ -10,6 +10,7 @@ export const attemptHeader = 'x-attempt';
  * What can go wrong with one request:
  * - `refuse`: the connection is refused;
  * - `reset-before`: it breaks before the service receives the request; `reset-after`: after the service carried it out;
+ * - `cut`: the service carried it out, and its answer breaks off;
  * - `stall` and `stall-after`: no answer comes, and the request is not carried out or is;
  * - `repeat`: a gateway sends the request again by itself, and passes on the last response;
  * - `answer` and `answer-after`: a gateway answers, and the request is not carried out or is;
@@ -17,7 +18,7 @@ export const attemptHeader = 'x-attempt';
  * - `slow`: the answer comes after this delay.
  */
 export type ServiceFault =
-  | { readonly kind: 'refuse' | 'repeat' | 'reset-before' | 'reset-after' | 'stall' | 'stall-after' }
+  | { readonly kind: 'refuse' | 'repeat' | 'reset-before' | 'reset-after' | 'cut' | 'stall' | 'stall-after' }
   | {
       readonly kind: 'answer' | 'answer-after';
       readonly status: number;
@@ -98,6 +99,8 @@ async function sendWith(
       return toResult(fault);
     case 'reset-after':
       return noResponse;
+    case 'cut':
+      return { ...toResult(response ?? { status: 200 }), body: { unreadable: 'it was cut off' } };
     default:
       return response ? toResult(response) : noResponse;
   }
@@ -107,7 +110,7 @@ function toResult({
   status,
   headers = {},
   body = '',
-}: Partial<ServiceResponse> & { readonly status: number }): SendResult {
+}: Partial<ServiceResponse> & { readonly status: number }): Response {
   const json = parseJson(body);
   return {
     kind: 'response',

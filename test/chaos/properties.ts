@@ -18,6 +18,7 @@ export const numRuns = {
   convergence: Math.ceil(total * 0.1),
   runs: Math.ceil(total * 0.2),
   live: Math.ceil(total * 0.2),
+  boundaries: Math.ceil(total * 0.2),
 } as const;
 
 /** Enough for 10,000 scenarios on a busy machine. */
@@ -197,9 +198,12 @@ export function itKeepsEveryPromise<Scenario, Result extends Simulated>(chaos: {
   readonly simulate: (scenario: Scenario) => Promise<Result>;
   readonly properties: Properties<Result>;
   readonly numRuns: number;
+  /** Played besides the random ones, before them. */
+  readonly fixed?: readonly Scenario[];
 }): void {
+  const { fixed = [], numRuns } = chaos;
   it(
-    `keeps every promise in ${chaos.numRuns} scenarios (seed ${seed})`,
+    `keeps every promise in ${fixed.length + numRuns} scenarios (seed ${seed})`,
     async () => {
       const statuses: string[] = [];
       const property = fc.asyncProperty(chaos.scenarios, async (scenario) => {
@@ -210,7 +214,8 @@ export function itKeepsEveryPromise<Scenario, Result extends Simulated>(chaos: {
         );
         expect(broken).toEqual([]);
       });
-      await fc.assert(property, { seed, numRuns: chaos.numRuns });
+      const examples = fixed.map((scenario): [Scenario] => [scenario]);
+      await fc.assert(property, { seed, numRuns: examples.length + numRuns, examples });
       const counts = Object.entries(Object.groupBy(statuses, (status) => status));
       const shown = counts.map(([status, of = []]) => `${of.length} ${status}`);
       console.log(`${statuses.length} attempts: ${shown.join(', ')}`);

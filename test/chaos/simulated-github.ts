@@ -7,7 +7,8 @@ import { RepositoryState, type StateOptions } from '../stand-ins/github/state.ts
 
 /**
  * What can go wrong with one call to GitHub:
- * - `forbidden`: it is refused for lack of a permission;
+ * - `forbidden`: it is refused for lack of a permission; `invalid`: GitHub does not accept what was sent; `moved`: the
+ *   repository has another name;
  * - `down`: it is not carried out;
  * - `lost`: it is carried out, and the response is lost;
  * - `hang` and `hang-after`: no response comes, and the call is not carried out or is;
@@ -15,7 +16,7 @@ import { RepositoryState, type StateOptions } from '../stand-ins/github/state.ts
  * - `limited`: the rate limit is used up. This call and all later ones are refused until the reset.
  */
 export type GitHubFault =
-  | { readonly kind: 'forbidden' | 'down' | 'lost' | 'hang' | 'hang-after' }
+  | { readonly kind: 'forbidden' | 'invalid' | 'moved' | 'down' | 'lost' | 'hang' | 'hang-after' }
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly resetAfterMs: number };
 
@@ -112,6 +113,10 @@ async function answer<T>(
       return hang();
     case 'forbidden':
       throw failed({ ...refused, errorCode: 'forbidden', permission: 'a permission' });
+    case 'invalid':
+      throw failed({ ...refused, errorCode: 'service_error', status: 422 });
+    case 'moved':
+      throw failed({ errorCode: 'service_error', cause: 'redirect' });
     case 'down':
       throw failed({ ...lost, errorCode: 'service_error', cause: 'http-status', status: 502 });
     case 'limited': {

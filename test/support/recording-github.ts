@@ -125,11 +125,13 @@ export function createRecordingGitHub(
     ...replaced,
   };
   type Method = (...args: unknown[]) => Promise<unknown>;
+  let later: Partial<GitHub> = {};
   const record = ([name, method]: [string, Method]): [string, Method] => [
     name,
     (...args) => {
       calls.push(name as keyof GitHub);
-      return method(...args);
+      const instead = later[name as keyof GitHub] as Method | undefined;
+      return (instead ?? method)(...args);
     },
   ];
   const methods = Object.entries(accepting).filter(([name]) => name !== 'timeMs');
@@ -148,6 +150,10 @@ export function createRecordingGitHub(
   return {
     ...(Object.fromEntries(recorded) as Omit<GitHub, 'timeMs'>),
     ...{ connect, timeMs },
+    /** From now on these replace its own. */
+    replace(make: (own: GitHub) => Partial<GitHub>): void {
+      later = make(accepting);
+    },
     /** The names of the methods called, in order; what was created, and the statuses that were set, unless that was replaced. */
     ...{ calls, created, statuses },
     /** As they are now; the comments on pull request 7. */

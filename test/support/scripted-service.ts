@@ -2,6 +2,7 @@
 
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
 import type { Client } from '../../src/service/client.ts';
+import { cut } from '../../src/text/cut.ts';
 import { createFakeClock } from '../stand-ins/fake-clock.ts';
 
 /** A request as the service received it. */
@@ -52,7 +53,7 @@ export function createTestClient(script: Script, given: Omit<Partial<Client>, 's
   const { signal } = new AbortController();
   const rest = { origin: 'https://api.example.com', prefix: '', deadlineMs: 3_600_000, signal };
   const service = createScriptedService(clock, script);
-  return { ...rest, onRetry: () => undefined, ...given, clock, service };
+  return { ...rest, shorten: cut, onRetry: () => undefined, ...given, clock, service };
 }
 
 /** The same result for every request. */

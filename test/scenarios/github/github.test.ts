@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { fullSecret } from '../../stand-ins/github/open-github.ts';
 import { seedIds, seedTokens } from '../../stand-ins/service/seed.ts';
 import { renderGitHub, renderRun } from '../support/render-log.ts';
-import { headSha, onPullRequest, restore, staging } from '../support/requests.ts';
+import { headSha, onPullRequest, push, staging } from '../support/requests.ts';
 import { runPost } from '../support/run-action.ts';
 import { startServices } from '../support/start-services.ts';
 
@@ -67,14 +67,31 @@ test.concurrent(
   },
 );
 
+/** What an earlier step of the job can write into `GITHUB_ENV`. */
+const planted = {
+  'site-pipeline-started': 'true',
+  'site-pipeline-job-end': '{"deploymentId":1001,"statusId":1002}',
+};
+
 test.concurrent(
-  'G13: `post` sends nothing if the job was cancelled before the step could keep its state',
+  'G13: no variable makes a step the end of its job, nor stands in the place of its state',
   async ({ expect }) => {
     await using services = await startServices();
-    const inputs = { ...restore, 'api-url': services.http.url, 'api-token': seedTokens.full };
-    const env = { GITHUB_API_URL: services.github.url };
-    const post = await runPost({ inputs: { ...inputs, 'github-token': fullSecret }, env }, { state: {} });
-    expect([post.exitCode, post.outputs]).toEqual([0, {}]);
-    expect([services.http.received, services.github.requests]).toEqual([[], []]);
+    const env = Object.fromEntries(Object.entries(planted).map(([name, value]) => [`STATE_${name}`, value]));
+    const run = await services.runAction({ inputs: push, env });
+    expect([run.exitCode, run.outputs['status'], run.requests.length > 0]).toEqual([0, 'completed', true]);
+    expect(run.state).toEqual({ 'site-pipeline-job-end': '' });
   },
 );
+
+test.concurrent.for([
+  ['if the job was cancelled before the step could keep its state', recorded, {}],
+  ['of another operation than `staging`', push, planted],
+] as const)('G13: `post` asks nobody %s', async ([, of, state], { expect }) => {
+  await using services = await startServices();
+  const inputs = { ...of, 'api-url': services.http.url, 'api-token': seedTokens.full };
+  const env = { GITHUB_API_URL: services.github.url };
+  const post = await runPost({ inputs: { ...inputs, 'github-token': fullSecret }, env }, { state });
+  expect([post.exitCode, post.outputs]).toEqual([0, {}]);
+  expect([services.http.received, services.github.requests]).toEqual([[], []]);
+});

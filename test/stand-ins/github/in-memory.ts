@@ -35,6 +35,7 @@ export function createInMemoryGitHub(
   const listStatuses = (id: number) =>
     cutPage(state.listStatuses(id), 1).items.map(({ creator: { id: creatorId }, ...each }) => ({
       ...each,
+      environment: state.environmentOf(id),
       creatorId,
     }));
   const connect = (makeCall: MakeCall): GitHub => {

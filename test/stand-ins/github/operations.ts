@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound, operation, type Operation } from './operation.ts';
 import { needed } from './permissions.ts';
 import { cutPage, deploymentStates, urlOf } from './state.ts';
-import type { Comment, Deployment, DeploymentStatus, Review } from './state.ts';
+import type { Comment, Deployment, DeploymentStatus, RepositoryState, Review } from './state.ts';
 
 /** Parameters of path and query arrive as text. */
 const integer = z.string().regex(/^\d+$/).transform(Number);
@@ -71,7 +71,7 @@ export const operations: readonly Operation[] = [
     fields: { deployment_id: integer, ...paging },
     answer: ({ deployment_id, ...page }, { state }) => {
       if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
-      return pageOf(state.listStatuses(deployment_id), page, presentStatus);
+      return pageOf(state.listStatuses(deployment_id), page, (status) => presentStatus(status, state));
     },
   }),
   operation('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
@@ -90,7 +90,7 @@ export const operations: readonly Operation[] = [
       const { description, environment_url: environmentUrl, log_url: logUrl } = wanted;
       const urls = { environmentUrl, logUrl };
       const said = { deploymentId, state: wanted.state, description, ...urls, creator };
-      return { status: 201, body: presentStatus(state.addDeploymentStatus(said)) };
+      return { status: 201, body: presentStatus(state.addDeploymentStatus(said), state) };
     },
   }),
   // Oldest first.
@@ -146,10 +146,11 @@ function presentDeployment(deployment: Deployment) {
   return { id, sha, ref: sha, task, environment, payload, description, creator, created_at: createdAt };
 }
 
-function presentStatus(status: DeploymentStatus) {
-  const { createdAt, creator, description, environmentUrl, id, logUrl, state } = status;
+function presentStatus(status: DeploymentStatus, repository: RepositoryState) {
+  const { createdAt, creator, deploymentId, description, environmentUrl, id, logUrl, state } = status;
+  const environment = repository.environmentOf(deploymentId) ?? '';
   const urls = { environment_url: environmentUrl, target_url: logUrl, log_url: logUrl };
-  return { id, state, description, creator, ...urls, created_at: createdAt };
+  return { id, state, description, environment, creator, ...urls, created_at: createdAt };
 }
 
 function presentComment(comment: Comment) {

@@ -168,6 +168,10 @@ export class RepositoryState {
     return this.deploymentStatuses.filter((status) => status.deploymentId === deploymentId);
   }
 
+  environmentOf(deploymentId: number): string | undefined {
+    return this.deployments.find(({ id }) => id === deploymentId)?.environment;
+  }
+
   stateOf(deploymentId: number): DeploymentState | undefined {
     return this.statusesOf(deploymentId).at(-1)?.state;
   }

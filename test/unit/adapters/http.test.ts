@@ -119,7 +119,8 @@ describe('a complete response', () => {
     const { origin } = await serve((request, response) => {
       const { method, url, headers } = request;
       text(request).then((body) => {
-        seen.push({ method, url, own: headers['x-own'], encoding: headers['accept-encoding'], body });
+        const { 'accept-encoding': encoding, 'cache-control': cache } = headers;
+        seen.push({ method, url, own: headers['x-own'], encoding, cache, body });
         // Neither followed nor retried.
         response.writeHead(307, { location: '/elsewhere', 'retry-after': '0', 'x-own': 'b' });
         response.end('{"ä":"ü"}');
@@ -132,6 +133,11 @@ describe('a complete response', () => {
     expect(seen).toEqual([
       { method: 'POST', url: '/v1/x?y=1', own: 'a', encoding: 'identity', body: '{"ä":1}' },
     ]);
+  });
+
+  it('K4: of a GET is asked of the server itself, and not of a cache', async () => {
+    const { origin } = await serve(({ headers }, response) => response.end(headers['cache-control']));
+    expect(await send(origin)).toMatchObject({ body: { text: 'no-cache, no-store' } });
   });
 
   it('has the first of several `Date` headers', async () => {
@@ -248,7 +254,7 @@ describe('no response', () => {
 
   it.each<[string, string, string]>([
     ['is cut off', withLength.slice(0, -1), '^the response was cut off$'],
-    ['is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', 'Parse Error'],
+    ['is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', '^what it sent is not HTTP \\(Parse Error: '],
   ])('is the result, with the reason, if the response %s', async (_name, text, reason) => {
     const result = await sendPost(await serveRaw(answer(text)));
     expect(result).toEqual({ kind: 'no-response', reason: expect.stringMatching(reason) as string });
@@ -431,6 +437,30 @@ describe('over TLS', () => {
 
     const notSent = { kind: 'not-sent', cause, reason: expect.stringMatching(reason) as string };
     expect(await sendPost(origin)).toMatchObject(notSent);
+    expect(requests).toBe(0);
+  });
+
+  it.each(
+    (['TLSv1.2', 'TLSv1.3'] as const).flatMap((version) =>
+      [false, true].map((isAhead) => [version, isAhead] as const),
+    ),
+  )('K4: a server that wants a client certificate gets no request (%s, opened ahead: %j)', async (...row) => {
+    const [version, isAhead] = row;
+    trustAuthority();
+    let requests = 0;
+    const strict = { requestCert: true, rejectUnauthorized: true, maxVersion: version, minVersion: version };
+    const server = createHttpsServer({ ...authority.issue('localhost'), ...strict }, (_request, response) => {
+      requests += 1;
+      response.end();
+    });
+    const origin = await originOf(server, 'https', 'localhost');
+    const client = new HttpClient('', [], { keepAlive: true });
+    if (isAhead) openAhead(client, origin, 5_000);
+    // What is sent at once may meet a connection that is closed already.
+    const results = await Promise.all([sendPost(origin, { client }), send(origin), sendPost(origin)]);
+    for (const result of results) {
+      expect(result).toMatchObject({ kind: 'not-sent', cause: 'client-certificate-wanted' });
+    }
     expect(requests).toBe(0);
   });
 

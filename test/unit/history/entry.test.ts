@@ -31,7 +31,10 @@ describe('the entry of a copy (G1)', () => {
     expect(copyOf({ ...payload, commit })?.commit).toBe(expected);
   });
 
-  it.each<unknown>([7, 'javascript:alert(1)', `${otherRun} x`])('names no run by %j', (run) => {
+  it.each<unknown>([
+    ...[7, 'javascript:alert(1)', `${otherRun} x`, otherRun.replace('/actions', '/../evil/actions')],
+    ...[otherRun.replace('/actions', '/./actions'), otherRun.replace('/actions', '//actions')],
+  ])('names no run by %j', (run) => {
     expect(copyOf({ ...payload, run })).toMatchObject({ siteId: ids.staging, run: undefined });
   });
 

@@ -90,7 +90,7 @@ describe('the pages of a list', () => {
 
 describe('the latest status of an entry (G1)', () => {
   const status = (id: number, state: string, creatorId = ownId): DeploymentStatusRecord => ({
-    ...{ id, state, creatorId, description: '', createdAt: `at ${id}` },
+    ...{ id, state, creatorId, description: '', environment: 'pr-7', createdAt: `at ${id}` },
   });
   const latest = async (
     statuses: readonly DeploymentStatusRecord[],

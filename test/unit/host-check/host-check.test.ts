@@ -81,6 +81,11 @@ const confirmRightly = (request: ServiceRequest): ServiceRequest => ({
   body: request.body.replace('not-', ''),
 });
 
+const withDate = ({ headers, ...response }: ServiceResponse): ServiceResponse => ({
+  ...response,
+  headers: { ...headers, date: 'Thu, 15 Jan 2026 12:00:00 GMT' },
+});
+
 const write = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
 const read = ['connection', 'envelope', 'form', 'speed', 'token', 'unknown', 'tasks', 'preview'] as const;
 
@@ -118,7 +123,6 @@ describe('what only reads', () => {
   });
 
   it.each<[what: string, Options, missing: readonly RequirementName[]]>([
-    ['the id is not a staging site’s', { copyId: seedIds.shop }, ['preview']],
     ['every answer is a redirect', { answer: redirect }, ['connection', 'preview']],
     ['a number is a text', { answer: replace('"revert_days":7', '"revert_days":"7"') }, ['form']],
     ['a token is wrong: 404', { decisions: refuse('unknownToken', 404) }, ['token']],
@@ -136,6 +140,44 @@ it('a token that is not accepted is said, no requirement is blamed, and nothing 
     /^– \d+ not tried: your host does not accept the token: check SITE_API_TOKEN$/,
   );
   expect(standIn.requests).toHaveLength(1);
+});
+
+it('a copy that is none is said, and the host is not blamed for it', async () => {
+  const { asked, fits, lines, missing } = await check({ copyId: seedIds.shop, write });
+  expect({ asked, fits, missing }).toEqual({ asked: [], fits: false, missing: [] });
+  expect(lines.at(-1)).toMatch(
+    /not tried: your host does not take --copy for a staging site \(.+name a copy/,
+  );
+});
+
+it('without a copy, all else is tried, and what is not is said', async () => {
+  const { fits, lines, met } = await check({ copyId: undefined });
+  expect(fits).toBe(true);
+  expect(met).toEqual(read.filter((name) => name !== 'preview'));
+  expect(lines.join('\n')).toMatch(/preview of a push: not tried, it needs --copy/);
+});
+
+it.each<[what: string, Options, remark: RegExp]>([
+  ['an answer comes from a cache', { answer: withDate }, /^an answer came from a cache/],
+  [
+    'a refusal has no reason',
+    { answer: replace(/"message":"[^"]*"/g, '"message":""') },
+    /^a refusal gives no/,
+  ],
+  [
+    'a task that has completed has an `error_message`',
+    {
+      write,
+      answer: replace(/("status":"completed".*?)"error_message":(null|"")/g, '$1"error_message":"3 of 41"'),
+    },
+    /^the `error_message` of a completed task is a warning: "3 of 41"$/,
+  ],
+])('it is a remark if %s', async (_what, options, remark) => {
+  const { remarks } = await check(options);
+  expect(remarks.filter((each) => remark.test(each))).toHaveLength(1);
+  expect((await check(options.write ? { write } : {})).remarks.filter((each) => remark.test(each))).toEqual(
+    [],
+  );
 });
 
 describe('what the action reads all the same', () => {

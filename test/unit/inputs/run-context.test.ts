@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRunContext } from '../../../src/adapters/runner.ts';
-import { attemptUrlOf, runUrlOf, startOf } from '../../../src/inputs/run-context.ts';
+import { attemptUrlOf, isOwnRunUrl, runUrlOf, startOf } from '../../../src/inputs/run-context.ts';
 import { runContext } from '../../support/run-operation.ts';
 
 it('the URL of the run is one for all attempts, and one for each; outside GitHub Actions there is none', () => {
@@ -9,6 +9,20 @@ it('the URL of the run is one for all attempts, and one for each; outside GitHub
   expect(attemptUrlOf({ ...runContext, attempt: 3 })).toBe(`${url}/attempts/3`);
   expect(runUrlOf({ ...runContext, repository: undefined })).toBeUndefined();
   expect(runUrlOf({ ...runContext, runId: undefined })).toBeUndefined();
+});
+
+it.each([
+  ['https://github.com/octo-org/shop/actions/runs/8990', true],
+  ['https://github.com/octo-org/shop/actions/runs/8990/attempts/1', false],
+  ['https://github.com/octo-org/shop/actions/runs/../../../../evil/shop/actions/runs/8990', false],
+  ['https://github.com/octo-org/shop/evil/actions/runs/8990', false],
+  ['https://github.com/octo-org/shop2/actions/runs/8990', false],
+  ['https://github.com:8443/octo-org/shop/actions/runs/8990', false],
+  ['http://github.com/octo-org/shop/actions/runs/8990', false],
+  ['', false],
+])('%j is the URL of a run of this repository: %j', (url, isOwn) => {
+  expect(isOwnRunUrl(url, runContext)).toBe(isOwn);
+  expect(isOwnRunUrl(url, { ...runContext, repository: undefined })).toBe(false);
 });
 
 it.each([

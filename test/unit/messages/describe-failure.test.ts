@@ -10,7 +10,7 @@ const advise = (fields: Partial<Failure>): string => adviseFailure({ ...rejectio
 // How each cause reads stands in test/contract/messages.txt; this is what it does not show.
 it('a failure is described with the host’s own words, or as a web page', () => {
   const describe = (fields: Partial<Failure>) => describeFailure({ ...rejection, ...fields });
-  expect(describe({ serviceMessage: 'No way. ' })).toBe('your host answered 422: No way');
+  expect(describe({ serviceMessage: 'No way. ', reason: 'No way. ' })).toBe('your host answered 422: No way');
   const page = { cause: 'unreadable', isWebPage: true } as const;
   expect(describe(page)).toBe('your host answered 422 with a web page instead of JSON');
 });
@@ -24,10 +24,21 @@ describe('the advice', () => {
       { errorCode: 'rate_limited', retryAfterMs: 1e12, retryAtMs: 3e12 },
       /^Your host asks you to wait for more than a month/,
     ],
-    [{ errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true }, /`api-url`.*login page/],
+    [
+      { errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true, status: 200 },
+      /`api-url`.*login page/,
+    ],
     [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
     [{ errorCode: 'rejected' }, /gives no reason/],
     [{ errorCode: 'rejected', status: 408 }, /complete request/],
+    [
+      {
+        status: 409,
+        serviceMessage: 'The confirmation does not match',
+        reason: 'The confirmation does not match',
+      },
+      /^Resolve what your host names\. If a task runs on the site, wait until it has ended\. Then /,
+    ],
   ])('for %j says what to do', (fields, words) => {
     expect(advise(fields)).toMatch(words);
   });
@@ -79,20 +90,38 @@ describe('the advice', () => {
     ['a firewall’s 406', { status: 406, hasEnvelope: false }, /firewall.*runner’s address/],
     ['a gateway’s 401', { status: 401, errorCode: 'unauthorized', hasEnvelope: false }, /gateway.*`api-url`/],
     ['a gateway’s 404', { status: 404, errorCode: 'not_found', hasEnvelope: false }, /gateway.*`api-url`/],
-    ['a gateway’s page', { status: 400, hasEnvelope: false, isWebPage: true }, /`api-url`.*login page/],
+    ['a gateway’s page', { status: 405, hasEnvelope: false, isWebPage: true }, /gateway.*`api-url`/],
+    ['another server’s page', { status: 404, hasEnvelope: false, isWebPage: true }, /`api-url`.*login page/],
     [
       'a plan',
-      { status: 403, errorCode: 'forbidden', serviceMessage: 'Your plan allows 3 sites' },
+      {
+        status: 403,
+        errorCode: 'forbidden',
+        serviceMessage: 'Your plan allows 3 sites',
+        reason: 'Your plan allows 3 sites',
+      },
       /403: Your plan allows 3/,
     ],
     ['a limit’s code', { status: 422, serviceCode: 'staging_limit_reached' }, /names a limit/],
-    ['402', { status: 402, serviceMessage: 'Pay first' }, /402: Pay first.*asks for something first/],
+    [
+      '402',
+      { status: 402, serviceMessage: 'Pay first', reason: 'Pay first' },
+      /402: Pay first.*asks for something first/,
+    ],
     [
       '423',
-      { status: 423, serviceMessage: 'Another task of this site is running' },
+      {
+        status: 423,
+        serviceMessage: 'Another task of this site is running',
+        reason: 'Another task of this site is running',
+      },
       /Wait until.*re-run this job/,
     ],
-    ['409', { status: 409, serviceMessage: 'locked: a backup is running' }, /Wait until.*re-run this job/],
+    [
+      '409',
+      { status: 409, serviceMessage: 'locked: a backup is running', reason: 'locked: a backup is running' },
+      /Wait until.*re-run this job/,
+    ],
     ['a locked site', { status: 400, serviceCode: 'site_locked' }, /Wait until.*re-run this job/],
     ['"site-busy"', { cause: 'site-busy', status: 409 }, /Wait until.*re-run this job/],
   ])('of %s has no word about ids, permissions or tokens, whatever the operation advises (M2)', (...row) => {
@@ -105,9 +134,16 @@ describe('the advice', () => {
   });
 
   it.each<[Partial<Failure>]>([
-    [{ status: 409, serviceMessage: 'This site already has a copy' }],
+    [{ status: 409, serviceMessage: 'This site already has a copy', reason: 'This site already has a copy' }],
     [{ status: 409, errorCode: 'dns_not_ready' }],
-    [{ status: 403, errorCode: 'forbidden', serviceMessage: 'You are not allowed to push' }],
+    [
+      {
+        status: 403,
+        errorCode: 'forbidden',
+        serviceMessage: 'You are not allowed to push',
+        reason: 'You are not allowed to push',
+      },
+    ],
   ])('does not take %j for a limit or a busy site', (fields) => {
     expect(advise(fields)).not.toMatch(/limit|Wait/);
   });

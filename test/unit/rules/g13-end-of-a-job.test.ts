@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readJobEnd, recordJobEnd } from '../../../src/github/job-end.ts';
-import { fails } from '../../support/recording-github.ts';
+import type { GitHub } from '../../../src/ports.ts';
+import { readJobEnd, recordJobEnd } from '../../../src/report/job-end.ts';
+import { fails, failsForNow, never } from '../../support/recording-github.ts';
 import { completed, response } from '../../support/responses.ts';
 import { onPullRequest, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
@@ -9,13 +10,29 @@ import { runUrl } from '../../support/ids.ts';
 import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { environment: 'pr-7', comment: 'true' };
+const stillRunning: unknown = expect.stringContaining('the job is still running');
+const notRecorded: unknown = expect.stringContaining('Could not record on GitHub how the job ended');
+
+/** A call that is carried out, and whose first answer is lost. */
+function loseFirst<Args extends unknown[], T>(carryOut: (...args: Args) => Promise<T>) {
+  const lose = fails({ errorCode: 'connection_failed', isTransient: true, mayHaveActed: true });
+  let isLost = false;
+  return async (...args: Args): Promise<T> => {
+    const answer = await carryOut(...args);
+    if (isLost) return answer;
+    isLost = true;
+    return lose();
+  };
+}
 
 /** Runs a step, and keeps what it leaves for the end of its job, as the runner's state does. */
 async function leave(operation: OperationName, script: Script, options: RunOptions = {}) {
   const result = await runOperation(operation, { ...onPullRequest, script, ...options });
   const left = await result.step.recorder.ended(result.contentOf(result.outcome));
   const jobEnd = left && readJobEnd(JSON.stringify(left));
-  const end = async (jobStatus: string | undefined = 'success') => {
+  /** `replace`: what GitHub does instead from now on. */
+  const end = async (jobStatus = 'success', replace: (github: GitHub) => Partial<GitHub> = () => ({})) => {
+    result.github.replace(replace);
     if (jobEnd) await recordJobEnd(jobEnd, jobStatus, result);
     return { state: result.github.statuses.at(-1)?.state, comment: result.github.comments.at(-1)?.body };
   };
@@ -84,10 +101,30 @@ describe('the end of a job (G13)', () => {
     expect(result.warnings).toEqual([]);
   });
 
-  it('does nothing if the deployment has no status of this step', async () => {
-    const other = { id: 1, state: 'in_progress', description: '', creatorId: 1, createdAt: undefined };
-    const { end } = await leaveCopy({ github: { listStatuses: () => Promise.resolve([other]) } });
-    expect((await end()).state).toBe('in_progress');
+  it.each([
+    ['live-sites', 'Live-Sites'],
+    ['an environment that GitHub does not name', undefined],
+  ])('does nothing to a deployment of %s: an earlier step can make up what was kept', async (_what, of) => {
+    const { end, result } = await leaveCopy();
+    const ended = await end('success', (github) => ({
+      listStatuses: async (...args) =>
+        (await github.listStatuses(...args)).map((status) => ({ ...status, environment: of })),
+    }));
+    expect(ended).toEqual({ state: 'in_progress', comment: stillRunning });
+    expect(result.warnings).toEqual([]);
+  });
+
+  it.each([
+    ['asks again while GitHub does not list the status of the step yet', 4_000, 'success', []],
+    ['is a warning if GitHub does not list it within 5 s', 6_000, 'in_progress', [notRecorded]],
+  ])('%s', async (_what, lagMs, state, warnings) => {
+    const { end, result } = await leaveCopy();
+    const listedAtMs = result.endMs + lagMs;
+    const ended = await end('success', (github) => ({
+      listStatuses: async (...args) => (result.endMs < listedAtMs ? [] : github.listStatuses(...args)),
+    }));
+    expect(ended.state).toBe(state);
+    expect(result.warnings).toEqual(warnings);
   });
 
   it('leaves a comment alone that says something else by now', async () => {
@@ -106,15 +143,49 @@ describe('the end of a job (G13)', () => {
     expect(result.warnings).toEqual([]);
   });
 
-  it('is a warning if GitHub fails, within 10 s', async () => {
-    const down = fails({ errorCode: 'service_error', isTransient: true });
-    const { end, result } = await leaveCopy({ github: { listStatuses: down } });
-    const startedAtMs = result.endMs;
-    await end();
-    expect(result.warnings).toEqual([
-      expect.stringContaining('Could not record on GitHub how the job ended'),
-    ]);
-    expect(result.endMs - startedAtMs).toBeLessThanOrEqual(10_000);
+  const faults = {
+    'is refused': fails({ errorCode: 'forbidden' }),
+    'fails for now': failsForNow,
+    'is never answered': never,
+  };
+  it.each(
+    (['listStatuses', 'setDeploymentStatus', 'viewer', 'listComments', 'updateComment'] as const).flatMap(
+      (request) => Object.entries(faults).map(([what, fault]) => ({ request, what, fault })),
+    ),
+  )(
+    'is one warning within 10 s if $request $what, and the other part is done',
+    async ({ fault, request }) => {
+      const { end, result } = await leaveCopy();
+      const startedAtMs = result.endMs;
+      const isOfStatus = request === 'listStatuses' || request === 'setDeploymentStatus';
+      const isOfComment = request !== 'setDeploymentStatus';
+      const ended = await end('failure', () => ({ [request]: fault }));
+      expect(ended.state).toBe(isOfStatus ? 'in_progress' : 'failure');
+      expect(ended.comment).toMatch(isOfComment ? /the job is still running/ : /the job failed/);
+      expect(result.warnings).toEqual([notRecorded]);
+      expect(result.endMs - startedAtMs).toBeLessThan(10_000);
+    },
+  );
+
+  it.each<[string, (github: GitHub) => Partial<GitHub>]>([
+    ['the statuses', (github) => ({ listStatuses: loseFirst((...args) => github.listStatuses(...args)) })],
+    [
+      'the new status',
+      (github) => ({ setDeploymentStatus: loseFirst((...args) => github.setDeploymentStatus(...args)) }),
+    ],
+    ['the comment', (github) => ({ updateComment: loseFirst((...args) => github.updateComment(...args)) })],
+  ])('is done all the same if the first answer about %s is lost', async (_what, replace) => {
+    const { end, result } = await leaveCopy();
+    const ended = await end('success', replace);
+    expect(ended.state).toBe('success');
+    expect(ended.comment).toContain('✅');
+    expect(result.warnings).toEqual([]);
+  });
+
+  it('has nothing to do after a step that timed out: the runner cancels it', async () => {
+    const { left, result } = await leaveCopy({ cancelledAtMs: 500 });
+    expect(left).toBeUndefined();
+    expect(result.github.statuses.at(-1)?.state).toBe('error');
   });
 
   it.each([

@@ -7,13 +7,19 @@ import {
 import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
 import type { FailureCause, Failure } from '../../../src/failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
+import { cut } from '../../../src/text/cut.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { inProgress, invalidCertificate, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';
 
 const origin = 'https://api.example.com';
 const path = '/p/v1/sites/x/staging';
-const post: ClassifyOptions = { request: { method: 'POST', path, body: '{}' }, origin, wallMs: noonMs };
+const post: ClassifyOptions = {
+  request: { method: 'POST', path, body: '{}' },
+  origin,
+  wallMs: noonMs,
+  shorten: cut,
+};
 const get: ClassifyOptions = { ...post, request: { method: 'GET', path, isReadOnly: true } };
 /** A request changes something unless it says otherwise, whatever its method. */
 const remove: ClassifyOptions = { ...post, request: { method: 'DELETE', path } };
@@ -63,6 +69,12 @@ const connectionFailures: readonly (readonly [string, SendResult, FailureCause, 
   ['an unresolved name', unresolvedName, 'name-not-resolved', 'nothing-done'],
   ['an invalid certificate', invalidCertificate, 'certificate-invalid', 'final'],
   ['an unknown issuer', { ...invalidCertificate, cause: 'issuer-unknown' }, 'issuer-unknown', 'final'],
+  [
+    'a host that wants a client certificate',
+    { ...invalidCertificate, cause: 'client-certificate-wanted' },
+    'client-certificate-wanted',
+    'final',
+  ],
   ['a proxy that refuses', { ...invalidCertificate, cause: 'proxy-refused' }, 'proxy-refused', 'final'],
   ['a port without TLS', { ...invalidCertificate, cause: 'wrong-protocol' }, 'wrong-protocol', 'final'],
   ['an unusable proxy', { ...invalidCertificate, cause: 'proxy-unusable' }, 'proxy-unusable', 'final'],
@@ -74,15 +86,18 @@ const retryAfter = { retryAfter: '1' };
 
 const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, FailureCause?][] = [
   ['200 that is not JSON', page(200), 'invalid_response', 'inconclusive', 'unreadable'],
-  ...[[], {}, { success: null }, { success: 'no' }, { data: [] }, { status: 'maintenance' }].map(
-    (body): (typeof failedResponses)[number] => [
-      `200 with ${JSON.stringify(body)}`,
-      json(200, body),
-      'invalid_response',
-      'inconclusive',
-      'unreadable',
-    ],
-  ),
+  ...[
+    ...[[], {}, { success: null }, { data: [] }, { status: 'maintenance' }],
+    // A gateway's: no `data`.
+    ...[{ success: false }, { success: 'no' }],
+    ...[null, 2, 'maybe', '', [], {}].map((success) => ({ success, data: { domain: { id: 'd' } } })),
+  ].map((body): (typeof failedResponses)[number] => [
+    `200 with ${JSON.stringify(body)}`,
+    json(200, body),
+    'invalid_response',
+    'inconclusive',
+    'unreadable',
+  ]),
   ['200, success: false', unsuccessful({}), 'rejected', 'final', 'not-successful'],
   ['200, key reused', unsuccessful(reused), 'idempotency_key_reused', 'final', 'not-successful'],
   ['100', page(100), 'invalid_response', 'silent', 'redirect'],
@@ -95,6 +110,13 @@ const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, Fa
   ['403', response(403), 'forbidden', 'final'],
   ['404', response(404), 'not_found', 'final'],
   ['408', response(408), 'rejected', 'inconclusive'],
+  ...[418, 423, 444, 460, 499].flatMap((status): (typeof failedResponses)[number][] => [
+    [`${status} in the envelope`, response(status), 'rejected', 'final'],
+    [`${status} of somebody else`, json(status, { message: 'no' }), 'rejected', 'inconclusive'],
+  ]),
+  ...[402, 405, 407, 411, 413, 414, 415, 417, 421, 422, 425, 426, 428, 431, 451].map(
+    (status): (typeof failedResponses)[number] => [`${status}`, page(status), 'rejected', 'final'],
+  ),
   ['409', page(409), 'rejected', 'final'],
   ['409, key reused', response(409, reused, retryAfter), 'idempotency_key_reused', 'final'],
   ['425 with Retry-After', response(425, {}, retryAfter), 'rejected', 'final'],
@@ -135,7 +157,10 @@ describe('a failed request', () => {
   });
 
   it('says why a response is unreadable', () => {
-    expect(failureOf(json(200, [])).detail).toBe('it has neither `success` nor `data`');
+    const detailOf = (body: unknown) => failureOf(json(200, body)).detail;
+    expect(detailOf([])).toBe('it has neither `success` nor `data`');
+    expect(detailOf({ success: false })).toBe('it has no `data`');
+    expect(detailOf({ success: null, data: {} })).toBe('`success` says neither yes nor no');
     expect(failureOf({ ...page(200), body: { unreadable: 'it is empty' } }).detail).toBe('it is empty');
   });
 
@@ -239,15 +264,17 @@ describe('a success', () => {
   it.each<unknown>([
     { success: true },
     { data: {} },
-    { success: null, data: {} },
-    { success: 'no', data: {} },
-  ])('may have the envelope %j: only `success: false` is a refusal', (body) => {
+    ...[true, 1, '1', 'True', ' yes ', 'OK', 'Success'].map((success) => ({ success, data: {} })),
+  ])('may have the envelope %j', (body) => {
     expect(successOf(json(200, body)).envelope.data).toEqual({});
   });
 
-  it.each<unknown>([false, 0, 'false', 'False', '0'])('is no response with `success: %j`', (success) => {
-    expect(failureOf(json(200, { success, data: null })).cause).toBe('not-successful');
-  });
+  it.each<unknown>([false, 0, 'false', 'False', '0', 'no', ' NO ', 'error', 'Failed', 'failure'])(
+    'is no response with `success: %j`',
+    (success) => {
+      expect(failureOf(json(200, { success, data: null })).cause).toBe('not-successful');
+    },
+  );
 
   it('depends on the HTTP status, not on the envelope’s', () => {
     expect(classifyResponse(json(200, { success: true, data: {}, status_code: 500 }), post).ok).toBe(true);

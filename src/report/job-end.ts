@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
+import { findComments, jobComment } from '../github/pull-request-comment.ts';
+import { retryCalls } from '../github/retry-calls.ts';
+import { isLive, LIVE_ENVIRONMENT } from '../history/entry.ts';
 import { replaceJobLine } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { jobStatuses, type JobStatus } from '../outcome/statuses.ts';
-import type { Clock, GitHubApi, RunLog } from '../ports.ts';
+import type { Clock, DeploymentStatusRecord, GitHubApi, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
-import { findComments, jobComment } from './pull-request-comment.ts';
-import { retryCalls } from './retry-calls.ts';
 
 export const MAX_JOB_END_MS = 10_000;
+/** The last part of that time is for the log. */
+const MAX_RECORDING_MS = 9_000;
+/** How long GitHub's list may lack a status that it has accepted, and how often it is read. */
+const MAX_LAG_MS = 5_000;
+const READ_AGAIN_MS = 1_000;
 
 const jobWords: Readonly<Record<JobStatus, string>> = {
   success: 'succeeded',
@@ -34,16 +40,29 @@ export function readJobEnd(text: string): JobEnd | undefined {
 
 /**
  * Says on GitHub how the job ended: by the deployment's status, and in the comment (rules.md, G13). Does nothing if another
- * run has used the deployment, or if somebody has closed it. A failure is a warning. `jobStatus`: as the runner states it.
+ * run has used the deployment, if somebody has closed it, or if it is an overwrite's: an earlier step can make up what the
+ * step kept. A failure is a warning. `jobStatus`: as the runner states it.
  */
 export async function recordJobEnd(
   { comment, deploymentId, environmentUrl, logUrl, statusId }: JobEnd,
   jobStatus: string | undefined,
   { clock, github: api, log }: { readonly clock: Clock; readonly github: GitHubApi; readonly log: RunLog },
 ): Promise<void> {
-  const deadlineMs = clock.elapsedMs() + MAX_JOB_END_MS;
+  const deadlineMs = clock.elapsedMs() + MAX_RECORDING_MS;
   const github = api.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
   const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
+  /** The deployment's latest status. */
+  const readLatest = async (): Promise<DeploymentStatusRecord> => {
+    const untilMs = clock.elapsedMs() + MAX_LAG_MS;
+    for (;;) {
+      const listed = await github.listStatuses(deploymentId);
+      const [latest] = listed.toSorted((a, b) => b.id - a.id);
+      if (latest && latest.id >= statusId) return latest;
+      if (clock.elapsedMs() >= untilMs)
+        throw new Error('GitHub does not list the status that this step has set');
+      await clock.sleep(READ_AGAIN_MS);
+    }
+  };
   const setStatus = (): Promise<number> => {
     const state = end === 'cancelled' ? 'error' : end;
     const status = { state, description: `The job ${jobWords[end]}`, logUrl, environmentUrl } as const;
@@ -57,11 +76,14 @@ export async function recordJobEnd(
     if (body === undefined) return;
     await github.updateComment(found.id, body);
   };
+  const warn = (error: unknown): void => log.warnAboutGitHub(messages.jobNotRecorded(), error);
   try {
-    const statuses = await github.listStatuses(deploymentId);
-    if (statuses.some(({ id }) => id > statusId) || statuses.every(({ id }) => id !== statusId)) return;
-    await Promise.all([setStatus(), updateComment()]);
+    // If GitHub does not say whose it is, it may be an overwrite's.
+    const { environment = LIVE_ENVIRONMENT, id } = await readLatest();
+    if (id !== statusId || isLive({ environment })) return;
+    // Neither waits for the other, nor needs it.
+    await Promise.all([setStatus().catch(warn), updateComment().catch(warn)]);
   } catch (error) {
-    log.warnAboutGitHub(messages.jobNotRecorded(), error);
+    warn(error);
   }
 }

@@ -1,0 +1,96 @@
+import { present } from '../text/sentence.ts';
+import { isRecord } from '../text/json.ts';
+import { readText } from './schemas.ts';
+
+/** Cuts a text of the host. It must sanitize it first: of a secret that is cut in two, a half would be left. */
+export type Shorten = (text: string, maxLength: number) => string;
+
+/** Where hosts and gateways say why, in the body and in its `data`. */
+const FIELDS = ['message', 'reason', 'detail', 'details', 'error', 'errors'] as const;
+const MAX_FIELD_LENGTH = 300;
+const MAX_LENGTH = 1_000;
+/** Of each field: nobody reads more, and a body has room for a million. */
+const MAX_SENTENCES = 50;
+
+/**
+ * The reason that an answer gives, to be shown and for nothing else: its `message`, and what it says besides it, each sentence
+ * once (rules.md, *Operations*). `undefined` if it gives none.
+ */
+export function readReason(body: unknown, shorten: Shorten): string | undefined {
+  if (!isRecord(body)) return undefined;
+  const seen = new Set<string>();
+  const isNew = (sentence: string): boolean => {
+    const same = sentence.toLowerCase().replace(/[\s.!]+$/, '');
+    // A sentence in another one is said already; a single word may mean something else.
+    const isSaid = [...seen].some((each) => each === same || (same.length > 12 && each.includes(same)));
+    if (same !== '') seen.add(same);
+    return same !== '' && !isSaid;
+  };
+  const read = (source: Readonly<Record<string, unknown>>): readonly string[] =>
+    FIELDS.map((name) => {
+      const said = listSentences(source[name]).filter(([, sentence]) => isNew(sentence));
+      return shorten(
+        said.map(([of, sentence]) => `${of === undefined ? '' : `${of}: `}${sentence}`).join('; '),
+        MAX_FIELD_LENGTH,
+      );
+    });
+  const ofData = body['data'];
+  const fields = present([...read(body), ...read(isRecord(ofData) ? ofData : {})]);
+  // A problem of RFC 9457 may have nothing but a title.
+  const title =
+    fields.length === 0 &&
+    listSentences(body['title'])
+      .map(([, sentence]) => sentence)
+      .join('; ');
+  const ended = fields.map((each, index) =>
+    index === fields.length - 1 ? each : each.replace(/[^.!?…]$/, '$&.'),
+  );
+  return (
+    shorten(present([...ended, title && shorten(title, MAX_FIELD_LENGTH)]).join(' '), MAX_LENGTH) || undefined
+  );
+}
+
+type Sentence = readonly [of: string | undefined, sentence: string];
+
+/** The texts of a value, and what each is of: of `{ domain: ["taken"] }`, "taken" is of "domain". */
+function listSentences(value: unknown): readonly Sentence[] {
+  const found: Sentence[] = [];
+  // Not recursive: a body may be nested deeper than any stack.
+  const left: (readonly [of: string | undefined, value: unknown])[] = [[undefined, value]];
+  for (let next = left.pop(); next && found.length < MAX_SENTENCES; next = left.pop()) {
+    const [of, inner] = next;
+    const text = readText(typeof inner === 'number' && of !== undefined ? String(inner) : inner)?.trim();
+    if (text !== undefined && text !== '') found.push([of, text]);
+    if (typeof inner !== 'object' || inner === null) continue;
+    const entries: readonly (readonly [string, unknown])[] = Object.entries(inner);
+    for (const [key, each] of entries.slice(0, MAX_SENTENCES).reverse()) left.push([nameOf(key) ?? of, each]);
+  }
+  return found;
+}
+
+/** What only says that a text follows names nothing; nor does a place in a list. */
+function nameOf(key: string): string | undefined {
+  return /^(\d+|title|description|text|(error_?)?(messages?|reasons?|details?|errors?))$/i.test(key)
+    ? undefined
+    : key;
+}
+
+const MAX_LINE_LENGTH = 200;
+
+/** What an answer that is no JSON begins with: a page's title, else the first line that is not blank. */
+export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorten): string | undefined {
+  // More would not be its beginning, and a pattern over megabytes takes time.
+  const start = text.slice(0, 20_000);
+  const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
+  const [, title] = /<title\b[^<>]*>([^<]+)/i.exec(isMarkup ? start : '') ?? [];
+  const words = title ?? (isMarkup ? withoutMarkup(start) : start);
+  for (const line of words.split(/[\n\r\v\f\u0085\u2028\u2029]+/)) {
+    const shown = shorten(line.trim(), MAX_LINE_LENGTH);
+    if (shown !== '') return shown;
+  }
+  return undefined;
+}
+
+function withoutMarkup(text: string): string {
+  return text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ').replace(/<[^<>]*>/g, ' ');
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { describeOutcome } from '../../../src/messages/describe-outcome.ts';
+import { refuse, type Outcome } from '../../../src/outcome/outcome.ts';
+import { createFailure } from '../../../src/failure.ts';
+import { bareSituation, named, refusals, rejection } from '../../support/outcomes.ts';
+import { completed, response, running } from '../../support/responses.ts';
+import { runContext, runOperation } from '../../support/run-operation.ts';
+import { poll } from '../../support/runs.ts';
+
+const situation = { ...bareSituation, operation: named('restore') };
+
+it.each<[eventName: string, press: RegExp]>([
+  ['issue_comment', /comment again/i],
+  ['pull_request_review_comment', /comment again/i],
+  ['pull_request_review', /review again/i],
+  ['merge_group', /put it into the queue again/i],
+  ['schedule', /start a new run/i],
+])('M2: in a run of `%s` the advice is what that person can press', (eventName, press) => {
+  const outcomes: readonly Outcome[] = [
+    { kind: 'request-failed', failure: rejection, effect: 'none' },
+    { kind: 'task-failed', reason: undefined, effect: 'started' },
+    refuse(refusals['not-allowed']),
+    refuse({ ...refusals['not-approved'], isRejected: true }),
+  ];
+  for (const outcome of outcomes) {
+    const { next } = describeOutcome(outcome, { ...situation, context: { ...runContext, eventName } });
+    expect(next).toMatch(press);
+  }
+});
+
+const refused = { errorCode: 'service_error', cause: 'http-status' } as const;
+const elsewhere = { errorCode: 'service_error', cause: 'unreadable', isTransient: true } as const;
+it.each<[what: string, failure: Parameters<typeof createFailure>[1], advice: RegExp]>([
+  ['a 422', { ...refused, status: 422 }, /^Correct what GitHub names/],
+  ['a 401', { ...refused, errorCode: 'forbidden', status: 401 }, /^Correct what GitHub names/],
+  ['a proxy’s 403', { ...elsewhere, status: 403 }, /^Check the proxy/],
+  [
+    'a limit of the rate',
+    { ...refused, status: 403, isTransient: true, retryAtMs: 9e12 },
+    /^Start a new run after that time/,
+  ],
+  ['a 503', { ...elsewhere, status: 503 }, /when GitHub responds again/],
+  ['no answer', { errorCode: 'connection_failed', cause: 'unreachable' }, /when GitHub responds again/],
+])('M2: of GitHub’s answers, a 4xx is never one that passes by itself: %s', (_what, given, advice) => {
+  const failure = createFailure('github', given);
+  const { errorCode } = failure;
+  const outcome = { kind: 'github-failed', question: { kind: 'entry' }, effect: 'none' } as const;
+  expect(describeOutcome({ ...outcome, errorCode, failure }, situation).next).toMatch(advice);
+});
+
+it('M2: a 401 after this token has read the task asks for a new token, then for `await-task`', async () => {
+  const expired = await poll([running, response(401)]);
+  expect(expired).toMatchObject({ status: 'unknown', errorCode: 'unauthorized' });
+  expect(expired.text.next).toMatch(/Do not re-run this job\. Make a new token .*Then run `await-task` with/);
+  const never = await poll([response(401)]);
+  expect(never.text.next).toMatch(/With a token that may read tasks, run `await-task`/);
+  const own = await runOperation('await-task', { script: [running, response(401), completed] });
+  expect(own.text.next).toMatch(/Make a new token .*Then run `await-task`/);
+});

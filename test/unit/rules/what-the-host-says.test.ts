@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accepted,
+  completed,
+  page,
+  previewResponse,
+  response,
+  taskResponse,
+} from '../../support/responses.ts';
+import { ids, runOperation, type OperationName } from '../../support/run-operation.ts';
+import { withCopy } from '../../support/live-records.ts';
+import { setFinalOutputs } from '../../../src/report/report.ts';
+import type { RunResult } from '../../support/run-operation.ts';
+import { renderSummary } from '../../../src/messages/summary.ts';
+
+/** The output `message`, as the report sets it. */
+function messageOf({ outcome, runner, text }: RunResult): string {
+  setFinalOutputs(outcome, runner, text);
+  return runner.outputs['message'] ?? '';
+}
+const summaryOf = ({ contentOf, outcome }: RunResult): string => renderSummary(contentOf(outcome));
+
+const invalid = { message: 'The given data was invalid.' };
+const taken = 'The domain is taken by site 4711';
+
+describe('what the host says of a refusal (Operations)', () => {
+  it.each<OperationName>(['add-domain', 'restore', 'staging', 'await-task', 'push-preview'])(
+    'stands in annotation, summary and `message` of `%s`, each sentence once',
+    async (operation) => {
+      const data = { errors: { domain: [taken] }, message: invalid.message, details: taken };
+      const run = await runOperation(operation, { script: [response(422, data, invalid)] });
+      expect(run.outcome.kind).toMatch(/^(request-failed|task-unreadable)$/);
+      for (const text of [run.text.what, summaryOf(run), messageOf(run)]) {
+        expect(text.split('The given data was invalid')).toHaveLength(2);
+        expect(text.split('is taken by site 4711')).toHaveLength(2);
+      }
+    },
+  );
+
+  it('decides by its code and its message alone', async () => {
+    const data = { reason: 'Your plan allows 3 sites, and the site is busy' };
+    const run = await runOperation('restore', { script: [response(422, data, invalid)] });
+    expect(run.text.next).toMatch(/^Resolve what your host names/);
+  });
+
+  const refused = (data: object, message: string) =>
+    runOperation('push', {
+      github: withCopy(),
+      script: [previewResponse(), response(422, data, { message })],
+    });
+
+  it('is without the text that confirms a push in every output (push guard 6)', async () => {
+    const run = await refused({ errors: ['Type Shop.Example.com'] }, 'It is shop.example.com');
+    expect(run.text.what).toMatch(/It is shop\.example\.com\. Type Shop/);
+    expect(messageOf(run)).toMatch(/It is …\. Type …/);
+    expect(JSON.stringify(run.outputs)).not.toMatch(/shop\.example\.com/i);
+  });
+
+  it('is no output at all if another confirmation is wanted', async () => {
+    const run = await refused({ code: 'confirmation_mismatch', reason: 'It is x.example' }, 'Type x.example');
+    expect(run.text.what).toMatch(/Type x\.example/);
+    expect(messageOf(run)).toMatch(/answered 422 \(code confirmation_mismatch\)\.$/);
+    expect(JSON.stringify(run.outputs)).not.toMatch(/x\.example/);
+  });
+});
+
+describe('the words of somebody else (Operations)', () => {
+  const html = { contentType: 'text/html' };
+  const textBody = (status: number, text: string, headers: object = {}) => ({
+    ...page(status, headers),
+    body: { unreadable: 'it is not JSON', text },
+  });
+  it.each<[status: number, text: string, headers: object, said: RegExp]>([
+    [403, 'error code: 1010', {}, /gateway or a firewall \(not your host\) answered 403: error code: 1010/],
+    [
+      405,
+      '<title>Blocked</title>',
+      html,
+      /gateway or a firewall \(not your host\) answered 405 with a web page: Blocked/,
+    ],
+  ])('are shown with whose they are: %i %j', async (status, text, headers, said) => {
+    const run = await runOperation('restore', { script: [textBody(status, text, headers)] });
+    expect(run.text.what).toMatch(said);
+    expect(run.text.next).toMatch(/^A gateway or a firewall gave this answer/);
+  });
+
+  it('stand beside "it is not JSON", also while it is tried again', async () => {
+    const notice = textBody(200, 'Notice: Undefined variable in x.php\n{"success":true}');
+    const run = await runOperation('restore', { script: [notice, accepted(), completed] });
+    expect(run.status).toBe('completed');
+    expect(run.runner.texts('info').join('\n')).toMatch(
+      /\(it is not JSON\): Notice: Undefined variable in x\.php/,
+    );
+  });
+});
+
+describe('the `error_message` of a task that has completed (Operations)', () => {
+  const words = '3 of 41 tables could not be imported';
+  it.each<[error: unknown, shown: string]>([
+    [words, words],
+    [[words], `["${words}"]`],
+    [{ tables: 3 }, '{"tables":3}'],
+    ['Completed with warnings', 'Completed with warnings'],
+  ])('is one warning, a row and in `message`: %j', async (error, shown) => {
+    const task = taskResponse('completed', { error_message: error }, { message: 'Task retrieved' });
+    for (const [operation, script] of [
+      ['restore', [accepted(), task]],
+      ['await-task', [task]],
+      ['push', [previewResponse(), accepted(), task]],
+    ] as const) {
+      const run = await runOperation(operation, { script: [...script] });
+      expect(run.status).toBe('completed');
+      expect(run.warnings.filter((each) => each.includes(shown))).toHaveLength(1);
+      expect(messageOf(run)).toContain(`Your host says: ${shown}`);
+      expect(summaryOf(run)).toMatch(/\*\*Your host says\*\*/);
+    }
+  });
+
+  it.each<unknown>([
+    null,
+    '',
+    ' ',
+    'None',
+    'no errors',
+    'OK',
+    'Success.',
+    'Import completed successfully',
+    false,
+    0,
+    [],
+    {},
+  ])('says nothing: %j', async (error) => {
+    const task = taskResponse('completed', { error_message: error }, { message: 'Some tables are slow' });
+    const run = await runOperation('restore', { script: [accepted(), task] });
+    expect(run.warnings).toEqual([]);
+    expect(messageOf(run)).not.toMatch(/says/);
+  });
+
+  it('of a failed task counts as the message does, if it is blank', async () => {
+    const task = taskResponse('failed', { error_message: ' ' }, { message: 'The disk is full' });
+    const run = await runOperation('restore', { script: [accepted(), task] });
+    expect(run.text.what).toMatch(new RegExp(`task ${ids.task} failed: The disk is full`, 'i'));
+  });
+});
