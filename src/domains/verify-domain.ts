@@ -22,7 +22,12 @@ export const verifyDomain = defineOperation({
   does: 'verifies',
   required: ['domain-id'],
   shared: waitInputs,
-  advice: { not_found: { check: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' } },
+  advice: {
+    not_found: {
+      check:
+        'Check `domain-id` (`add-domain` sets it as its output), and that the API token belongs to the same account.',
+    },
+  },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];
     const subject = `verify domain ${domainId}`;

@@ -15,7 +15,8 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
   if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) return ended;
   const { failure } = ended;
   const reason = describeFailure(failure);
-  if (operation.does === 'copies') log.info(messages.liveNotAsked(reason));
+  if (operation.does === 'copies')
+    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
   else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   return undefined;
 }

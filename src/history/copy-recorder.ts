@@ -45,10 +45,10 @@ export function createCopyRecorder(
    */
   let deployment: Promise<number | undefined> | undefined;
 
-  const describeCopy = messages.deploymentDescription(recording.liveSiteId);
+  const description = `Staging copy of site ${recording.liveSiteId}`;
   const create = async (payload: CopyPayload, ifNotRecorded: string): Promise<number | undefined> => {
     try {
-      const id = await createEntry({ payload, environment, description: describeCopy, context }, github);
+      const id = await createEntry({ payload, environment, description, context }, github);
       results.set({ deploymentId: id });
       return id;
     } catch (error) {
@@ -96,7 +96,10 @@ export function createCopyRecorder(
     const created = recordSite(undefined);
     const { id: siteId } = results.current.answer?.site ?? {};
     if (!created && effect === 'started') {
-      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), messages.siteNotRecordable(siteId));
+      log.warnAboutGitHub(
+        messages.deploymentNotRecorded(siteId),
+        siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
+      );
     }
     return created;
   };
@@ -122,7 +125,7 @@ export function createCopyRecorder(
         deployment = create(payload, messages.deploymentForCommitNotRecorded());
         return undefined;
       }
-      const entry = { payload, environment, description: describeCopy, context };
+      const entry = { payload, environment, description, context };
       const { asked, created } = createDecidingEntry(entry, client, edges);
       deployment = created;
       const { answer, ended } = await asked;
@@ -139,7 +142,7 @@ export function createCopyRecorder(
       const state = states[statusOf(outcome)];
       if (deploymentId === undefined || state === undefined) return undefined;
       const description = isGreen(outcome)
-        ? messages.jobIsRunning()
+        ? 'The copy is ready, and the job is still running'
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const status = { state, description, environmentUrl: siteUrlOf(results.current) };
       try {

@@ -67,7 +67,7 @@ export function createOverwriteRecorder(
     const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
     return {
       payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) } as const,
-      description: messages.overwriteDescription(begun.operation, domain),
+      description: `${begun.operation} of ${domain ?? 'a live site'}`,
       context,
     };
   };

@@ -73,6 +73,7 @@ export interface PlanFacts {
   readonly isRepeatable: boolean;
   readonly timeoutMs: number;
   readonly keyIdentity: { readonly matrix?: string | undefined } | undefined;
+  readonly api: { readonly prefix: string };
 }
 
 /** What all that is said of a step is made from. */

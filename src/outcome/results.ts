@@ -7,7 +7,7 @@ import type { PushFacts } from './push-facts.ts';
 import type { Failure } from '../failure.ts';
 
 /** A review by which a person approved this run. */
-export interface Approval {
+interface Approval {
   readonly login: string;
   readonly comment: string;
   readonly isStarter: boolean;

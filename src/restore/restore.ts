@@ -67,7 +67,12 @@ export function restoreSite(
 /** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
 function showRestore(replaced: string, { log, plan, results }: Step): void {
   const { live } = results.current;
-  log.info(messages.restoreReplaces(replaced));
-  if (live) log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+  log.info(
+    `A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
+  );
+  if (live)
+    log.info(
+      live.seen ? messages.lastOverwrite(live.seen) : 'Nothing is recorded that was done to the live site.',
+    );
   if (plan.isDryRun && live?.against) log.warn(messages.speaksAgainstRestore(live.against));
 }
