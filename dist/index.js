@@ -15326,26 +15326,41 @@ function parseApiUrl(value) {
     return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
 /** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
+function stripUrl(value) {
+    return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+}
 function showUrl(value) {
-    const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+    const shown = stripUrl(value);
     return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 /** What stands before a query or a fragment. */
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
-/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
-function showInput(value) {
+/** `@alice, @dev`: no password stands before these. */
+function areMentions(value) {
+    return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
+}
+/** A person may have put an address into any input, with or without a scheme. */
+function mayBeUrl(value) {
     const beforeQuery = value.match(BEFORE_QUERY) ?? [];
-    const isUrl = /\/\/|@/.test(value) || beforeQuery.some((part) => /\.[a-z]{2}|:\d|\//i.test(part));
-    return isUrl ? showUrl(value) : value;
+    const hasCredentials = value.includes('@') && !areMentions(value);
+    return (value.includes('//') || hasCredentials || beforeQuery.some((part) => /\.[a-z]{2}|:\d|\//i.test(part)));
+}
+/** Any other input, as it may be shown. */
+function showInput(value) {
+    return mayBeUrl(value) ? showUrl(value) : value;
+}
+/** The part of an input that may be shown. */
+function stripInput(value) {
+    return mayBeUrl(value) ? stripUrl(value) : value;
 }
 /** Every input of the contract except `operation`, in the order of its table. */
 const fields = {
     'api-url': field('the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment', apiUrl, showUrl),
-    'api-token': field('an API token of your host (Settings, API tokens), without spaces', matching(/^[\x21-\x7e]+$/), fields_hide),
-    'site-id': id('a site’s id'),
-    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), fields_uuid),
+    'api-token': field('an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`', matching(/^[\x21-\x7e]+$/), fields_hide),
+    'site-id': id('a site’s id, from your host’s dashboard'),
+    'live-site-id': guard('none', idOf('the id of the live site that the push overwrites, from your host’s dashboard'), fields_uuid),
     'backup-id': id('a backup’s id, copied from your host’s dashboard'),
-    'target-site-id': id('the id of the site to restore onto'),
+    'target-site-id': id('the id of the site to restore onto, from your host’s dashboard'),
     'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
     'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
     confirmation: field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
@@ -15368,7 +15383,7 @@ const fields = {
     commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
     reuse: field('true or false', fields_boolean),
     comment: field('true or false', fields_boolean),
-    'github-token': field('a token for GitHub, without spaces, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
+    'github-token': field('a token for GitHub, without spaces and line breaks, or none', matching(/^[\x21-\x7e]+$/).check(refine((value) => value === 'none' || !/^none$/i.test(value))), fields_hide),
     matrix: guard('${{ toJSON(matrix) }}', 'left at its default', schemas_string()),
     // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
     'job-status': field('left at its default', schemas_string()),
@@ -15939,6 +15954,7 @@ const refusals = {
     'restore-not-begun': refusal('live_changed'),
     /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
     'step-repeated': refusal('idempotency_key_reused'),
+    /** `approved`: the other environments that people approved in this run. */
     'not-approved': refusal('not_approved'),
     /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
     'not-allowed': refusal('not_approved'),
@@ -16257,6 +16273,10 @@ function firstOf(parts) {
 function capitalize(text) {
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
+/** A sentence as what follows another part of it. */
+function uncapitalize(text) {
+    return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
 function toSentence(text) {
     const start = capitalize(text);
     return /[.!?…]$/.test(start) ? start : `${start}.`;
@@ -16551,6 +16571,22 @@ function pad(value) {
     return String(value).padStart(2, '0');
 }
 
+;// CONCATENATED MODULE: ./src/text/quote.ts
+/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
+function quoteTyped(text) {
+    return isTypedExactly(text)
+        ? `\`${text}\``
+        : `"${text.replace(/\s+/g, ' ')}" (it has characters that may not be shown exactly)`;
+}
+/** Whether every sink shows the text exactly: a domain, an address or an id, in any script. */
+function isTypedExactly(text) {
+    return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
+}
+/** The same, as the log shows it: alone, so that it can be copied. */
+function showTyped(text) {
+    return isTypedExactly(text) ? text : quoteTyped(text);
+}
+
 ;// CONCATENATED MODULE: ./src/inputs/run-context.ts
 
 /** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (rules.md, G1). */
@@ -16748,16 +16784,22 @@ function nothingDone({ context, operation }, isRerun = isLaterAttempt(context)) 
 }
 /**
  * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
- * one that an earlier attempt may have started.
+ * one that an earlier attempt has started, as far as the list says. Without the list it does nothing (G14).
  */
 function howToGoOn(situation) {
     const { context, operation, results } = situation;
     // An operation that only asks may stand in a job whose re-run would repeat what another step did.
     if (!startsSomething(operation))
         return 'run it again';
-    const { live } = results;
-    const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
-    return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
+    const end = results.live ? results.live.earlier?.end : 'running';
+    const mayFollow = isLaterAttempt(context) && (end === 'running' || end === 'completed');
+    const isNew = situation.isWithoutList === true || (operation.does === 'restores' && !mayFollow);
+    return isNew ? startNewRun(situation) : 're-run this job';
+}
+/** What to do about an overwrite of which nobody knows how it ended. */
+function adviseUnknownEnd(situation) {
+    const { noun } = situation.operation.labels;
+    return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(situation)}.`;
 }
 /** What a person does to start the run of some events again; of all others it is called that. */
 const newRuns = new Map([
@@ -16793,9 +16835,12 @@ function renderAdvice(advice, situation) {
     const goOn = `Then ${howToGoOn(situation)}`;
     if ('first' in advice)
         return `${advice.first} ${goOn}.`;
-    const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
-    const isFileNew = situation.operation.does === 'restores';
-    return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
+    const isForm = startOf(situation.context) === 'form';
+    // What is typed needs no new tag.
+    const typed = isForm && situation.context.isTag ? '; after a change of what was typed, send the form again' : '';
+    const changed = `the workflow file${isForm && typed === '' ? ' or of what was typed' : ''}`;
+    const isFileNew = situation.operation.does === 'restores' || situation.isWithoutList;
+    return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 /** Whether a person typed it into the form of this run, and not a file. */
 function isTyped(text, { context }) {
@@ -16817,6 +16862,7 @@ function howToAwait({ results }) {
 }
 
 ;// CONCATENATED MODULE: ./src/messages/describe-failure.ts
+
 
 
 
@@ -16906,8 +16952,6 @@ function describeBlock(reason) {
     return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
 }
 const dnsAdvice = 'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const webPageAdvice = 'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
-const gatewayAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
 const gaveUpAdvice = 'A gateway or a firewall gave this answer, not your host’s API: it may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
     check: 'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
@@ -16920,7 +16964,7 @@ const busyAdvice = { first: 'Wait until that is over.' };
 const previewAdvice = {
     rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
     not_found: {
-        check: 'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
+        check: 'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id), that the API token belongs to the same account, and `api-url` (the base URL without /v1).',
     },
 };
 /** What to do if the cause alone says it. */
@@ -16944,32 +16988,43 @@ const byCause = {
 };
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
 function adviseFailure(failure, situation, said = {}) {
-    const advice = adviceFor(failure, { ...situation.operation, ...said, newRun: startNewRun(situation) });
+    const advice = adviceFor(failure, { ...situation.operation, ...said }, situation);
     return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
-function adviceFor(failure, operation) {
+function adviceFor(failure, operation, situation) {
     const { cause, detail, isWebPage, permission = '', reason, status } = failure;
     const refusal = refusalOf(failure);
     // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
     const byRefusal = {
-        elsewhere: { check: adviseElsewhere(failure) },
-        limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
+        elsewhere: { check: adviseElsewhere(failure, situation) },
+        limit: {
+            first: status === 402
+                ? 'Your host asks for something first: settle it there.'
+                : 'Your host names a limit. Change it there, for example your plan.',
+        },
         busy: busyAdvice,
     };
     // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
     const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
     const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
+    const named = ids.join(' and ');
     const rejected = reason === undefined
         ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
         : 'Resolve what your host names.';
     const byCode = {
-        idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${operation.newRun}.`,
+        idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
         unauthorized: {
             first: 'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
         },
-        forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
+        forbidden: {
+            first: join([
+                `Give the API token the permission ${needed}, or use a token that has it.`,
+                // The host would name what is missing.
+                permission === '' && ids.length > 0 && `It may also belong to another account than ${named}.`,
+            ], ' '),
+        },
         not_found: {
-            check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
+            check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.${askAboutPath(situation)}`,
         },
         rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
         rejected: status === 408
@@ -17000,14 +17055,22 @@ function orWait(advice) {
         return `${wait} ${advice}`;
     return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
 }
+/** A base URL rarely has a path. */
+function askAboutPath({ plan }) {
+    const { prefix = '' } = plan?.api ?? {};
+    return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+}
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
-function adviseElsewhere({ isWebPage, status = 0 }) {
+function adviseElsewhere({ isWebPage, status = 0 }, situation) {
     if (status >= 500)
         return '';
     if (status >= 400 && !isConclusive(status, false))
         return gaveUpAdvice;
+    const path = askAboutPath(situation);
     // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
-    return isWebPage && (status < 400 || status === 401 || status === 404) ? webPageAdvice : gatewayAdvice;
+    return isWebPage && (status < 400 || status === 401 || status === 404)
+        ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
+        : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }
 /** Nobody waits longer, and such a number is usually an error. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
@@ -17107,19 +17170,39 @@ function distanceBetween(a, b) {
 
 /** Every mistake in the inputs. A list of them is not cut. */
 function describeInvalidInputs(errors, situation) {
-    const sentences = errors.map((error) => describeValidationError(error, situation));
+    const meant = errors.map((error) => (error.problem === 'unknown' ? findMeant(error.variable) : undefined));
+    // What an unknown name meant is not missing.
+    const named = errors.filter((error) => !(isEmpty(error) && meant.includes(error.input)));
+    const sentences = named.map((error) => describeValidationError(error, situation));
     const [only = '', ...others] = sentences;
     const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
     const unknown = errors.find((error) => error.problem === 'unknown');
     const advice = [
         ...list,
-        adviseEmptyInputs(errors, situation),
+        adviseEmptyInputs(named, situation),
         unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
-        errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
-            ? 'Correct it, and send the form again.'
-            : renderAdvice({ check: 'Correct it.' }, situation),
+        adviseCorrection(named, situation),
     ];
     return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
+}
+function isEmpty(error) {
+    return error.problem === 'missing' || error.problem === 'empty';
+}
+/** What is wrong stands in the form, or in the file, and rarely in a variable. What is empty may be anything. */
+function adviseCorrection(errors, situation) {
+    const isForm = startOf(situation.context) === 'form';
+    const isWritten = errors.every(({ problem }) => problem === 'invalid' || problem === 'unknown');
+    const [anew, again] = [startAnew(situation), howToGoOn(situation)];
+    return firstOf([
+        errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation)) &&
+            'Correct it, and send the form again.',
+        errors.every(({ problem }) => problem === 'secret') &&
+            renderAdvice({ first: 'Correct the secret.' }, situation),
+        isWritten &&
+            !isForm &&
+            `Correct it in the workflow file, and ${anew}${anew === again ? '' : `; if a variable has it, correct that, and ${again}`}.`,
+        renderAdvice({ check: 'Correct it.' }, situation),
+    ]);
 }
 function describeValidationError(error, situation) {
     const short = (text) => showValue(text, situation);
@@ -17141,7 +17224,7 @@ function describeValidationError(error, situation) {
                 return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
             if (input === 'api-url' && /\/v1\/*$/.test(value))
                 return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
-            return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== undefined && isNotPassed(value.toLowerCase())
+            return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== undefined && isNotPassed(value.toLowerCase()) && input !== 'live-site-id'
                 ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
                 : ''}`;
     }
@@ -17149,8 +17232,11 @@ function describeValidationError(error, situation) {
 /** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
 function nameUnknownInput(variable) {
     const name = variable.slice('INPUT_'.length);
-    const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
+    const meant = findMeant(variable);
     return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
+}
+function findMeant(variable) {
+    return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
 }
 /** What to do about an input that the action does not know (rules.md, I2). */
 function adviseUnknownInput(variable) {
@@ -17158,7 +17244,8 @@ function adviseUnknownInput(variable) {
 }
 /** Nobody types the default of `matrix`, which is an expression. */
 function howToDoWithout({ guardDefault = '', input }, situation) {
-    if (guardDefault.startsWith('${{'))
+    // Nobody is told to push without the list of the live site (rules.md, I1, G14).
+    if (guardDefault.startsWith('${{') || input === 'live-site-id')
         return '';
     if (input === 'approved-preview' && isTyped('', situation))
         return ': enter the preview digest of the dry run';
@@ -17199,13 +17286,17 @@ function nameOperation({ accepts, meant, value }) {
     return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
 }
 /** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors, { context }) {
-    // A form that was sent without them needs no other reason.
-    const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
-    const empty = errors.flatMap((error) => 'input' in error && problems.includes(error.problem) ? [error.input] : []);
+function adviseEmptyInputs(errors, { context, operation }) {
+    // A form that was sent without them needs no other reason; the id of a live site is no field of it.
+    const isExplained = (error) => error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';
+    const empty = errors.flatMap((error) => (isEmpty(error) && !isExplained(error) ? [error.input] : []));
+    const isOfCopy = operation.does === 'pushes' || operation.name === 'push-preview';
     return firstOf([
         empty.includes('api-token') &&
             'The secret may not be set, may have another name, or this job may not read it.',
+        empty.includes('site-id') &&
+            isOfCopy &&
+            'If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
         empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
             'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
     ]);
@@ -17270,7 +17361,6 @@ function describeSiteNotes({ apiUrl, isBeingMade, isKnown, newest, state }) {
 const messages = {
     unknownInputs: (variables) => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
     randomKey: () => 'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
-    approvedBy: ({ login, comment, isStarter }, environment) => `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
     // Push preview
     copyAge: (copiedAt, ageMs, nowMs) => ageMs === undefined || nowMs === undefined
         ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
@@ -17294,24 +17384,19 @@ const messages = {
             adviseWithoutTask(overwrite),
         ], ' ')
         : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
-    restoreReplaces: (what) => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
     // What happened to a live site
     withoutList: (inputs) => `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
     digestNeedsList: (input) => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
     entryNotWritten: (reason) => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
     waitingForLive: (overwrite) => join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
     lastOverwrite: (overwrite) => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
-    nothingRecorded: () => 'Nothing is recorded that was done to the live site.',
     liveInDoubt: (overwrite) => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
     copiedWhileRunning: (overwrite) => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
     pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
-    liveNotAsked: (reason) => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
     liveUnknown: () => 'Could not find out what happened to the live site, so the output `preview-digest` is not set',
-    overwriteDescription: (operation, domain) => `${operation} of ${domain ?? 'a live site'}`,
     overwriteEnded: (state) => state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
     githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
     overwriteNotUpdated: () => 'Could not record how this step ended, so later steps will not know what happened to the live site',
-    runWithoutCommit: () => 'the run has no commit',
     // Reuse of a staging site
     entriesNotUsed: describeUnused,
     copyExpires: (atMs) => `The copy lasts until ${formatTime(atMs)}.`,
@@ -17342,12 +17427,8 @@ const messages = {
     otherEnd: (status) => `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
     // GitHub
     deploymentNotRecorded: (siteId) => `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
-    siteNotRecordable: (siteId) => siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
     deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
     deploymentStatusNotSet: () => 'Could not update the deployment’s status',
-    deploymentDescription: (liveSiteId) => `Staging copy of site ${liveSiteId}`,
-    jobIsRunning: () => 'The copy is ready, and the job is still running',
-    jobEnded: (end) => `The job ${jobWords[end]}`,
     jobNotRecorded: () => 'Could not record on GitHub how the job ended',
     eventUnreadable: () => 'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
         'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
@@ -17376,11 +17457,6 @@ const howToHaveList = {
     'github-token': 'give `github-token` a token for GitHub',
 };
 const onlyTheseEnd = 'Only the statuses completed and failed end a task';
-const jobWords = {
-    success: 'succeeded',
-    failure: 'failed',
-    cancelled: 'was cancelled',
-};
 const replacedWhy = {
     gone: 'your host does not know it any more',
     failed: 'the task that was to create it failed',
@@ -18837,7 +18913,6 @@ async function findComments(marker, issueNumber, github) {
 
 
 
-
 /** What the run says of every entry. */
 function describeRun(context) {
     const { attempt, isTag, ref } = context;
@@ -18852,7 +18927,7 @@ async function createEntry(entry, github) {
     const { sha } = context;
     const commit = commitOf(context);
     if (sha === undefined)
-        throw unusable(messages.runWithoutCommit());
+        throw unusable('the run has no commit');
     const task = taskOfSite(payload['live-site-id']);
     const isProduction = environment === LIVE_ENVIRONMENT;
     const create = (ref, said = {}) => {
@@ -18938,10 +19013,10 @@ function createCopyRecorder(plan, edges) {
      * and another attempt would create a second one.
      */
     let deployment;
-    const describeCopy = messages.deploymentDescription(recording.liveSiteId);
+    const description = `Staging copy of site ${recording.liveSiteId}`;
     const create = async (payload, ifNotRecorded) => {
         try {
-            const id = await createEntry({ payload, environment, description: describeCopy, context }, github);
+            const id = await createEntry({ payload, environment, description, context }, github);
             results.set({ deploymentId: id });
             return id;
         }
@@ -18986,7 +19061,7 @@ function createCopyRecorder(plan, edges) {
         const created = recordSite(undefined);
         const { id: siteId } = results.current.answer?.site ?? {};
         if (!created && effect === 'started') {
-            log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), messages.siteNotRecordable(siteId));
+            log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === undefined ? 'your host named none' : 'its ids cannot be recorded');
         }
         return created;
     };
@@ -19011,7 +19086,7 @@ function createCopyRecorder(plan, edges) {
                 deployment = create(payload, messages.deploymentForCommitNotRecorded());
                 return undefined;
             }
-            const entry = { payload, environment, description: describeCopy, context };
+            const entry = { payload, environment, description, context };
             const { asked, created } = createDecidingEntry(entry, client, edges);
             deployment = created;
             const { answer, ended } = await asked;
@@ -19030,7 +19105,7 @@ function createCopyRecorder(plan, edges) {
             if (deploymentId === undefined || state === undefined)
                 return undefined;
             const description = isGreen(outcome)
-                ? messages.jobIsRunning()
+                ? 'The copy is ready, and the job is still running'
                 : `${statuses[statusOf(outcome)].word}: ${text.what}`;
             const status = { state, description, environmentUrl: siteUrlOf(results.current) };
             try {
@@ -19092,7 +19167,7 @@ function createOverwriteRecorder({ context, entry, look, }, edges) {
         const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
         return {
             payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) },
-            description: messages.overwriteDescription(begun.operation, domain),
+            description: `${begun.operation} of ${domain ?? 'a live site'}`,
             context,
         };
     };
@@ -20227,7 +20302,11 @@ const verifyDomain = defineOperation({
     does: 'verifies',
     required: ['domain-id'],
     shared: waitInputs,
-    advice: { not_found: { check: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' } },
+    advice: {
+        not_found: {
+            check: 'Check `domain-id` (`add-domain` sets it as its output), and that the API token belongs to the same account.',
+        },
+    },
     plan(inputs, { prefix }) {
         const domainId = inputs['domain-id'];
         const subject = `verify domain ${domainId}`;
@@ -20411,22 +20490,6 @@ function digestOf(shown) {
 /** Without numbers and their separators: new orders do not change the digest. */
 function withoutNumbers(warning) {
     return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
-}
-
-;// CONCATENATED MODULE: ./src/text/quote.ts
-/** A text that a person may type or paste: shown exactly, or sanitized with a note (rules.md, *What is said*). */
-function quoteTyped(text) {
-    return isTypedExactly(text)
-        ? `\`${text}\``
-        : `"${text.replace(/\s+/g, ' ')}" (it has characters that may not be shown exactly)`;
-}
-/** Whether every sink shows the text exactly: a domain, an address or an id, in any script. */
-function isTypedExactly(text) {
-    return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
-}
-/** The same, as the log shows it: alone, so that it can be copied. */
-function showTyped(text) {
-    return isTypedExactly(text) ? text : quoteTyped(text);
 }
 
 ;// CONCATENATED MODULE: ./src/push/guard-push.ts
@@ -20738,9 +20801,9 @@ function restoreSite(restored, request) {
 /** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
 function showRestore(replaced, { log, plan, results }) {
     const { live } = results.current;
-    log.info(messages.restoreReplaces(replaced));
+    log.info(`A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`);
     if (live)
-        log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+        log.info(live.seen ? messages.lastOverwrite(live.seen) : 'Nothing is recorded that was done to the live site.');
     if (plan.isDryRun && live?.against)
         log.warn(messages.speaksAgainstRestore(live.against));
 }
@@ -21399,7 +21462,7 @@ const awaitTask = defineOperation({
     required: ['task-id'],
     labels: { ...defaultLabels, noun: 'task', nothing: 'The task was not read' },
     advice: {
-        not_found: 'Check `task-id`, and that `api-url` is the base URL without /v1.',
+        not_found: 'Check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.',
         // "Re-run this job" would repeat the step that started the task.
         unauthorized: 'Check the secret in `api-token`: tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then run `await-task` with this `task-id` again.',
     },
@@ -21599,11 +21662,12 @@ function unknownOperation(value, operations) {
 
 
 
+
 /** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
 const rows = {
-    'push-blocked': ({ reason }) => [
+    'push-blocked': ({ reason }, situation) => [
         describeBlock(reason),
-        `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then re-run this job.`,
+        `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then ${howToGoOn(situation)}.`,
     ],
     'confirmation-unreadable': () => [
         'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
@@ -21612,6 +21676,8 @@ const rows = {
     'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => {
         // The others have the text that confirms.
         const more = { message: '`confirmation` is not the text that confirms this push' };
+        const known = stripInput(typed);
+        const shown = quoteTyped(showValue(known, situation));
         return isInvisible
             ? [
                 `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
@@ -21619,7 +21685,7 @@ const rows = {
                 more,
             ]
             : [
-                `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
+                `\`confirmation\` is ${shown}${known === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
                 // A form has it typed, a file has it written.
                 `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation)
                     ? 'send the form again with that domain'
@@ -21665,7 +21731,7 @@ const rows = {
     'live-changed': describeLiveChanged,
     'restore-not-begun': ({ newest }, situation) => [
         `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : 'Nothing is recorded of this site')}`,
-        adviseLooking(situation),
+        newest?.end === 'unknown' ? capitalize(adviseUnknownEnd(situation)) : adviseLooking(situation),
     ],
     'step-repeated': ({ earlier }, situation) => [
         'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
@@ -21678,10 +21744,17 @@ const rows = {
             ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
             : `Ask somebody in the list to ${startNewRun(situation)}.`,
     ],
-    'not-approved': ({ environment, isRejected }, situation) => {
+    'not-approved': ({ approved, environment, isRejected }, situation) => {
         const run = `this run for environment "${environment}"`;
         if (isRejected)
             return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.`];
+        if (approved.length > 0) {
+            const names = approved.slice(0, 3).map((name) => `"${name}"`);
+            return [
+                `nobody has approved ${run}, but for ${names.join(' and ')}`,
+                `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(situation)}. Else write one name both there and in \`require-approval\`, and ${startAnew(situation)}.`,
+            ];
+        }
         const ways = [
             `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
             'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
@@ -21897,26 +21970,49 @@ function describeLastStatus({ results }, status = taskOf(results).status) {
 function nameTimeout({ plan }) {
     return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
 }
-/** A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1. */
-function howToRerun({ operation: { does, labels }, plan }) {
-    if (!startsSomething({ does }) || !plan?.isRepeatable)
+/**
+ * A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1, but for a restore without a
+ * task: of that, nobody knows after an hour whether it runs (G12). Without the list, a re-run does nothing (G14).
+ */
+function howToRerun(situation) {
+    const { isWithoutList, operation, plan, results } = situation;
+    if (!startsSomething(operation) || !plan?.isRepeatable || isWithoutList)
         return undefined;
-    return `re-run this job (${overwritesSite({ does }) ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+    const isLost = operation.does === 'restores' && taskOf(results).id === undefined;
+    return `re-run this job (${firstOf([
+        isLost && 'within an hour',
+        overwritesSite(operation) && `until 23 hours after the ${operation.labels.noun} was recorded`,
+        'within 23 hours',
+    ])})`;
+}
+/** What it does, if it is sent again with the same key. */
+function describeRerun({ operation, results }) {
+    const { noun } = operation.labels;
+    if (!startsTask(operation))
+        return 'your host repeats its answer, if it has one';
+    const wait = `it waits for the ${noun}`;
+    if (operation.does !== 'restores')
+        return `${wait}, and starts a new one if it has failed or not started`;
+    return taskOf(results).id === undefined ? `${wait}, and starts it if your host has not received it` : wait;
 }
 /** How to wait for what may still run, and to find out what became of it. */
 function adviseFollowing(situation) {
-    const { operation, results } = situation;
-    const { noun } = operation.labels;
-    const does = !startsTask(operation)
-        ? 'your host repeats its answer, if it has one'
-        : `it waits for the ${noun}, and starts ${operation.does === 'restores' ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+    const { isWithoutList, operation, results } = situation;
     const rerun = howToRerun(situation);
     const { idempotencyKey: key } = results;
+    const hasTask = taskOf(results).id !== undefined;
+    const look = adviseUnknownEnd(situation);
     return firstOf([
-        rerun !== undefined && `${capitalize(rerun)}: ${does}.`,
-        taskOf(results).id !== undefined && `To keep waiting, ${howToAwait(situation)}.`,
+        rerun !== undefined &&
+            join([
+                `${capitalize(rerun)}: ${describeRerun(situation)}.`,
+                operation.does === 'restores' && !hasTask && `Later, ${look}`,
+            ], ' '),
+        hasTask && `To keep waiting, ${howToAwait(situation)}.`,
         !startsSomething(operation) && runAgain,
-        key !== undefined && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${does}.`,
+        isWithoutList && capitalize(look),
+        key !== undefined &&
+            `Run again with \`idempotency-key: ${key}\` within 24 hours: ${describeRerun(situation)}.`,
         'Look at the site before you run again.',
     ]);
 }
@@ -21934,7 +22030,7 @@ function adviseAfterFailure(situation) {
             `If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.`,
     ]);
     const again = firstOf([
-        isWaiting && 'start the operation again',
+        isWaiting && 'and only if it is still wanted, start the operation again',
         rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
         startNewRun(situation),
     ]);
@@ -21964,13 +22060,23 @@ function startNoOther({ operation }) {
 }
 /** After a request that may have acted. */
 function adviseUnclear(failure, situation) {
-    const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
-    const elsewhere = isElsewhere && adviseElsewhere(failure);
+    const { cause, errorCode, isReplayed, isWebPage } = failure;
+    const isWebsite = cause === 'redirect' || (cause === 'unreadable' && isWebPage);
+    const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
+    const following = adviseFollowing(situation);
+    const wait = errorCode === 'service_error' && 'Wait until your host works again.';
     return firstOf([
         // A re-run may not help (rules.md, K5).
-        failure.isReplayed &&
+        isReplayed &&
             'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-        join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
+        // Mostly a mistake, and a re-run uses the old workflow file.
+        isWebsite &&
+            `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(situation)}. If it is right, ${uncapitalize(following)}`,
+        join([
+            isElsewhere && adviseElsewhere(failure, situation),
+            firstOf([describeRetryAfter(failure), wait]),
+            following,
+        ], ' '),
     ]);
 }
 function adviseNamedTask(situation) {
@@ -22004,6 +22110,10 @@ function describeCancellation(outcome, situation) {
     const { context, operation, plan } = situation;
     const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
     const cause = 'the job was cancelled';
+    // Who cancels a push may not want it, and a re-run starts one that has not started.
+    const unwanted = operation.does === 'pushes' &&
+        !situation.isWithoutList &&
+        'If the push is not wanted any more, do not re-run: look at the live site.';
     if (during === 'task')
         return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
     if (during === 'closing')
@@ -22014,7 +22124,7 @@ function describeCancellation(outcome, situation) {
     if (effect !== 'none') {
         return [
             `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
-            adviseFollowing(situation),
+            join([adviseFollowing(situation), unwanted], ' '),
             { running: startNoOther(situation) },
         ];
     }
@@ -22026,7 +22136,9 @@ function describeCancellation(outcome, situation) {
     const unseen = operation.does === 'copies' ? ', even if it left no summary' : '';
     return [
         `${cause}${before}`,
-        'Re-run this job: it finds out.',
+        situation.isWithoutList
+            ? adviseFollowing(situation)
+            : join(['Re-run this job: it finds out.', unwanted], ' '),
         { running: `What an earlier attempt started may still be running${unseen}.` },
     ];
 }
@@ -22233,6 +22345,11 @@ const job_end_MAX_RECORDING_MS = 9_000;
 /** How long GitHub's list may lack a status that it has accepted, and how often it is read. */
 const job_end_MAX_LAG_MS = 5_000;
 const job_end_READ_AGAIN_MS = 1_000;
+const jobWords = {
+    success: 'succeeded',
+    failure: 'failed',
+    cancelled: 'was cancelled',
+};
 const jobEnd = object({
     deploymentId: schemas_int(),
     /** The status that this step set: if it is not the latest any more, another run has used the deployment. */
@@ -22269,7 +22386,7 @@ async function recordJobEnd({ comment, deploymentId, environmentUrl, logUrl, sta
     };
     const setStatus = () => {
         const state = end === 'cancelled' ? 'error' : end;
-        const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl };
+        const status = { state, description: `The job ${jobWords[end]}`, logUrl, environmentUrl };
         return github.setDeploymentStatus(deploymentId, status);
     };
     const updateComment = async () => {
@@ -22901,7 +23018,6 @@ function sanitizeRunner(runner, sanitizer) {
 
 
 
-
 /**
  * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
  * the inputs of who filled it in (rules.md, *Approved in GitHub*).
@@ -22931,7 +23047,7 @@ async function guardRunApproval(step) {
         return asked.ended;
     const reviewed = asked.answer.filter(({ environments }) => environments.some((name) => isSameName(name, environment)));
     if (reviewed.some(({ state }) => state === 'rejected')) {
-        return refuse({ kind: 'not-approved', environment, isRejected: true });
+        return refuse({ kind: 'not-approved', environment, isRejected: true, approved: [] });
     }
     const { actor, triggeringActor } = plan.context;
     const isStarter = (login) => [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
@@ -22939,11 +23055,17 @@ async function guardRunApproval(step) {
     const approvals = reviewed.flatMap(({ comment, state, user }) => state === 'approved' && user?.type === 'User'
         ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
         : []);
-    if (approvals.length === 0)
-        return refuse({ kind: 'not-approved', environment, isRejected: false });
+    if (approvals.length === 0) {
+        const reviews = asked.answer.filter(({ state, user }) => state === 'approved' && user?.type === 'User');
+        const approved = [...new Set(reviews.flatMap(({ environments }) => environments))];
+        return refuse({ kind: 'not-approved', environment, isRejected: false, approved });
+    }
     results.set({ approvals });
-    for (const approval of approvals)
-        log.info(messages.approvedBy(approval, environment));
+    for (const { comment, isStarter: isOwn, login } of approvals) {
+        const said = comment === '' ? '.' : `: "${comment}"`;
+        const own = isOwn ? ' This person also started the run.' : '';
+        log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
+    }
     return undefined;
 }
 
@@ -23001,7 +23123,7 @@ async function guardLists(step) {
     const { failure } = ended;
     const reason = describeFailure(failure);
     if (operation.does === 'copies')
-        log.info(messages.liveNotAsked(reason));
+        log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
     else
         log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
     return undefined;
