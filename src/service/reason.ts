@@ -9,6 +9,8 @@ export type Shorten = (text: string, maxLength: number) => string;
 const FIELDS = ['message', 'reason', 'detail', 'details', 'error', 'errors'] as const;
 const MAX_FIELD_LENGTH = 300;
 const MAX_LENGTH = 1_000;
+/** It begins at the start of a run only: a text may be a million full stops, and something behind them. */
+const END = /(?<![\s.!])[\s.!]+$/;
 /** Of each field: nobody reads more, and a body has room for a million. */
 const MAX_SENTENCES = 50;
 
@@ -20,7 +22,7 @@ export function readReason(body: unknown, shorten: Shorten): string | undefined 
   if (!isRecord(body)) return undefined;
   const seen = new Set<string>();
   const isNew = (sentence: string): boolean => {
-    const same = sentence.toLowerCase().replace(/[\s.!]+$/, '');
+    const same = sentence.toLowerCase().replace(END, '');
     // A sentence in another one is said already; a single word may mean something else.
     const isSaid = [...seen].some((each) => each === same || (same.length > 12 && each.includes(same)));
     if (same !== '') seen.add(same);

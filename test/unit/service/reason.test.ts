@@ -8,6 +8,13 @@ const general = 'The given data was invalid.';
 const taken = 'The domain is taken by site 4711';
 
 describe('the reason of an answer (Operations)', () => {
+  it('is found at once in a megabyte of any end of a sentence', () => {
+    for (const text of ['.', '!', '. '].map((each) => `${each.repeat(1_000_000)}x`))
+      expect(readReason({ message: text, data: { errors: { [text]: text } } }, line)?.length).toBeLessThan(
+        1_010,
+      );
+  });
+
   it.each<[body: unknown, reason: string | undefined]>([
     [{ message: general }, general],
     ...['message', 'reason', 'detail', 'details', 'error', 'errors'].map((name): [unknown, string] => [
