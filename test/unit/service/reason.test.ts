@@ -88,6 +88,14 @@ describe('the first words of an answer that is no JSON (Operations)', () => {
     expect(readFirstWords(text, isWebPage, line)).toBe(words);
   });
 
+  it.each([
+    ['\u200b'.repeat(19_985), false],
+    ['<b>'.repeat(6_660), true],
+    [`<title>${'\u200b'.repeat(19_978)}`, true],
+  ])('hold no half of a secret, whatever stands before it: %#', (before, isWebPage) => {
+    expect(readFirstWords(`${before}${secret}</title>`, isWebPage, line) ?? '').not.toContain('wps_');
+  });
+
   it('of megabytes are found at once', () => {
     for (const text of ['<script', '<', '<title', ' '].map((each) => each.repeat(1_000_000))) {
       expect(readFirstWords(text, true, line)?.length ?? 0).toBeLessThanOrEqual(201);
