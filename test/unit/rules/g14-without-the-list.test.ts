@@ -114,6 +114,15 @@ describe('a push without `live-site-id` is written into the list that its answer
     expect(result.outputs['deployment-id']).toBeDefined();
   });
 
+  it('but not if an earlier request did it: the list would say that live was overwritten now', async () => {
+    const inputs = given({ ...noLive, 'idempotency-key': 'release-1' });
+    const { github, status } = await push({
+      inputs,
+      script: [previewResponse(), replayed(accepted(site)), completed],
+    });
+    expect([status, github.created, github.statuses]).toEqual(['completed', [], []]);
+  });
+
   it('and what GitHub does not take is a line of the log', async () => {
     const github = { createDeployment: fails({ errorCode: 'forbidden', permission: 'deployments: write' }) };
     const result = await push({ script: [previewResponse(), accepted(site), completed], github });
