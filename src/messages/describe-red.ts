@@ -1,6 +1,7 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
-import { overwritesSite, startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
+import { overwritesSite, startsSomething, startsTask } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/report.ts';
 import type { Failure } from '../failure.ts';
 import { isDenied, refusalOf } from '../outcome/request-failure.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
