@@ -15861,7 +15861,7 @@ function wordsOf({ serviceCode, serviceMessage, }) {
 /** It begins at the start of a word only: a text may be megabytes long. */
 const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
 
-;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
+;// CONCATENATED MODULE: ./src/outcome/refusal-kind.ts
 
 /** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
 function isStoredError({ errorCode, isReplayed }) {
@@ -20425,7 +20425,7 @@ function isNotReady(failure) {
 
 
 
-/** Reads a `PushPreview`: a field that cannot be read is absent, and stands in `received` for the digest. */
+/** Reads a `PushPreview` (docs/service.openapi.yaml): a field that cannot be read is absent, and stands in `received` for the digest. */
 function readPreview(data) {
     const preview = readAs(previewSchema, data) ?? {};
     const { can_push: canPush, confirmation_required: confirmation } = preview;

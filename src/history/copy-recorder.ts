@@ -3,7 +3,7 @@ import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/ru
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/report.ts';
+import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { startOf } from '../inputs/run-context.ts';
-import type { Report } from '../outcome/report.ts';
+import type { Report } from '../outcome/situation.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';

@@ -1,8 +1,8 @@
 import type { Advice, Operation } from '../outcome/operation.ts';
-import type { Situation } from '../outcome/report.ts';
+import type { Situation } from '../outcome/situation.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
-import { refusalOf, type RefusalKind } from '../outcome/request-failure.ts';
+import { refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';

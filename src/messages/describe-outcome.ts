@@ -1,7 +1,7 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
-import type { OutcomeText, Situation } from '../outcome/report.ts';
+import type { OutcomeText, Situation } from '../outcome/situation.ts';
 import { domainOf, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../outcome/report.ts';
+import type { Report } from '../outcome/situation.ts';
 import { domainOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';

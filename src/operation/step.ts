@@ -10,7 +10,7 @@ import type { Inputs } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Operation } from '../outcome/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import type { Situation } from '../outcome/report.ts';
+import type { Situation } from '../outcome/situation.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PushPreview } from '../outcome/push-preview.ts';
+import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Results } from '../outcome/results.ts';
 import { stringifyJson } from '../text/json.ts';
 
 /** What an approver reads: of the preview, and of the lists. */
-type Approved = PushPreview & Required<Pick<Results, 'live'>>;
+type Approved = PreviewRecord & Required<Pick<Results, 'live'>>;
 
 /**
  * What of each fact the digest covers (rules.md, *Approve what you saw*). Two previews that differ in a form that we

@@ -3,7 +3,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
 import { findOwn } from '../history/look.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
-import type { PushPreview } from '../outcome/push-preview.ts';
+import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
 import { cancelledBeforeStart, type Outcome, type Refusal } from '../outcome/outcome.ts';
@@ -39,7 +39,7 @@ export function showPreview(
   const { confirmation, liveSiteId, nowMs, siteId } = asked;
   const { live } = step.results.current;
   const apiUrl = plan.api.baseUrl;
-  const shown: PushPreview = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
+  const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
   // Without the lists it would not say what the page of another step says.
   const digest = live && digestOf({ ...shown, live });
   step.results.set({ preview: { ...shown, digest } });

@@ -10,7 +10,7 @@ import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/report.ts';
+import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
 

@@ -1,5 +1,5 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { OutcomeText, Report, Situation } from '../outcome/report.ts';
+import type { OutcomeText, Report, Situation } from '../outcome/situation.ts';
 import { domainOf, siteOf, siteUrlOf, type ResultStore } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';

@@ -3,7 +3,7 @@ import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
-import { isStoredError } from '../outcome/request-failure.ts';
+import { isStoredError } from '../outcome/refusal-kind.ts';
 import { overwritesSite, startsTask } from '../outcome/operation.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';

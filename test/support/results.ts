@@ -2,12 +2,12 @@
 
 import type { Copy, Overwrite } from '../../src/outcome/entry.ts';
 import type { LiveState } from '../../src/outcome/live-state.ts';
-import type { PushPreview } from '../../src/outcome/push-preview.ts';
+import type { PreviewRecord } from '../../src/outcome/preview-record.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';
 
 /** A preview of a push that the host allows, without anything else. */
-export const barePreview: PushPreview = {
+export const barePreview: PreviewRecord = {
   apiUrl: 'https://api.example.com',
   siteId: ids.staging,
   confirmation: { text: undefined, received: '' },

@@ -11,7 +11,7 @@ import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome
 import { createPlan, nameInputs } from '../../src/operation/plan.ts';
 import { operations } from '../../src/operations.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import type { OutcomeText } from '../../src/outcome/report.ts';
+import type { OutcomeText } from '../../src/outcome/situation.ts';
 import { reportOf, type ReportEdges } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog } from '../../src/report/run-log.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import type { PushPreview } from '../../../src/outcome/push-preview.ts';
+import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import type { ListedSite, Results } from '../../../src/outcome/results.ts';
-import type { Report } from '../../../src/outcome/report.ts';
+import type { Report } from '../../../src/outcome/situation.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
@@ -40,7 +40,7 @@ const flooded: Results = {
     domain: { id: flood, dnsRecords: Array.from({ length: 400 }, () => record) },
   },
 };
-const withFacts = (facts: Partial<PushPreview>): Results => ({
+const withFacts = (facts: Partial<PreviewRecord>): Results => ({
   preview: { ...barePreview, ...facts },
 });
 

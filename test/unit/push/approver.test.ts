@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PushPreview } from '../../../src/outcome/push-preview.ts';
+import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyRecord, liveRecord } from '../../support/live-records.ts';
@@ -33,7 +33,7 @@ async function show(changed: RunOptions, operation: OperationName) {
 
 /** Changes of each fact, but of the time, which passes. A new fact is a type error here. */
 const changes: Readonly<
-  Record<Exclude<keyof PushPreview, 'checkedAtMs'> | 'live', readonly [RunOptions, ...RunOptions[]]>
+  Record<Exclude<keyof PreviewRecord, 'checkedAtMs'> | 'live', readonly [RunOptions, ...RunOptions[]]>
 > = {
   apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' } }],
   siteId: [{ inputs: { 'site-id': ids.target } }],

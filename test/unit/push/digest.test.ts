@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Copy } from '../../../src/outcome/entry.ts';
 import type { LiveState } from '../../../src/outcome/live-state.ts';
-import type { PushPreview } from '../../../src/outcome/push-preview.ts';
+import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import { digestOf as computeDigest } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
 import { overwrite } from '../../support/outcomes.ts';
@@ -27,7 +27,7 @@ const live: LiveState = {
   },
   readAtMs: 0,
 };
-const facts: PushPreview = { ...barePreview, ...readPreview(data) };
+const facts: PreviewRecord = { ...barePreview, ...readPreview(data) };
 
 describe('the digest of a preview (*Approve what you saw*)', () => {
   const digestOf = (preview: Record<string, unknown>, change: { readonly live?: LiveState } = {}): string =>
