@@ -10570,26 +10570,42 @@ function parseApiUrl(value) {
   };
 }
 
+function stripUrl(value) {
+  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, "$1").replace(/[?#].*$/s, "");
+}
+
 function showUrl(value) {
-  const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, "$1").replace(/[?#].*$/s, "");
+  const shown = stripUrl(value);
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
 
-function showInput(value) {
+function areMentions(value) {
+  return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
+}
+
+function mayBeUrl(value) {
   const beforeQuery = value.match(BEFORE_QUERY) ?? [];
-  const isUrl = /\/\/|@/.test(value) || beforeQuery.some(part => /\.[a-z]{2}|:\d|\//i.test(part));
-  return isUrl ? showUrl(value) : value;
+  const hasCredentials = value.includes("@") && !areMentions(value);
+  return value.includes("//") || hasCredentials || beforeQuery.some(part => /\.[a-z]{2}|:\d|\//i.test(part));
+}
+
+function showInput(value) {
+  return mayBeUrl(value) ? showUrl(value) : value;
+}
+
+function stripInput(value) {
+  return mayBeUrl(value) ? stripUrl(value) : value;
 }
 
 const fields = {
   "api-url": field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl),
-  "api-token": field("an API token of your host (Settings, API tokens), without spaces", matching(/^[\x21-\x7e]+$/), fields_hide),
-  "site-id": id("a site\u2019s id"),
-  "live-site-id": guard("none", idOf("the id of the live site that the push overwrites"), fields_uuid),
+  "api-token": field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/), fields_hide),
+  "site-id": id("a site\u2019s id, from your host\u2019s dashboard"),
+  "live-site-id": guard("none", idOf("the id of the live site that the push overwrites, from your host\u2019s dashboard"), fields_uuid),
   "backup-id": id("a backup\u2019s id, copied from your host\u2019s dashboard"),
-  "target-site-id": id("the id of the site to restore onto"),
+  "target-site-id": id("the id of the site to restore onto, from your host\u2019s dashboard"),
   "domain-id": id("a domain\u2019s id, from the output `domain-id` of `add-domain`"),
   "task-id": id("a task\u2019s id, from the output `task-id` of an earlier step"),
   confirmation: field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255)),
@@ -10611,7 +10627,7 @@ const fields = {
   commit: guard("none", "a commit of 40 hex digits", lowerCase(/^[0-9a-f]{40}$/i)),
   reuse: field("true or false", fields_boolean),
   comment: field("true or false", fields_boolean),
-  "github-token": field("a token for GitHub, without spaces, or none", matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))), fields_hide),
+  "github-token": field("a token for GitHub, without spaces and line breaks, or none", matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))), fields_hide),
   matrix: guard("${{ toJSON(matrix) }}", "left at its default", schemas_string()),
   "job-status": field("left at its default", schemas_string())
 };
@@ -11039,7 +11055,7 @@ function wordsOf({serviceCode, serviceMessage}) {
 
 const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
 
-// CONCATENATED MODULE: ./src/outcome/request-failure.ts
+// CONCATENATED MODULE: ./src/outcome/refusal-kind.ts
 function isStoredError({errorCode, isReplayed}) {
   return isReplayed && errorCode !== "invalid_response";
 }
@@ -11534,6 +11550,10 @@ function capitalize(text) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+function uncapitalize(text) {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
 function toSentence(text) {
   const start = capitalize(text);
   return /[.!?\u2026]$/.test(start) ? start : `${start}.`;
@@ -11853,6 +11873,19 @@ function pad(value) {
   return String(value).padStart(2, "0");
 }
 
+// CONCATENATED MODULE: ./src/text/quote.ts
+function quoteTyped(text) {
+  return isTypedExactly(text) ? `\`${text}\`` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
+}
+
+function isTypedExactly(text) {
+  return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
+}
+
+function showTyped(text) {
+  return isTypedExactly(text) ? text : quoteTyped(text);
+}
+
 // CONCATENATED MODULE: ./src/inputs/run-context.ts
 function commitOf({commit, eventCommit, sha}) {
   const known = commit ?? eventCommit ?? sha;
@@ -11921,7 +11954,7 @@ function documentUrlOf({actionSource, serverUrl}, path) {
   return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
 }
 
-// CONCATENATED MODULE: ./src/outcome/report-content.ts
+// CONCATENATED MODULE: ./src/outcome/operation.ts
 function changesService({does}) {
   return does !== "reads" && does !== "closes";
 }
@@ -12059,7 +12092,7 @@ function copyTimeOf({preview, reused}) {
   if (!preview) {
     return reused ?? {};
   }
-  const {checkedAtMs, copiedAt} = preview.facts;
+  const {checkedAtMs, copiedAt} = preview;
   return {
     checkedAtMs,
     copiedAt: copiedAt.text
@@ -12077,9 +12110,15 @@ function howToGoOn(situation) {
   if (!startsSomething(operation)) {
     return "run it again";
   }
-  const {live} = results;
-  const mayFollow = isLaterAttempt(context) && (!live || ![ "failed", void 0 ].includes(live.earlier?.end));
-  return operation.does === "restores" && !mayFollow ? startNewRun(situation) : "re-run this job";
+  const end = results.live ? results.live.earlier?.end : "running";
+  const mayFollow = isLaterAttempt(context) && (end === "running" || end === "completed");
+  const isNew = situation.isWithoutList === true || operation.does === "restores" && !mayFollow;
+  return isNew ? startNewRun(situation) : "re-run this job";
+}
+
+function adviseUnknownEnd(situation) {
+  const {noun} = situation.operation.labels;
+  return `look at your host\u2019s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(situation)}.`;
 }
 
 const newRuns = new Map([ [ "issue_comment", "comment again" ], [ "pull_request_review_comment", "comment again" ], [ "commit_comment", "comment again" ], [ "discussion_comment", "comment again" ], [ "pull_request_review", "review again" ], [ "merge_group", "put it into the queue again" ] ]);
@@ -12110,9 +12149,11 @@ function renderAdvice(advice, situation) {
   if ("first" in advice) {
     return `${advice.first} ${goOn}.`;
   }
-  const changed = `the workflow file${startOf(situation.context) === "form" ? " or of what was typed" : ""}`;
-  const isFileNew = situation.operation.does === "restores";
-  return `${advice.check} ${goOn}${isFileNew ? "" : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
+  const isForm = startOf(situation.context) === "form";
+  const typed = isForm && situation.context.isTag ? "; after a change of what was typed, send the form again" : "";
+  const changed = `the workflow file${isForm && typed === "" ? " or of what was typed" : ""}`;
+  const isFileNew = situation.operation.does === "restores" || situation.isWithoutList;
+  return `${advice.check} ${goOn}${isFileNew ? "" : `${typed}; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 
 function isTyped(text, {context}) {
@@ -12238,10 +12279,6 @@ function describeBlock(reason) {
 
 const dnsAdvice = "Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.";
 
-const webPageAdvice = "Check `api-url`: it must be the base URL of your host\u2019s API, without /v1. The login page of a proxy or a VPN also looks like this.";
-
-const gatewayAdvice = "A gateway or a firewall gave this answer, not your host\u2019s API: it may block the runner\u2019s address. Ask your host, and check `api-url`: it must be the base URL without /v1.";
-
 const gaveUpAdvice = "A gateway or a firewall gave this answer, not your host\u2019s API: it may have stopped waiting for your host. If it happens again, ask your host.";
 
 const certificateAdvice = {
@@ -12261,7 +12298,7 @@ const previewAdvice = {
     check: "Check `site-id`: it may not be a staging site\u2019s id."
   },
   not_found: {
-    check: "If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site\u2019s id) and `api-url` (the base URL without /v1)."
+    check: "If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site\u2019s id), that the API token belongs to the same account, and `api-url` (the base URL without /v1)."
   }
 };
 
@@ -12291,37 +12328,37 @@ const byCause = {
 function adviseFailure(failure, situation, said = {}) {
   const advice = adviceFor(failure, {
     ...situation.operation,
-    ...said,
-    newRun: startNewRun(situation)
-  });
+    ...said
+  }, situation);
   return join([ describeRetryAfter(failure), renderAdvice(advice, situation) ], " ");
 }
 
-function adviceFor(failure, operation) {
+function adviceFor(failure, operation, situation) {
   const {cause, detail, isWebPage, permission = "", reason, status} = failure;
   const refusal = refusalOf(failure);
   const byRefusal = {
     elsewhere: {
-      check: adviseElsewhere(failure)
+      check: adviseElsewhere(failure, situation)
     },
     limit: {
-      first: "Your host names a limit. Change it there, for example your plan."
+      first: status === 402 ? "Your host asks for something first: settle it there." : "Your host names a limit. Change it there, for example your plan."
     },
     busy: busyAdvice
   };
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter(name => name.endsWith("-id")).map(name => `\`${name}\``);
+  const named = ids.join(" and ");
   const rejected = reason === void 0 ? "Your host gives no reason. Check the inputs, and the site in your host\u2019s dashboard." : "Resolve what your host names.";
   const byCode = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${operation.newRun}.`,
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
     unauthorized: {
       first: "Check the secret in `api-token`, and that `api-url` is your host\u2019s own API. Tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`."
     },
     forbidden: {
-      first: `Give the API token the permission ${needed}, or use a token that has it.`
+      first: join([ `Give the API token the permission ${needed}, or use a token that has it.`, permission === "" && ids.length > 0 && `It may also belong to another account than ${named}.` ], " ")
     },
     not_found: {
-      check: `Check ${join([ ids.join(" and "), "that `api-url` is the base URL without /v1" ], ", and ")}.`
+      check: `Check ${join([ named, ids.length > 0 && "that the API token belongs to the same account", "and that `api-url` is the base URL without /v1" ], ", ")}.${askAboutPath(situation)}`
     },
     rate_limited: {
       first: "Wait; with a matrix, run fewer jobs at once with `max-parallel`."
@@ -12360,14 +12397,20 @@ function orWait(advice) {
   };
 }
 
-function adviseElsewhere({isWebPage, status = 0}) {
+function askAboutPath({plan}) {
+  const {prefix = ""} = plan?.api ?? {};
+  return prefix === "" ? "" : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+}
+
+function adviseElsewhere({isWebPage, status = 0}, situation) {
   if (status >= 500) {
     return "";
   }
   if (status >= 400 && !isConclusive(status, false)) {
     return gaveUpAdvice;
   }
-  return isWebPage && (status < 400 || status === 401 || status === 404) ? webPageAdvice : gatewayAdvice;
+  const path = askAboutPath(situation);
+  return isWebPage && (status < 400 || status === 401 || status === 404) ? `Check \`api-url\`: it must be the base URL of your host\u2019s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.` : `A gateway or a firewall gave this answer, not your host\u2019s API: it may block the runner\u2019s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }
 
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
@@ -12445,14 +12488,29 @@ function distanceBetween(a, b) {
 
 // CONCATENATED MODULE: ./src/messages/describe-inputs.ts
 function describeInvalidInputs(errors, situation) {
-  const sentences = errors.map(error => describeValidationError(error, situation));
+  const meant = errors.map(error => error.problem === "unknown" ? findMeant(error.variable) : void 0);
+  const named = errors.filter(error => !(isEmpty(error) && meant.includes(error.input)));
+  const sentences = named.map(error => describeValidationError(error, situation));
   const [only = "", ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
   const unknown = errors.find(error => error.problem === "unknown");
-  const advice = [ ...list, adviseEmptyInputs(errors, situation), unknown && adviseUnknownInput(showValue(unknown.variable, situation)), errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, situation)) ? "Correct it, and send the form again." : renderAdvice({
-    check: "Correct it."
-  }, situation) ];
+  const advice = [ ...list, adviseEmptyInputs(named, situation), unknown && adviseUnknownInput(showValue(unknown.variable, situation)), adviseCorrection(named, situation) ];
   return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, "\n") ];
+}
+
+function isEmpty(error) {
+  return error.problem === "missing" || error.problem === "empty";
+}
+
+function adviseCorrection(errors, situation) {
+  const isForm = startOf(situation.context) === "form";
+  const isWritten = errors.every(({problem}) => problem === "invalid" || problem === "unknown");
+  const [anew, again] = [ startAnew(situation), howToGoOn(situation) ];
+  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, situation)) && "Correct it, and send the form again.", errors.every(({problem}) => problem === "secret") && renderAdvice({
+    first: "Correct the secret."
+  }, situation), isWritten && !isForm && `Correct it in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has it, correct that, and ${again}`}.`, renderAdvice({
+    check: "Correct it."
+  }, situation) ]);
 }
 
 function describeValidationError(error, situation) {
@@ -12482,14 +12540,18 @@ function describeValidationError(error, situation) {
     if (input === "api-url" && /\/v1\/*$/.test(value)) {
       return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ""))}\`.`;
     }
-    return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
+    return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) && input !== "live-site-id" ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
   }
 }
 
 function nameUnknownInput(variable) {
   const name = variable.slice("INPUT_".length);
-  const meant = findNearest(name, [ "operation", ...Object.keys(fields) ]);
+  const meant = findMeant(variable);
   return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === void 0 ? "" : `; did you mean \`${meant}\`?`})`;
+}
+
+function findMeant(variable) {
+  return findNearest(variable.slice("INPUT_".length), [ "operation", ...Object.keys(fields) ]);
 }
 
 function adviseUnknownInput(variable) {
@@ -12497,7 +12559,7 @@ function adviseUnknownInput(variable) {
 }
 
 function howToDoWithout({guardDefault = "", input}, situation) {
-  if (guardDefault.startsWith("${{")) {
+  if (guardDefault.startsWith("${{") || input === "live-site-id") {
     return "";
   }
   if (input === "approved-preview" && isTyped("", situation)) {
@@ -12515,10 +12577,11 @@ function nameOperation({accepts, meant, value}) {
   return ours ?? `${meant === void 0 ? "" : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
 }
 
-function adviseEmptyInputs(errors, {context}) {
-  const problems = [ "missing", ...startOf(context) === "form" ? [] : [ "empty" ] ];
-  const empty = errors.flatMap(error => "input" in error && problems.includes(error.problem) ? [ error.input ] : []);
-  return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or this job may not read it.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
+function adviseEmptyInputs(errors, {context, operation}) {
+  const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
+  const empty = errors.flatMap(error => isEmpty(error) && !isExplained(error) ? [ error.input ] : []);
+  const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
+  return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or this job may not read it.", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-sites.ts
@@ -12552,7 +12615,6 @@ function describeSiteNotes({apiUrl, isBeingMade, isKnown, newest, state}) {
 const messages = {
   unknownInputs: variables => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(", ")}. ${adviseUnknownInput(variables[0] ?? "")}`,
   randomKey: () => "GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.",
-  approvedBy: ({login, comment, isStarter}, environment) => `${login} approved this run for environment "${environment}"${comment === "" ? "." : `: "${comment}"`}${isStarter ? " This person also started the run." : ""}`,
   copyAge: (copiedAt, ageMs, nowMs) => ageMs === void 0 || nowMs === void 0 ? `The age of the copy is unknown${copiedAt === void 0 ? "" : `: your host says "${copiedAt}"`}.` : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
   revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
   canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : toSentence(describeBlock(blockedReason)),
@@ -12567,13 +12629,11 @@ const messages = {
   },
   speaksAgainst: (live, against) => `A push will be refused${against.kind === "busy" ? "" : " unless a person has read this"}: ${describeAgainst(live, against)}.`,
   speaksAgainstRestore: ({kind, overwrite}) => kind === "busy" && overwrite ? join([ `The restore will wait, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
-  restoreReplaces: what => `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
   withoutList: inputs => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   entryNotWritten: reason => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
   waitingForLive: overwrite => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " "),
   lastOverwrite: overwrite => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
-  nothingRecorded: () => "Nothing is recorded that was done to the live site.",
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({
@@ -12582,13 +12642,10 @@ const messages = {
     kind: "changed",
     overwrite
   }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
-  liveNotAsked: reason => `Not checked whether a push or a restore of the live site is running: ${reason}.`,
   liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
-  overwriteDescription: (operation, domain) => `${operation} of ${domain ?? "a live site"}`,
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
   githubTimeUnreadable: () => "GitHub named a time that is unreadable",
   overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site",
-  runWithoutCommit: () => "the run has no commit",
   entriesNotUsed: describeUnused,
   copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
@@ -12609,12 +12666,8 @@ const messages = {
   completedWith: remark => `The task has completed, but your host says: ${remark}`,
   otherEnd: status => `Your host says ${status === void 0 ? "no status" : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
   deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one`,
-  siteNotRecordable: siteId => siteId === void 0 ? "your host named none" : "its ids cannot be recorded",
   deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit",
   deploymentStatusNotSet: () => "Could not update the deployment\u2019s status",
-  deploymentDescription: liveSiteId => `Staging copy of site ${liveSiteId}`,
-  jobIsRunning: () => "The copy is ready, and the job is still running",
-  jobEnded: end => `The job ${jobWords[end]}`,
   jobNotRecorded: () => "Could not record on GitHub how the job ended",
   eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
   noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
@@ -12642,12 +12695,6 @@ const howToHaveList = {
 };
 
 const onlyTheseEnd = "Only the statuses completed and failed end a task";
-
-const jobWords = {
-  success: "succeeded",
-  failure: "failed",
-  cancelled: "was cancelled"
-};
 
 const replacedWhy = {
   gone: "your host does not know it any more",
@@ -13306,8 +13353,8 @@ function hashToken(token) {
 
 function deriveKey(identity, {prefix, request}, generation = 1) {
   const {copy} = identity;
-  const facts = [ identity.serverUrl, identity.repository, identity.runId, identity.job, identity.step, canonicalMatrix(identity.matrix), request.method, request.path.slice(prefix.length), request.body ?? null, ...copy ? [ copy.environment?.toLowerCase() ?? null, copy.tokenHash ] : [], ...copy && generation > 1 ? [ generation ] : [] ];
-  const digits = (0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 32);
+  const parts = [ identity.serverUrl, identity.repository, identity.runId, identity.job, identity.step, canonicalMatrix(identity.matrix), request.method, request.path.slice(prefix.length), request.body ?? null, ...copy ? [ copy.environment?.toLowerCase() ?? null, copy.tokenHash ] : [], ...copy && generation > 1 ? [ generation ] : [] ];
+  const digits = (0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
   return `gha-${identity.runId}-${digits}${copy || generation === 1 ? "" : `-${generation}`}`;
 }
 
@@ -13901,20 +13948,20 @@ function joinWithin(parts, maxBytes) {
 }
 
 // CONCATENATED MODULE: ./src/messages/render-entry.ts
-function showOverwrite(overwrite, content) {
+function showOverwrite(overwrite, report) {
   const {atMs, end, operation} = overwrite;
-  return showEntry(overwrite, [ `${content.md.code(operation)} ${ends[end]}`, formatTime(atMs) ], content);
+  return showEntry(overwrite, [ `${report.md.code(operation)} ${ends[end]}`, formatTime(atMs) ], report);
 }
 
-function showCopy(copy, content) {
+function showCopy(copy, report) {
   if (!copy) {
     return "GitHub has no entry of this copy";
   }
   const {atMs, domain, environment} = copy;
-  const {md} = content;
+  const {md} = report;
   const url = httpsUrlOf(domain);
   const link = url !== void 0 && md.link(new URL(url).host, url);
-  return showEntry(copy, [ link, `last used on ${formatTime(atMs)} in ${md.code(environment)}` ], content);
+  return showEntry(copy, [ link, `last used on ${formatTime(atMs)} in ${md.code(environment)}` ], report);
 }
 
 function showEntry({commit, creator = "a deleted account", run, tag}, [what, when], {context, md}) {
@@ -13927,9 +13974,9 @@ function showEntry({commit, creator = "a deleted account", run, tag}, [what, whe
   return join([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}` ], ", ");
 }
 
-function renderCommit(content) {
-  const commit = commitOf(content.context);
-  return commit === void 0 ? void 0 : linkCommit(commit, content);
+function renderCommit(report) {
+  const commit = commitOf(report.context);
+  return commit === void 0 ? void 0 : linkCommit(commit, report);
 }
 
 function linkCommit(sha, {context, md}) {
@@ -13943,8 +13990,8 @@ const MAX_ROWS = 50;
 
 function renderRows(rows) {
   const named = new Map(rows.filter(row => Boolean(row[1])));
-  const [head, ...rest] = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
-  return head ? table(head, rest) : "";
+  const all = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
+  return all.length > 0 ? table([ "", "" ], all) : "";
 }
 
 function foldRows(rows) {
@@ -14000,11 +14047,11 @@ function isStartNew({context, results}) {
   return context.isTag === true || !isSaid && startOf(context) !== "pull-request";
 }
 
-function renderStart(content) {
-  const {context, md} = content;
+function renderStart(report) {
+  const {context, md} = report;
   const {isTag, pullRequest, ref, sha} = context;
   const isOnRef = startOf(context) === "pull-request" || !pullRequest && commitOf(context) === sha;
-  const commit = renderCommit(content);
+  const commit = renderCommit(report);
   const name = isOnRef && ref !== void 0 && `${isTag ? "tag" : "branch"} ${md.code(ref)}`;
   return join([ name, commit !== void 0 && `commit ${commit}` ], ", ");
 }
@@ -14032,8 +14079,8 @@ function commentMarker(namedInputs) {
   return `${COMMENT_START} staging ${about.join(" ").toLowerCase().replaceAll("--", "-%2D")} --\x3e`;
 }
 
-function renderJobLines(content, deploymentId) {
-  const line = (symbol, words) => `${symbol}Commit ${renderCommit(content) ?? "of this run"}: the job ${words}\x3c!-- deployment: ${deploymentId} --\x3e`;
+function renderJobLines(report, deploymentId) {
+  const line = (symbol, words) => `${symbol}Commit ${renderCommit(report) ?? "of this run"}: the job ${words}\x3c!-- deployment: ${deploymentId} --\x3e`;
   return {
     running: line("", "is still running; if this stays, it did not succeed."),
     success: line("\u2705 ", "succeeded."),
@@ -14053,8 +14100,8 @@ function withoutTask(text, {id}) {
   return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
 }
 
-function renderComment(content, {jobLine, nowMs, previousBody}) {
-  const {context, md, namedInputs, operation, outcome, results, text} = content;
+function renderComment(report, {jobLine, nowMs, previousBody}) {
+  const {context, md, namedInputs, operation, outcome, results, text} = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
   const lastUrl = namedUrl !== void 0 && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : void 0;
@@ -14065,14 +14112,14 @@ function renderComment(content, {jobLine, nowMs, previousBody}) {
   const linkTo = address => md.link(new URL(address).host, address);
   const {environment} = namedInputs;
   const where = environment === void 0 ? "" : ` ${md.code(environment)}`;
-  const commit = renderCommit(content);
-  const copyTime = renderCopyTime(content);
+  const commit = renderCommit(report);
+  const copyTime = renderCopyTime(report);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
-  const facts = [ commit !== void 0 && jobLine === void 0 && operation.does === "copies" && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
+  const sentences = [ commit !== void 0 && jobLine === void 0 && operation.does === "copies" && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
   const named = (results.listed?.sites ?? []).map(({apiUrl, domain, id}) => `${codes(md, domain ?? false, id)}${apiUrl === void 0 ? "" : ` at ${md.code(apiUrl)}`}`);
   const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : operation.does === "copies" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, named.length > 0 ? `Please delete in your host\u2019s dashboard what nobody needs:\n\n${renderList(named, run)}` : "No staging copy is recorded here." ];
-  return joinWithin([ `${commentMarker(namedInputs)}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(facts, " "), foldRows(listSubjects(content)) ], MAX_COMMENT_BYTES);
+  return joinWithin([ `${commentMarker(namedInputs)}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(sentences, " "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
 // CONCATENATED MODULE: ./src/github/pull-request-comment.ts
@@ -14085,9 +14132,9 @@ const jobComment = object({
   cancelled: schemas_string()
 });
 
-async function writeComment(content, due, {clock, github: api, hurry, results, signal}) {
+async function writeComment(report, due, {clock, github: api, hurry, results, signal}) {
   const {deploymentId, issueNumber, untilMs} = due;
-  const marker = commentMarker(content.namedInputs);
+  const marker = commentMarker(report.namedInputs);
   const github = api.connect(retryCalls({
     clock,
     hurry,
@@ -14097,14 +14144,14 @@ async function writeComment(content, due, {clock, github: api, hurry, results, s
   const findOwn = () => findComments(marker, issueNumber, github);
   const [found] = await findOwn();
   const id = await deploymentId;
-  const lines = id === void 0 ? void 0 : renderJobLines(content, id);
-  const body = renderComment(content, {
+  const lines = id === void 0 ? void 0 : renderJobLines(report, id);
+  const body = renderComment(report, {
     previousBody: found?.body,
     nowMs: github.timeMs(),
     jobLine: lines?.running
   });
   const findCreated = async () => (await findOwn()).findLast(comment => comment.body === body);
-  const isOnlyUpdated = content.results.listed?.sites.length === 0;
+  const isOnlyUpdated = report.results.listed?.sites.length === 0;
   const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
   results.set({
     commentUrl: written?.url
@@ -14151,7 +14198,7 @@ async function createEntry(entry, github) {
   const {sha} = context;
   const commit = commitOf(context);
   if (sha === void 0) {
-    throw unusable(messages.runWithoutCommit());
+    throw unusable("the run has no commit");
   }
   const task = taskOfSite(payload["live-site-id"]);
   const isProduction = environment === LIVE_ENVIRONMENT;
@@ -14257,13 +14304,13 @@ function createCopyRecorder(plan, edges) {
   const {environment} = recording;
   const isUnmerged = isOfUnmergedPullRequest(context);
   let deployment;
-  const describeCopy = messages.deploymentDescription(recording.liveSiteId);
+  const description = `Staging copy of site ${recording.liveSiteId}`;
   const create = async (payload, ifNotRecorded) => {
     try {
       const id = await createEntry({
         payload,
         environment,
-        description: describeCopy,
+        description,
         context
       }, github);
       results.set({
@@ -14314,7 +14361,7 @@ function createCopyRecorder(plan, edges) {
     const created = recordSite(void 0);
     const {id: siteId} = results.current.answer?.site ?? {};
     if (!created && effect === "started") {
-      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), messages.siteNotRecordable(siteId));
+      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
     }
     return created;
   };
@@ -14339,7 +14386,7 @@ function createCopyRecorder(plan, edges) {
       const entry = {
         payload,
         environment,
-        description: describeCopy,
+        description,
         context
       };
       const {asked, created} = createDecidingEntry(entry, client, edges);
@@ -14359,7 +14406,7 @@ function createCopyRecorder(plan, edges) {
       if (deploymentId === void 0 || state === void 0) {
         return;
       }
-      const description = isGreen(outcome) ? messages.jobIsRunning() : `${statuses[statusOf(outcome)].word}: ${text.what}`;
+      const description = isGreen(outcome) ? "The copy is ready, and the job is still running" : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const status = {
         state,
         description,
@@ -14419,7 +14466,7 @@ function createOverwriteRecorder({context, entry, look}, edges) {
   const describe = (begun, liveSiteId) => {
     const {answer, preview} = results.current;
     const recorded = look()?.live.find(each => each.domain !== void 0)?.domain;
-    const domain = preview?.facts.confirmation.text ?? recorded ?? answer?.site?.domain;
+    const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
     const ofSite = {
       "live-site-id": liveSiteId,
       "live-domain": domain
@@ -14431,7 +14478,7 @@ function createOverwriteRecorder({context, entry, look}, edges) {
         ...ofSite,
         ...describeRun(context)
       },
-      description: messages.overwriteDescription(begun.operation, domain),
+      description: `${begun.operation} of ${domain ?? "a live site"}`,
       context
     };
   };
@@ -14594,17 +14641,17 @@ function createRecorder(plan, edges) {
       overwrite.accepted(isEarlier);
     },
     reused: async (recorded, client) => copy?.reuse(recorded, client),
-    async ended(content) {
+    async ended(report) {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       hurry.abort(untilMs);
       giveUpAfter(untilMs - clock.elapsedMs());
       signal.addEventListener("abort", () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
-      const finishing = copy?.finish(content);
-      const isReady = statusOf(content.outcome) === "completed" && commitOf(context) !== void 0;
+      const finishing = copy?.finish(report);
+      const isReady = statusOf(report.outcome) === "completed" && commitOf(context) !== void 0;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(void 0);
       const writeDue = async () => {
-        const isNothingDone = plan.isDryRun || content.outcome.kind === "token-missing";
+        const isNothingDone = plan.isDryRun || report.outcome.kind === "token-missing";
         if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) {
           return;
         }
@@ -14614,7 +14661,7 @@ function createRecorder(plan, edges) {
         } else if (issueNumber === void 0) {
           log.warn(messages.noPullRequest());
         } else {
-          return writeComment(content, {
+          return writeComment(report, {
             deploymentId,
             issueNumber,
             untilMs
@@ -14626,7 +14673,7 @@ function createRecorder(plan, edges) {
         comment
       }), error => ({
         error
-      })), finishing, overwrite.finish(content.outcome) ]);
+      })), finishing, overwrite.finish(report.outcome) ]);
       if ("error" in commented) {
         log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       }
@@ -15268,7 +15315,7 @@ function concludePoll(result, {by, effect}, {log, results}) {
   switch (result.kind) {
    case "completed":
     {
-      const {number: revertDays} = results.current.preview?.facts.revertDays ?? {};
+      const {number: revertDays} = results.current.preview?.revertDays ?? {};
       const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
       const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
       const revertUntilMs = Number.isNaN(untilMs) ? void 0 : untilMs;
@@ -15331,8 +15378,8 @@ function concludePoll(result, {by, effect}, {log, results}) {
 }
 
 // CONCATENATED MODULE: ./src/submit/replay.ts
-function judgeReplay(replay, facts) {
-  const {attempt, isLast, isOwnKey, mayBeOwn, startsTask} = facts;
+function judgeReplay(replay, request) {
+  const {attempt, isLast, isOwnKey, mayBeOwn, startsTask} = request;
   if (replay === "failed") {
     return mayBeOwn || isLast ? "result" : "next-generation";
   }
@@ -15381,7 +15428,7 @@ async function sendGeneration(submission, generation, step) {
   });
   const {mayHaveActed, mayBeReplayedLater: mayBeOwn} = sent.attempts;
   const {attempt} = plan.context;
-  const facts = {
+  const known = {
     mayBeOwn,
     attempt,
     isLast: generation >= attempt || operation.does === "restores",
@@ -15390,7 +15437,7 @@ async function sendGeneration(submission, generation, step) {
   };
   if (sent.kind === "success") {
     return follow(accept(sent.success, submission, step), {
-      facts,
+      request: known,
       submission
     }, step);
   }
@@ -15404,11 +15451,11 @@ async function sendGeneration(submission, generation, step) {
     };
   }
   const {failure} = sent;
-  const {text: confirmation} = results.current.preview?.facts.confirmation ?? {};
+  const {text: confirmation} = results.current.preview?.confirmation ?? {};
   results.set({
     answer: answerOf(failure, confirmation)
   });
-  if (isStoredError(failure) && judgeReplay("failed", facts) === "next-generation") {
+  if (isStoredError(failure) && judgeReplay("failed", known) === "next-generation") {
     log.info(messages.startingAgain(failure));
     return "next-generation";
   }
@@ -15451,13 +15498,13 @@ function accept(success, {read}, {plan, results}) {
   };
 }
 
-async function follow({isReplayed, reading, retryAfterMs, task}, {facts: sent, submission}, step) {
+async function follow({isReplayed, reading, retryAfterMs, task}, {request, submission}, step) {
   const {history, log, plan, recorder, results} = step;
   const older = history.current?.live ?? [];
   const isOlder = older.some(({taskId}) => taskId !== void 0 && task && isSameId(taskId, task.id));
-  const facts = {
-    ...sent,
-    mayBeOwn: sent.mayBeOwn && !isOlder
+  const known = {
+    ...request,
+    mayBeOwn: request.mayBeOwn && !isOlder
   };
   if (!reading.ok || startsTask(plan.operation) && !task) {
     const reason = reading.ok ? "the response names no task" : reading.reason;
@@ -15466,7 +15513,7 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {facts: sent, s
       reason
     };
   }
-  const meaningOf = replay => isReplayed ? judgeReplay(replay, facts) : void 0;
+  const meaningOf = replay => isReplayed ? judgeReplay(replay, known) : void 0;
   const completedBy = meaning => meaning === "earlier-result" ? "earlier-request" : "this-run";
   if (task && isReplayed) {
     log.info("Your host has accepted this request earlier. Checking its task.");
@@ -15486,7 +15533,7 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {facts: sent, s
       kind: "foreign-replay"
     };
   }
-  const isEarlier = isReplayed && !facts.mayBeOwn;
+  const isEarlier = isReplayed && !known.mayBeOwn;
   if (!isReplayed) {
     recorder.accepted(isEarlier);
   }
@@ -15521,7 +15568,7 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {facts: sent, s
   }
   const {id: siteId} = siteOf(results.current);
   if (isReplayed && replay === "completed" && siteId !== void 0) {
-    const refused = await (submission.refuseReplayedCopy?.(siteId, facts.mayBeOwn));
+    const refused = await (submission.refuseReplayedCopy?.(siteId, known.mayBeOwn));
     if (refused) {
       if (refused.kind !== "cancelled") {
         results.set(noAnswer);
@@ -15613,18 +15660,19 @@ const noOperation = {
   permission: "",
   required: [],
   optional: [],
+  apiToken: "required",
   advice: {},
   labels: defaultLabels
 };
 
-function defineOperation({plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...facts}) {
-  const {apiToken = "required"} = facts;
+function defineOperation({plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...declaration}) {
+  const {apiToken = "required"} = declaration;
   const tokenIf = use => apiToken === use ? [ "api-token" ] : [];
-  const shared = [ ...declared, ...changesService(facts) ? changeInputs : [], ...overwritesSite(facts) ? [ "allowed-actors", "require-approval" ] : [], ...startsSomething(facts) ? [ "idempotency-key" ] : [] ];
+  const shared = [ ...declared, ...changesService(declaration) ? changeInputs : [], ...overwritesSite(declaration) ? [ "allowed-actors", "require-approval" ] : [], ...startsSomething(declaration) ? [ "idempotency-key" ] : [] ];
   return {
     ...noOperation,
     apiToken,
-    ...facts,
+    ...declaration,
     required,
     optional: [ ...optional, ...shared ],
     read(raw) {
@@ -15636,7 +15684,7 @@ function defineOperation({plan, findMistakes = () => ({}), findUnused = () => []
       });
       const accepted = {
         ...findMistakes(raw),
-        ...overwritesSite(facts) && findMisplacedEnvironment(raw)
+        ...overwritesSite(declaration) && findMisplacedEnvironment(raw)
       };
       const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
         input,
@@ -15765,7 +15813,7 @@ const verifyDomain = defineOperation({
   shared: waitInputs,
   advice: {
     not_found: {
-      check: "Check `domain-id`: `add-domain` sets it as its output `domain-id`."
+      check: "Check `domain-id` (`add-domain` sets it as its output), and that the API token belongs to the same account."
     }
   },
   plan(inputs, {prefix}) {
@@ -16006,26 +16054,13 @@ const covered = {
   checkedAtMs: null
 };
 
-function digestOf(shown) {
-  const seen = Object.values(covered).flatMap(read => read ? [ stringifyJson(read(shown) ?? null) ] : []);
+function digestOf(approved) {
+  const seen = Object.values(covered).flatMap(read => read ? [ stringifyJson(read(approved) ?? null) ] : []);
   return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(`[${seen.join(",")}]`).digest("hex");
 }
 
 function withoutNumbers(warning) {
   return warning.replace(/\d+(?:[.,:'\u2019_/ \u00a0\u2009\u202f-]\d+)*/g, "#");
-}
-
-// CONCATENATED MODULE: ./src/text/quote.ts
-function quoteTyped(text) {
-  return isTypedExactly(text) ? `\`${text}\`` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
-}
-
-function isTypedExactly(text) {
-  return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
-}
-
-function showTyped(text) {
-  return isTypedExactly(text) ? text : quoteTyped(text);
 }
 
 // CONCATENATED MODULE: ./src/push/guard-push.ts
@@ -16040,12 +16075,12 @@ function findSameSite(raw) {
   } : {};
 }
 
-function showPreview(preview, shown, step) {
+function showPreview(preview, asked, step) {
   const {log, plan} = step;
-  const {confirmation, liveSiteId, nowMs, siteId} = shown;
+  const {confirmation, liveSiteId, nowMs, siteId} = asked;
   const {live} = step.results.current;
   const apiUrl = plan.api.baseUrl;
-  const facts = {
+  const shown = {
     ...preview,
     apiUrl,
     siteId,
@@ -16053,19 +16088,19 @@ function showPreview(preview, shown, step) {
     checkedAtMs: nowMs
   };
   const digest = live && digestOf({
-    ...facts,
+    ...shown,
     live
   });
   step.results.set({
     preview: {
-      facts,
+      ...shown,
       digest
     }
   });
-  const {blockedReason, canPush, confirmation: required, copiedAt, warnings} = facts;
+  const {blockedReason, canPush, confirmation: required, copiedAt, warnings} = shown;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
   log.info("A push replaces the live database. All changes on live since the copy was made will be lost.");
-  log.info(messages.revertDays(facts.revertDays.number));
+  log.info(messages.revertDays(shown.revertDays.number));
   log.info(messages.canPush(canPush, blockedReason));
   if (required.text !== void 0) {
     const isTyped = confirmation !== void 0 && isConfirmed(confirmation, required.text);
@@ -16099,8 +16134,7 @@ function showPreview(preview, shown, step) {
     }
   }
   return {
-    digest,
-    facts
+    digest
   };
 }
 
@@ -16471,9 +16505,9 @@ function restoreSite(restored, request) {
 
 function showRestore(replaced, {log, plan, results}) {
   const {live} = results.current;
-  log.info(messages.restoreReplaces(replaced));
+  log.info(`A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`);
   if (live) {
-    log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+    log.info(live.seen ? messages.lastOverwrite(live.seen) : "Nothing is recorded that was done to the live site.");
   }
   if (plan.isDryRun && live?.against) {
     log.warn(messages.speaksAgainstRestore(live.against));
@@ -17300,7 +17334,7 @@ const awaitTask = defineOperation({
     nothing: "The task was not read"
   },
   advice: {
-    not_found: "Check `task-id`, and that `api-url` is the base URL without /v1.",
+    not_found: "Check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.",
     unauthorized: "Check the secret in `api-token`: tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then run `await-task` with this `task-id` again."
   },
   shared: waitInputs,
@@ -17509,13 +17543,15 @@ function unknownOperation(value, operations) {
 
 // CONCATENATED MODULE: ./src/messages/describe-refusal.ts
 const rows = {
-  "push-blocked": ({reason}) => [ describeBlock(reason), `${reason === void 0 ? "Look at the copy in your host\u2019s dashboard" : "Resolve what your host names"}; if a task runs, wait until it has ended. Then re-run this job.` ],
+  "push-blocked": ({reason}, situation) => [ describeBlock(reason), `${reason === void 0 ? "Look at the copy in your host\u2019s dashboard" : "Resolve what your host names"}; if a task runs, wait until it has ended. Then ${howToGoOn(situation)}.` ],
   "confirmation-unreadable": () => [ "the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it", "Look at the push in your host\u2019s dashboard." ],
   "confirmation-mismatch": ({isInvisible, required, typed}, situation) => {
     const more = {
       message: "`confirmation` is not the text that confirms this push"
     };
-    return isInvisible ? [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ] : [ `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation) ? "send the form again with that domain" : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`, more ];
+    const known = stripInput(typed);
+    const shown = quoteTyped(showValue(known, situation));
+    return isInvisible ? [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ] : [ `\`confirmation\` is ${shown}${known === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation) ? "send the form again with that domain" : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`, more ];
   },
   "preview-changed": (_, situation) => [ `the push preview is not the one that was approved. ${describeChange(situation)}`, `If the push is still wanted, ${startNewRun(situation)}, and read its dry run before you approve it or type its digest.` ],
   "copy-too-old": ({ageMs, maxHours}, {operation, results}) => {
@@ -17531,15 +17567,19 @@ const rows = {
   "rerun-without-list": (_, situation) => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", `Look at your host\u2019s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, ${startNewRun(situation)}.` ],
   "live-busy": ({overwrite}, situation) => [ `the ${describeOverwrite(overwrite)}`, join([ `Wait until it has ended. Then ${situation.operation.does === "pushes" ? "make a fresh copy in a new run, and push that one" : howToGoOn(situation)}.`, adviseWithoutTask(overwrite), "If your host\u2019s dashboard shows that nothing runs, remove its entry (docs/record.md)." ], " ") ],
   "live-changed": describeLiveChanged,
-  "restore-not-begun": ({newest}, situation) => [ `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, adviseLooking(situation) ],
+  "restore-not-begun": ({newest}, situation) => [ `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, newest?.end === "unknown" ? capitalize(adviseUnknownEnd(situation)) : adviseLooking(situation) ],
   "step-repeated": ({earlier}, situation) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(situation)}.`, {
     certainty: nothingDone(situation, true)
   } ],
   "not-allowed": ({isOnlyFirst, missing}, situation) => [ `${missing.map(login => `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person\u2019s.` : `Ask somebody in the list to ${startNewRun(situation)}.` ],
-  "not-approved": ({environment, isRejected}, situation) => {
+  "not-approved": ({approved, environment, isRejected}, situation) => {
     const run = `this run for environment "${environment}"`;
     if (isRejected) {
       return [ `a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.` ];
+    }
+    if (approved.length > 0) {
+      const names = approved.slice(0, 3).map(name => `"${name}"`);
+      return [ `nobody has approved ${run}, but for ${names.join(" and ")}`, `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(situation)}. Else write one name both there and in \`require-approval\`, and ${startAnew(situation)}.` ];
     }
     const ways = [ `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin\u2019s bypass and custom protection rules may leave no review.`, "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`." ];
     const isPrivate = situation.context.isPrivate === true;
@@ -17703,24 +17743,34 @@ function nameTimeout({plan}) {
   return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 6e4})`;
 }
 
-function howToRerun({operation: {does, labels}, plan}) {
-  if (!startsSomething({
-    does
-  }) || !plan?.isRepeatable) {
+function howToRerun(situation) {
+  const {isWithoutList, operation, plan, results} = situation;
+  if (!startsSomething(operation) || !plan?.isRepeatable || isWithoutList) {
     return;
   }
-  return `re-run this job (${overwritesSite({
-    does
-  }) ? `until 23 hours after the ${labels.noun} was recorded` : "within 23 hours"})`;
+  const isLost = operation.does === "restores" && taskOf(results).id === void 0;
+  return `re-run this job (${firstOf([ isLost && "within an hour", overwritesSite(operation) && `until 23 hours after the ${operation.labels.noun} was recorded`, "within 23 hours" ])})`;
+}
+
+function describeRerun({operation, results}) {
+  const {noun} = operation.labels;
+  if (!startsTask(operation)) {
+    return "your host repeats its answer, if it has one";
+  }
+  const wait = `it waits for the ${noun}`;
+  if (operation.does !== "restores") {
+    return `${wait}, and starts a new one if it has failed or not started`;
+  }
+  return taskOf(results).id === void 0 ? `${wait}, and starts it if your host has not received it` : wait;
 }
 
 function adviseFollowing(situation) {
-  const {operation, results} = situation;
-  const {noun} = operation.labels;
-  const does = !startsTask(operation) ? "your host repeats its answer, if it has one" : `it waits for the ${noun}, and starts ${operation.does === "restores" ? "it if it has not started" : "a new one if it has failed or not started"}`;
+  const {isWithoutList, operation, results} = situation;
   const rerun = howToRerun(situation);
   const {idempotencyKey: key} = results;
-  return firstOf([ rerun !== void 0 && `${capitalize(rerun)}: ${does}.`, taskOf(results).id !== void 0 && `To keep waiting, ${howToAwait(situation)}.`, !startsSomething(operation) && runAgain, key !== void 0 && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${does}.`, "Look at the site before you run again." ]);
+  const hasTask = taskOf(results).id !== void 0;
+  const look = adviseUnknownEnd(situation);
+  return firstOf([ rerun !== void 0 && join([ `${capitalize(rerun)}: ${describeRerun(situation)}.`, operation.does === "restores" && !hasTask && `Later, ${look}` ], " "), hasTask && `To keep waiting, ${howToAwait(situation)}.`, !startsSomething(operation) && runAgain, isWithoutList && capitalize(look), key !== void 0 && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${describeRerun(situation)}.`, "Look at the site before you run again." ]);
 }
 
 function adviseAfterFailure(situation) {
@@ -17729,7 +17779,7 @@ function adviseAfterFailure(situation) {
   const isWaiting = !startsSomething(operation);
   const rerun = isRestore ? void 0 : howToRerun(situation);
   const first = firstOf([ isWaiting && "If the task overwrites a site, look at that site first.", isRestore && "Your host\u2019s dashboard may restore another backup.", overwritesSite(operation) && `If the site is broken, your host\u2019s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.` ]);
-  const again = firstOf([ isWaiting && "start the operation again", rerun !== void 0 && `${rerun}: it starts a new ${operation.labels.noun}`, startNewRun(situation) ]);
+  const again = firstOf([ isWaiting && "and only if it is still wanted, start the operation again", rerun !== void 0 && `${rerun}: it starts a new ${operation.labels.noun}`, startNewRun(situation) ]);
   return join([ first, `Once the cause is gone, ${again}.` ], " ");
 }
 
@@ -17752,9 +17802,12 @@ function startNoOther({operation}) {
 }
 
 function adviseUnclear(failure, situation) {
-  const isElsewhere = failure.isWebPage || refusalOf(failure) === "elsewhere";
-  const elsewhere = isElsewhere && adviseElsewhere(failure);
-  return firstOf([ failure.isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", join([ elsewhere, describeRetryAfter(failure), adviseFollowing(situation) ], " ") ]);
+  const {cause, errorCode, isReplayed, isWebPage} = failure;
+  const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
+  const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
+  const following = adviseFollowing(situation);
+  const wait = errorCode === "service_error" && "Wait until your host works again.";
+  return firstOf([ isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(situation)}. If it is right, ${uncapitalize(following)}`, join([ isElsewhere && adviseElsewhere(failure, situation), firstOf([ describeRetryAfter(failure), wait ]), following ], " ") ]);
 }
 
 function adviseNamedTask(situation) {
@@ -17782,6 +17835,7 @@ function describeCancellation(outcome, situation) {
   const {context, operation, plan} = situation;
   const before = lastFailure === void 0 ? "" : `. Before that, ${describeFailure(lastFailure)}`;
   const cause = "the job was cancelled";
+  const unwanted = operation.does === "pushes" && !situation.isWithoutList && "If the push is not wanted any more, do not re-run: look at the live site.";
   if (during === "task") {
     return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
   }
@@ -17796,7 +17850,7 @@ function describeCancellation(outcome, situation) {
     } ];
   }
   if (effect !== "none") {
-    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, adviseFollowing(situation), {
+    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, join([ adviseFollowing(situation), unwanted ], " "), {
       running: startNoOther(situation)
     } ];
   }
@@ -17804,7 +17858,7 @@ function describeCancellation(outcome, situation) {
     return [ `${cause}${before}`, `To start it, ${howToGoOn(situation)}.` ];
   }
   const unseen = operation.does === "copies" ? ", even if it left no summary" : "";
-  return [ `${cause}${before}`, "Re-run this job: it finds out.", {
+  return [ `${cause}${before}`, situation.isWithoutList ? adviseFollowing(situation) : join([ "Re-run this job: it finds out.", unwanted ], " "), {
     running: `What an earlier attempt started may still be running${unseen}.`
   } ];
 }
@@ -17865,7 +17919,7 @@ function describeOutcome(outcome, situation) {
 }
 
 function hideConfirmation(text, {results}) {
-  return hideText(text, results.preview?.facts.confirmation.text);
+  return hideText(text, results.preview?.confirmation.text);
 }
 
 const describe_outcome_rows = {
@@ -17895,7 +17949,7 @@ const describe_outcome_rows = {
         what: `staging site ${siteId} can be pushed`
       };
     }
-    const what = describeBlock(results.preview?.facts.blockedReason);
+    const what = describeBlock(results.preview?.blockedReason);
     return {
       what,
       notice: toSentence(what),
@@ -17977,6 +18031,12 @@ const job_end_MAX_LAG_MS = 5e3;
 
 const job_end_READ_AGAIN_MS = 1e3;
 
+const jobWords = {
+  success: "succeeded",
+  failure: "failed",
+  cancelled: "was cancelled"
+};
+
 const jobEnd = object({
   deploymentId: schemas_int(),
   statusId: schemas_int(),
@@ -18015,7 +18075,7 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
     const state = end === "cancelled" ? "error" : end;
     const status = {
       state,
-      description: messages.jobEnded(end),
+      description: `The job ${jobWords[end]}`,
       logUrl,
       environmentUrl
     };
@@ -18060,14 +18120,14 @@ const outputs = {
     return httpsUrlOf(domain) === void 0 ? void 0 : domain;
   },
   "site-url": siteUrlOf,
-  "can-push": ({preview}) => preview?.facts.canPush,
-  "blocked-reason": ({preview}) => preview?.facts.blockedReason,
-  warnings: ({preview}) => preview?.facts.warnings,
+  "can-push": ({preview}) => preview?.canPush,
+  "blocked-reason": ({preview}) => preview?.blockedReason,
+  warnings: ({preview}) => preview?.warnings,
   "copied-at": results => {
     const {copiedAt} = copyTimeOf(results);
     return parseTimeMs(copiedAt) === void 0 ? void 0 : copiedAt;
   },
-  "revert-days": ({preview}) => preview?.facts.revertDays.number,
+  "revert-days": ({preview}) => preview?.revertDays.number,
   "preview-digest": ({preview}) => preview?.digest,
   "domain-id": results => domainOf(results).id,
   "domain-status": results => domainOf(results).status,
@@ -18151,7 +18211,7 @@ function judgePush({outcome, results}) {
     return outcome.canPush ? "allowed" : "blocked";
 
    case "dry-run":
-    return results.preview?.facts.canPush ? "allowed" : void 0;
+    return results.preview?.canPush ? "allowed" : void 0;
 
    case "guard-refused":
     return outcome.refusal.kind === "push-blocked" && outcome.effect === "none" ? "blocked" : void 0;
@@ -18161,13 +18221,13 @@ function judgePush({outcome, results}) {
   }
 }
 
-function introduceForApprover(content) {
-  const push = judgePush(content);
+function introduceForApprover(report) {
+  const push = judgePush(report);
   if (push) {
-    return introducePush(content, push);
+    return introducePush(report, push);
   }
-  const {restore} = content.results.named ?? {};
-  return restore && content.outcome.kind === "dry-run" ? introduceRestore(content, restore) : void 0;
+  const {restore} = report.results.named ?? {};
+  return restore && report.outcome.kind === "dry-run" ? introduceRestore(report, restore) : void 0;
 }
 
 function introduceRestore({md, results}, {backupId, replaced, siteId}) {
@@ -18178,26 +18238,26 @@ function introduceRestore({md, results}, {backupId, replaced, siteId}) {
   return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against))}`, isInDoubt && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
 }
 
-function introducePush(content, push) {
-  const {md, outcome, results} = content;
+function introducePush(report, push) {
+  const {md, outcome, results} = report;
   const {live} = results;
-  const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview?.facts ?? {};
+  const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
   const site = text === void 0 ? "the live site" : md.code(text);
-  const copyTime = renderCopyTime(content);
+  const copyTime = renderCopyTime(report);
   const {earlier} = live ?? {};
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
   const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === "failed" ? ": this one starts a new one" : ""}.`, push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
   return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainst(live, live.against))}`, `### ${headline}`, join(costs, " ") ];
 }
 
-function listForApprover(content, start) {
-  const {context, md, results, serviceHost} = content;
-  const {digest, facts} = results.preview ?? {};
+function listForApprover(report, start) {
+  const {context, md, results, serviceHost} = report;
+  const {preview} = results;
   const {live} = results;
-  const done = [ live?.seen, live?.newest ].flatMap(each => each ? [ showOverwrite(each, content) ] : []);
-  const checkedAt = facts?.checkedAtMs === void 0 ? "" : ` at ${formatTime(facts.checkedAtMs)}`;
+  const done = [ live?.seen, live?.newest ].flatMap(each => each ? [ showOverwrite(each, report) ] : []);
+  const checkedAt = preview?.checkedAtMs === void 0 ? "" : ` at ${formatTime(preview.checkedAtMs)}`;
   const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
-  return [ [ "Copy", live && facts && showCopy(live.copy, content) ], [ "Site", showRestored(content) ], [ "Live", live && (done.length > 0 ? done.join("<br>") : "nothing recorded") ], [ "Started for", start ], [ "Approved by", renderApprovals(content) ], [ "Host", !facts && codes(md, serviceHost) ], [ "Checked", facts ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, digest) ] ];
+  return [ [ "Copy", live && preview && showCopy(live.copy, report) ], [ "Site", showRestored(report) ], [ "Live", live && (done.length > 0 ? done.join("<br>") : "nothing recorded") ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", !preview && codes(md, serviceHost) ], [ "Checked", preview ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
 }
 
 function showRestored({md, results}) {
@@ -18225,8 +18285,8 @@ const stateWords = {
   "no-copy": "no copy"
 };
 
-function renderListedSites(content) {
-  const {md, results} = content;
+function renderListedSites(report) {
+  const {md, results} = report;
   const {isOfAll = true, last, sites = []} = results.listed ?? {};
   const isClosing = !isOfAll;
   const heads = [ "Copy", ...isClosing ? [] : [ "Environment", "State" ], "Last used", "Note" ];
@@ -18236,17 +18296,17 @@ function renderListedSites(content) {
     const note = [ isClosing && site.state === "elsewhere" && state, describeSiteNotes(site), id ];
     return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), state ], formatTime(site.newest.atMs), md.prose(join(note, "; ")) || "\u2013" ];
   });
-  return join([ last && `Last done to live: ${showOverwrite(last, content)}.`, sites.some(({state}) => stateWords[state] === "left over") && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ], "\n\n");
+  return join([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(({state}) => stateWords[state] === "left over") && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ], "\n\n");
 }
 
 // CONCATENATED MODULE: ./src/messages/receipt.ts
 const PENDING = "\u{1f4cb}";
 
-function introduceResult(content) {
-  const {md, outcome, results, text} = content;
+function introduceResult(report) {
+  const {md, outcome, results, text} = report;
   const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
   const revert = results.completed?.revertUntilMs;
-  return [ `### ${renderHeadline(content)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
+  return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
 }
 
 function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
@@ -18283,27 +18343,27 @@ function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
   }
 }
 
-function listResult(content, start) {
-  const {md, results} = content;
+function listResult(report, start) {
+  const {md, results} = report;
   const {live} = results;
-  const remark = remarkOf(content);
+  const remark = remarkOf(report);
   const since = overwrittenSince(results);
-  const done = [ live?.seen, live?.newest ].flatMap(each => each && each.id !== results.deploymentId ? [ showOverwrite(each, content) ] : []);
-  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copy from", renderCopyTime(content) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", live && results.preview && showCopy(live.copy, content) ], since ? [ "Live since", showOverwrite(since, content) ] : [ "Live before", live && (done.length > 0 ? done.join("<br>") : "nothing recorded") ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(content) ] ];
+  const done = [ live?.seen, live?.newest ].flatMap(each => each && each.id !== results.deploymentId ? [ showOverwrite(each, report) ] : []);
+  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copy from", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", live && results.preview && showCopy(live.copy, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", live && (done.length > 0 ? done.join("<br>") : "nothing recorded") ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
 }
 
 // CONCATENATED MODULE: ./src/messages/summary.ts
 const MAX_SUMMARY_BYTES = 1e6;
 
-function renderSummary(content) {
-  const {md, operation, results, warnings} = content;
-  const forApprover = introduceForApprover(content);
-  const allWarnings = [ ...warnings, ...results.preview?.facts.warnings ?? [] ].map(md.prose);
+function renderSummary(report) {
+  const {md, operation, results, warnings} = report;
+  const forApprover = introduceForApprover(report);
+  const allWarnings = [ ...warnings, ...results.preview?.warnings ?? [] ].map(md.prose);
   const isPushPage = forApprover !== void 0 && operation.does !== "restores";
   const isOfCode = isPushPage || operation.does === "copies";
-  const isStartOpen = isOfCode && isStartNew(content);
-  const start = isStartOpen && renderStart(content);
-  const parts = [ ...forApprover ?? introduceResult(content), ...renderNext(content), renderDns(content), renderListedSites(content), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(forApprover ? listForApprover(content, start) : listResult(content, start)), foldRows([ ...listDetails(content), [ "Started for", !isStartOpen && renderStart(content) ] ]) ];
+  const isStartOpen = isOfCode && isStartNew(report);
+  const start = isStartOpen && renderStart(report);
+  const parts = [ ...forApprover ?? introduceResult(report), ...renderNext(report), renderDns(report), renderListedSites(report), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(forApprover ? listForApprover(report, start) : listResult(report, start)), foldRows([ ...listDetails(report), [ "Started for", !isStartOpen && renderStart(report) ] ]) ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
 
@@ -18314,15 +18374,15 @@ function renderNext({context, md, outcome, text}) {
   return [ text.next !== "" && renderList(next, "the log"), url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}` ];
 }
 
-function listDetails(content) {
-  const {context, elapsedMs, md, operation, results, serviceHost} = content;
+function listDetails(report) {
+  const {context, elapsedMs, md, operation, results, serviceHost} = report;
   const {actor, attempt, runId, triggeringActor = actor} = context;
   const {idempotencyKey, preview, reused, task} = results;
   const rerunBy = triggeringActor !== void 0 && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
-  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(content), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && join([ md.code(actor), rerunBy ], ", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Copy", reused && showCopy({
+  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && join([ md.code(actor), rerunBy ], ", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Copy", reused && showCopy({
     ...reused.record,
     domain: reused.domain
-  }, content) ] ];
+  }, report) ] ];
 }
 
 // CONCATENATED MODULE: ./src/report/report.ts
@@ -18335,7 +18395,7 @@ function setFinalOutputs(outcome, runner, text) {
   }
 }
 
-function contentOf(outcome, text, {clock, log, results, ...known}) {
+function reportOf(outcome, text, {clock, log, results, ...known}) {
   const elapsedMs = clock.elapsedMs();
   return {
     ...known,
@@ -18348,11 +18408,11 @@ function contentOf(outcome, text, {clock, log, results, ...known}) {
   };
 }
 
-async function reportOutcome(outcome, text, report) {
-  const {runner} = report;
-  const content = contentOf(outcome, text, report);
+async function reportOutcome(outcome, text, edges) {
+  const {runner} = edges;
+  const report = reportOf(outcome, text, edges);
   try {
-    await runner.writeSummary(renderSummary(content));
+    await runner.writeSummary(renderSummary(report));
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
@@ -18362,7 +18422,7 @@ async function reportOutcome(outcome, text, report) {
     if (text.notice !== void 0) {
       runner[text.isWarning ? "warning" : "notice"](text.notice);
     }
-    runner.info(`${word}: ${lastLine(text, content.elapsedMs, report)}`);
+    runner.info(`${word}: ${lastLine(text, report.elapsedMs, edges)}`);
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
@@ -18534,7 +18594,8 @@ async function guardRunApproval(step) {
     return refuse({
       kind: "not-approved",
       environment,
-      isRejected: true
+      isRejected: true,
+      approved: []
     });
   }
   const {actor, triggeringActor} = plan.context;
@@ -18545,17 +18606,22 @@ async function guardRunApproval(step) {
     isStarter: isStarter(user.login)
   } ] : []);
   if (approvals.length === 0) {
+    const reviews = asked.answer.filter(({state, user}) => state === "approved" && user?.type === "User");
+    const approved = [ ...new Set(reviews.flatMap(({environments}) => environments)) ];
     return refuse({
       kind: "not-approved",
       environment,
-      isRejected: false
+      isRejected: false,
+      approved
     });
   }
   results.set({
     approvals
   });
-  for (const approval of approvals) {
-    log.info(messages.approvedBy(approval, environment));
+  for (const {comment, isStarter: isOwn, login} of approvals) {
+    const said = comment === "" ? "." : `: "${comment}"`;
+    const own = isOwn ? " This person also started the run." : "";
+    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
   }
   return;
 }
@@ -18612,7 +18678,7 @@ async function guardLists(step) {
   const {failure} = ended;
   const reason = describeFailure(failure);
   if (operation.does === "copies") {
-    log.info(messages.liveNotAsked(reason));
+    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
   } else {
     log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   }
@@ -18888,7 +18954,7 @@ async function main() {
   const operation = findOperation(rawInputs["operation"]) ?? noOperation;
   const commit = operation.does === "copies" ? rawInputs["commit"] : void 0;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const report = {
+  const reportEdges = {
     operation,
     namedInputs: nameInputs(rawInputs, operation),
     isWithoutList: findWithoutList(operation, rawInputs).length > 0,
@@ -18903,7 +18969,7 @@ async function main() {
   let effect = "none";
   let step;
   const describe = outcome => describeOutcome(outcome, {
-    ...report,
+    ...reportEdges,
     plan: step?.plan,
     results: results.current
   });
@@ -18920,12 +18986,12 @@ async function main() {
       const text = describe(outcome);
       log.endGroup();
       setFinalOutputs(outcome, runner, text);
-      const jobEnd = await (step?.recorder.ended(contentOf(outcome, text, report)));
+      const jobEnd = await (step?.recorder.ended(reportOf(outcome, text, reportEdges)));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== void 0) {
         log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
       }
-      await reportOutcome(outcome, text, report);
+      await reportOutcome(outcome, text, reportEdges);
     },
     reportFallback(outcome) {
       setFinalOutputs(outcome, bareRunner);

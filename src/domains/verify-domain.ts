@@ -6,7 +6,7 @@ import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse, type Failure } from '../failure.ts';
-import { isSettled, mayPass } from '../outcome/request-failure.ts';
+import { isSettled, mayPass } from '../outcome/refusal-kind.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
@@ -22,7 +22,12 @@ export const verifyDomain = defineOperation({
   does: 'verifies',
   required: ['domain-id'],
   shared: waitInputs,
-  advice: { not_found: { check: 'Check `domain-id`: `add-domain` sets it as its output `domain-id`.' } },
+  advice: {
+    not_found: {
+      check:
+        'Check `domain-id` (`add-domain` sets it as its output), and that the API token belongs to the same account.',
+    },
+  },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];
     const subject = `verify domain ${domainId}`;

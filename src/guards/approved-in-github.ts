@@ -1,5 +1,4 @@
 import { askGitHub } from '../github/ask-github.ts';
-import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -32,7 +31,7 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
     environments.some((name) => isSameName(name, environment)),
   );
   if (reviewed.some(({ state }) => state === 'rejected')) {
-    return refuse({ kind: 'not-approved', environment, isRejected: true });
+    return refuse({ kind: 'not-approved', environment, isRejected: true, approved: [] });
   }
   const { actor, triggeringActor } = plan.context;
   const isStarter = (login: string): boolean =>
@@ -43,8 +42,16 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
       ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
       : [],
   );
-  if (approvals.length === 0) return refuse({ kind: 'not-approved', environment, isRejected: false });
+  if (approvals.length === 0) {
+    const reviews = asked.answer.filter(({ state, user }) => state === 'approved' && user?.type === 'User');
+    const approved = [...new Set(reviews.flatMap(({ environments }) => environments))];
+    return refuse({ kind: 'not-approved', environment, isRejected: false, approved });
+  }
   results.set({ approvals });
-  for (const approval of approvals) log.info(messages.approvedBy(approval, environment));
+  for (const { comment, isStarter: isOwn, login } of approvals) {
+    const said = comment === '' ? '.' : `: "${comment}"`;
+    const own = isOwn ? ' This person also started the run.' : '';
+    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
+  }
   return undefined;
 }

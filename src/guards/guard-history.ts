@@ -2,7 +2,7 @@ import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
-import { overwritesSite } from '../outcome/report-content.ts';
+import { overwritesSite } from '../outcome/operation.ts';
 import type { Plan, Step } from '../operation/step.ts';
 
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
@@ -15,7 +15,8 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
   if (ended?.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) return ended;
   const { failure } = ended;
   const reason = describeFailure(failure);
-  if (operation.does === 'copies') log.info(messages.liveNotAsked(reason));
+  if (operation.does === 'copies')
+    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
   else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   return undefined;
 }

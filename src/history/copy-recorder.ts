@@ -3,7 +3,7 @@ import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/ru
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus } from '../ports.ts';
@@ -45,10 +45,10 @@ export function createCopyRecorder(
    */
   let deployment: Promise<number | undefined> | undefined;
 
-  const describeCopy = messages.deploymentDescription(recording.liveSiteId);
+  const description = `Staging copy of site ${recording.liveSiteId}`;
   const create = async (payload: CopyPayload, ifNotRecorded: string): Promise<number | undefined> => {
     try {
-      const id = await createEntry({ payload, environment, description: describeCopy, context }, github);
+      const id = await createEntry({ payload, environment, description, context }, github);
       results.set({ deploymentId: id });
       return id;
     } catch (error) {
@@ -96,7 +96,10 @@ export function createCopyRecorder(
     const created = recordSite(undefined);
     const { id: siteId } = results.current.answer?.site ?? {};
     if (!created && effect === 'started') {
-      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), messages.siteNotRecordable(siteId));
+      log.warnAboutGitHub(
+        messages.deploymentNotRecorded(siteId),
+        siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
+      );
     }
     return created;
   };
@@ -122,7 +125,7 @@ export function createCopyRecorder(
         deployment = create(payload, messages.deploymentForCommitNotRecorded());
         return undefined;
       }
-      const entry = { payload, environment, description: describeCopy, context };
+      const entry = { payload, environment, description, context };
       const { asked, created } = createDecidingEntry(entry, client, edges);
       deployment = created;
       const { answer, ended } = await asked;
@@ -133,13 +136,13 @@ export function createCopyRecorder(
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
      * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
      */
-    async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>) {
+    async finish({ outcome, text }: Pick<Report, 'outcome' | 'text'>) {
       deployment ??= recordLate(outcome);
       const deploymentId = await deployment;
       const state = states[statusOf(outcome)];
       if (deploymentId === undefined || state === undefined) return undefined;
       const description = isGreen(outcome)
-        ? messages.jobIsRunning()
+        ? 'The copy is ready, and the job is still running'
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const status = { state, description, environmentUrl: siteUrlOf(results.current) };
       try {

@@ -1,7 +1,6 @@
 import { failureIn, outOfTime, unusable } from '../failure.ts';
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
-import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { cancelledBeforeStart } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
@@ -45,7 +44,7 @@ export async function createEntry(
   const { context, description, environment = LIVE_ENVIRONMENT, payload } = entry;
   const { sha } = context;
   const commit = commitOf(context);
-  if (sha === undefined) throw unusable(messages.runWithoutCommit());
+  if (sha === undefined) throw unusable('the run has no commit');
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
   const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {

@@ -80,19 +80,40 @@ function parseApiUrl(value: string) {
 }
 
 /** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
+function stripUrl(value: string): string {
+  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+}
+
 function showUrl(value: string): string {
-  const shown = value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
+  const shown = stripUrl(value);
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
 /** What stands before a query or a fragment. */
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
 
-/** Any other input, as it may be shown: a person may have put an address into it, with or without a scheme. */
-export function showInput(value: string): string {
+/** `@alice, @dev`: no password stands before these. */
+function areMentions(value: string): boolean {
+  return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
+}
+
+/** A person may have put an address into any input, with or without a scheme. */
+function mayBeUrl(value: string): boolean {
   const beforeQuery = value.match(BEFORE_QUERY) ?? [];
-  const isUrl = /\/\/|@/.test(value) || beforeQuery.some((part) => /\.[a-z]{2}|:\d|\//i.test(part));
-  return isUrl ? showUrl(value) : value;
+  const hasCredentials = value.includes('@') && !areMentions(value);
+  return (
+    value.includes('//') || hasCredentials || beforeQuery.some((part) => /\.[a-z]{2}|:\d|\//i.test(part))
+  );
+}
+
+/** Any other input, as it may be shown. */
+export function showInput(value: string): string {
+  return mayBeUrl(value) ? showUrl(value) : value;
+}
+
+/** The part of an input that may be shown. */
+export function stripInput(value: string): string {
+  return mayBeUrl(value) ? stripUrl(value) : value;
 }
 
 /** Every input of the contract except `operation`, in the order of its table. */
@@ -103,14 +124,18 @@ export const fields = {
     showUrl,
   ),
   'api-token': field(
-    'an API token of your host (Settings, API tokens), without spaces',
+    'an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`',
     matching(/^[\x21-\x7e]+$/),
     hide,
   ),
-  'site-id': id('a site’s id'),
-  'live-site-id': guard('none', idOf('the id of the live site that the push overwrites'), uuid),
+  'site-id': id('a site’s id, from your host’s dashboard'),
+  'live-site-id': guard(
+    'none',
+    idOf('the id of the live site that the push overwrites, from your host’s dashboard'),
+    uuid,
+  ),
   'backup-id': id('a backup’s id, copied from your host’s dashboard'),
-  'target-site-id': id('the id of the site to restore onto'),
+  'target-site-id': id('the id of the site to restore onto, from your host’s dashboard'),
   'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
   'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
   confirmation: field(
@@ -161,7 +186,7 @@ export const fields = {
   reuse: field('true or false', boolean),
   comment: field('true or false', boolean),
   'github-token': field(
-    'a token for GitHub, without spaces, or none',
+    'a token for GitHub, without spaces and line breaks, or none',
     matching(/^[\x21-\x7e]+$/).check(z.refine((value) => value === 'none' || !/^none$/i.test(value))),
     hide,
   ),

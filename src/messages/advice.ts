@@ -1,6 +1,7 @@
 import { showInput } from '../inputs/fields.ts';
 import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
-import { startsSomething, type Advice, type Situation } from '../outcome/report-content.ts';
+import { startsSomething, type Advice } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import { taskOf } from '../outcome/results.ts';
 
 /**
@@ -27,15 +28,22 @@ export type Rows<Ending extends { readonly kind: string }, Row> = {
 
 /**
  * What to press to go on: the only place that decides it (rules.md, M2). A re-run never begins a restore (G12), but follows
- * one that an earlier attempt may have started.
+ * one that an earlier attempt has started, as far as the list says. Without the list it does nothing (G14).
  */
 export function howToGoOn(situation: Situation): string {
   const { context, operation, results } = situation;
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
   if (!startsSomething(operation)) return 'run it again';
-  const { live } = results;
-  const mayFollow = isLaterAttempt(context) && (!live || !['failed', undefined].includes(live.earlier?.end));
-  return operation.does === 'restores' && !mayFollow ? startNewRun(situation) : 're-run this job';
+  const end = results.live ? results.live.earlier?.end : 'running';
+  const mayFollow = isLaterAttempt(context) && (end === 'running' || end === 'completed');
+  const isNew = situation.isWithoutList === true || (operation.does === 'restores' && !mayFollow);
+  return isNew ? startNewRun(situation) : 're-run this job';
+}
+
+/** What to do about an overwrite of which nobody knows how it ended. */
+export function adviseUnknownEnd(situation: Situation): string {
+  const { noun } = situation.operation.labels;
+  return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(situation)}.`;
 }
 
 /** What a person does to start the run of some events again; of all others it is called that. */
@@ -73,9 +81,13 @@ export function renderAdvice(advice: Advice, situation: Situation): string {
   if (typeof advice === 'string') return advice;
   const goOn = `Then ${howToGoOn(situation)}`;
   if ('first' in advice) return `${advice.first} ${goOn}.`;
-  const changed = `the workflow file${startOf(situation.context) === 'form' ? ' or of what was typed' : ''}`;
-  const isFileNew = situation.operation.does === 'restores';
-  return `${advice.check} ${goOn}${isFileNew ? '' : `; after a change of ${changed}, ${startAnew(situation)}`}.`;
+  const isForm = startOf(situation.context) === 'form';
+  // What is typed needs no new tag.
+  const typed =
+    isForm && situation.context.isTag ? '; after a change of what was typed, send the form again' : '';
+  const changed = `the workflow file${isForm && typed === '' ? ' or of what was typed' : ''}`;
+  const isFileNew = situation.operation.does === 'restores' || situation.isWithoutList;
+  return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 
 /** Whether a person typed it into the form of this run, and not a file. */

@@ -1,9 +1,11 @@
-import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
+import type { Advice, Operation } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
-import { refusalOf, type RefusalKind } from '../outcome/request-failure.ts';
+import { refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
+import { quoteTyped } from '../text/quote.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { renderAdvice, startNewRun } from './advice.ts';
@@ -96,10 +98,6 @@ export function describeBlock(reason: string | undefined): string {
 
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const webPageAdvice =
-  'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.';
-const gatewayAdvice =
-  'A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check `api-url`: it must be the base URL without /v1.';
 const gaveUpAdvice =
   'A gateway or a firewall gave this answer, not your host’s API: it may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
@@ -117,7 +115,7 @@ export const previewAdvice = {
   rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
   not_found: {
     check:
-      'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id) and `api-url` (the base URL without /v1).',
+      'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id), that the API token belongs to the same account, and `api-url` (the base URL without /v1).',
   },
 };
 
@@ -143,39 +141,54 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
 };
 
 /** What the operation says of a failed request. */
-type Advised = Pick<OperationFacts, 'advice' | 'permission' | 'required'>;
+type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
 export function adviseFailure(failure: Failure, situation: Situation, said: Partial<Advised> = {}): string {
-  const advice = adviceFor(failure, { ...situation.operation, ...said, newRun: startNewRun(situation) });
+  const advice = adviceFor(failure, { ...situation.operation, ...said }, situation);
   return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 
-function adviceFor(failure: Failure, operation: Advised & { readonly newRun: string }): Advice {
+function adviceFor(failure: Failure, operation: Advised, situation: Situation): Advice {
   const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
-    elsewhere: { check: adviseElsewhere(failure) },
-    limit: { first: 'Your host names a limit. Change it there, for example your plan.' },
+    elsewhere: { check: adviseElsewhere(failure, situation) },
+    limit: {
+      first:
+        status === 402
+          ? 'Your host asks for something first: settle it there.'
+          : 'Your host names a limit. Change it there, for example your plan.',
+    },
     busy: busyAdvice,
   };
   // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
+  const named = ids.join(' and ');
   const rejected =
     reason === undefined
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
       : 'Resolve what your host names.';
   const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${operation.newRun}.`,
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
     unauthorized: {
       first:
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
     },
-    forbidden: { first: `Give the API token the permission ${needed}, or use a token that has it.` },
+    forbidden: {
+      first: join(
+        [
+          `Give the API token the permission ${needed}, or use a token that has it.`,
+          // The host would name what is missing.
+          permission === '' && ids.length > 0 && `It may also belong to another account than ${named}.`,
+        ],
+        ' ',
+      ),
+    },
     not_found: {
-      check: `Check ${join([ids.join(' and '), 'that `api-url` is the base URL without /v1'], ', and ')}.`,
+      check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.${askAboutPath(situation)}`,
     },
     rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
     rejected:
@@ -209,12 +222,21 @@ function orWait(advice: Advice): Advice {
   return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
 }
 
+/** A base URL rarely has a path. */
+function askAboutPath({ plan }: Situation): string {
+  const { prefix = '' } = plan?.api ?? {};
+  return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+}
+
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
-export function adviseElsewhere({ isWebPage, status = 0 }: Failure): string {
+export function adviseElsewhere({ isWebPage, status = 0 }: Failure, situation: Situation): string {
   if (status >= 500) return '';
   if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
+  const path = askAboutPath(situation);
   // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
-  return isWebPage && (status < 400 || status === 401 || status === 404) ? webPageAdvice : gatewayAdvice;
+  return isWebPage && (status < 400 || status === 401 || status === 404)
+    ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
+    : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }
 
 /** Nobody waits longer, and such a number is usually an error. */

@@ -1,26 +1,48 @@
 import { fields, isNotPassed } from '../inputs/fields.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
-import type { Situation } from '../outcome/report-content.ts';
+import type { Situation } from '../outcome/situation.ts';
 import { findNearest } from '../text/nearest.ts';
 import { firstOf, join } from '../text/sentence.ts';
-import { isTyped, renderAdvice, showValue, type RedRow } from './advice.ts';
+import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
 export function describeInvalidInputs(errors: readonly ValidationError[], situation: Situation): RedRow {
-  const sentences = errors.map((error) => describeValidationError(error, situation));
+  const meant = errors.map((error) => (error.problem === 'unknown' ? findMeant(error.variable) : undefined));
+  // What an unknown name meant is not missing.
+  const named = errors.filter((error) => !(isEmpty(error) && meant.includes(error.input)));
+  const sentences = named.map((error) => describeValidationError(error, situation));
   const [only = '', ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
   const unknown = errors.find((error) => error.problem === 'unknown');
   const advice = [
     ...list,
-    adviseEmptyInputs(errors, situation),
+    adviseEmptyInputs(named, situation),
     unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
-    errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation))
-      ? 'Correct it, and send the form again.'
-      : renderAdvice({ check: 'Correct it.' }, situation),
+    adviseCorrection(named, situation),
   ];
   return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
+}
+
+function isEmpty(error: ValidationError): error is InputError {
+  return error.problem === 'missing' || error.problem === 'empty';
+}
+
+/** What is wrong stands in the form, or in the file, and rarely in a variable. What is empty may be anything. */
+function adviseCorrection(errors: readonly ValidationError[], situation: Situation): string {
+  const isForm = startOf(situation.context) === 'form';
+  const isWritten = errors.every(({ problem }) => problem === 'invalid' || problem === 'unknown');
+  const [anew, again] = [startAnew(situation), howToGoOn(situation)];
+  return firstOf([
+    errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation)) &&
+      'Correct it, and send the form again.',
+    errors.every(({ problem }) => problem === 'secret') &&
+      renderAdvice({ first: 'Correct the secret.' }, situation),
+    isWritten &&
+      !isForm &&
+      `Correct it in the workflow file, and ${anew}${anew === again ? '' : `; if a variable has it, correct that, and ${again}`}.`,
+    renderAdvice({ check: 'Correct it.' }, situation),
+  ]);
 }
 
 function describeValidationError(error: ValidationError, situation: Situation): string {
@@ -42,7 +64,7 @@ function describeValidationError(error: ValidationError, situation: Situation): 
       if (input === 'api-url' && /\/v1\/*$/.test(value))
         return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
       return `\`${input}\` is "${short(value)}". ${be}.${
-        guardDefault !== undefined && isNotPassed(value.toLowerCase())
+        guardDefault !== undefined && isNotPassed(value.toLowerCase()) && input !== 'live-site-id'
           ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
           : ''
       }`;
@@ -52,8 +74,12 @@ function describeValidationError(error: ValidationError, situation: Situation): 
 /** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
 export function nameUnknownInput(variable: string): string {
   const name = variable.slice('INPUT_'.length);
-  const meant = findNearest(name, ['operation', ...Object.keys(fields)]);
+  const meant = findMeant(variable);
   return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
+}
+
+function findMeant(variable: string): string | undefined {
+  return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
 }
 
 /** What to do about an input that the action does not know (rules.md, I2). */
@@ -63,7 +89,8 @@ export function adviseUnknownInput(variable: string): string {
 
 /** Nobody types the default of `matrix`, which is an expression. */
 function howToDoWithout({ guardDefault = '', input }: InputError, situation: Situation): string {
-  if (guardDefault.startsWith('${{')) return '';
+  // Nobody is told to push without the list of the live site (rules.md, I1, G14).
+  if (guardDefault.startsWith('${{') || input === 'live-site-id') return '';
   if (input === 'approved-preview' && isTyped('', situation))
     return ': enter the preview digest of the dry run';
   return `; to do without it, leave it out. ${
@@ -109,15 +136,18 @@ function nameOperation({ accepts, meant, value }: InputError): string {
 }
 
 /** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors: readonly ValidationError[], { context }: Situation): string {
-  // A form that was sent without them needs no other reason.
-  const problems = ['missing', ...(startOf(context) === 'form' ? [] : ['empty'])];
-  const empty = errors.flatMap((error) =>
-    'input' in error && problems.includes(error.problem) ? [error.input] : [],
-  );
+function adviseEmptyInputs(errors: readonly ValidationError[], { context, operation }: Situation): string {
+  // A form that was sent without them needs no other reason; the id of a live site is no field of it.
+  const isExplained = (error: InputError): boolean =>
+    error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';
+  const empty = errors.flatMap((error) => (isEmpty(error) && !isExplained(error) ? [error.input] : []));
+  const isOfCopy = operation.does === 'pushes' || operation.name === 'push-preview';
   return firstOf([
     empty.includes('api-token') &&
       'The secret may not be set, may have another name, or this job may not read it.',
+    empty.includes('site-id') &&
+      isOfCopy &&
+      'If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
     empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
       'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
   ]);

@@ -1,13 +1,15 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
-import { overwritesSite, startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
+import { overwritesSite, startsSomething, startsTask } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import type { Failure } from '../failure.ts';
-import { isDenied, refusalOf } from '../outcome/request-failure.ts';
+import { isDenied, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
-import { capitalize, firstOf, join } from '../text/sentence.ts';
+import { capitalize, firstOf, join, uncapitalize } from '../text/sentence.ts';
 import {
+  adviseUnknownEnd,
   howToAwait,
   howToGoOn,
   nothingDone,
@@ -142,26 +144,51 @@ function nameTimeout({ plan }: Situation): string {
   return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
 }
 
-/** A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1. */
-function howToRerun({ operation: { does, labels }, plan }: Situation): string | undefined {
-  if (!startsSomething({ does }) || !plan?.isRepeatable) return undefined;
-  return `re-run this job (${overwritesSite({ does }) ? `until 23 hours after the ${labels.noun} was recorded` : 'within 23 hours'})`;
+/**
+ * A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1, but for a restore without a
+ * task: of that, nobody knows after an hour whether it runs (G12). Without the list, a re-run does nothing (G14).
+ */
+function howToRerun(situation: Situation): string | undefined {
+  const { isWithoutList, operation, plan, results } = situation;
+  if (!startsSomething(operation) || !plan?.isRepeatable || isWithoutList) return undefined;
+  const isLost = operation.does === 'restores' && taskOf(results).id === undefined;
+  return `re-run this job (${firstOf([
+    isLost && 'within an hour',
+    overwritesSite(operation) && `until 23 hours after the ${operation.labels.noun} was recorded`,
+    'within 23 hours',
+  ])})`;
+}
+
+/** What it does, if it is sent again with the same key. */
+function describeRerun({ operation, results }: Situation): string {
+  const { noun } = operation.labels;
+  if (!startsTask(operation)) return 'your host repeats its answer, if it has one';
+  const wait = `it waits for the ${noun}`;
+  if (operation.does !== 'restores') return `${wait}, and starts a new one if it has failed or not started`;
+  return taskOf(results).id === undefined ? `${wait}, and starts it if your host has not received it` : wait;
 }
 
 /** How to wait for what may still run, and to find out what became of it. */
 function adviseFollowing(situation: Situation): string {
-  const { operation, results } = situation;
-  const { noun } = operation.labels;
-  const does = !startsTask(operation)
-    ? 'your host repeats its answer, if it has one'
-    : `it waits for the ${noun}, and starts ${operation.does === 'restores' ? 'it if it has not started' : 'a new one if it has failed or not started'}`;
+  const { isWithoutList, operation, results } = situation;
   const rerun = howToRerun(situation);
   const { idempotencyKey: key } = results;
+  const hasTask = taskOf(results).id !== undefined;
+  const look = adviseUnknownEnd(situation);
   return firstOf([
-    rerun !== undefined && `${capitalize(rerun)}: ${does}.`,
-    taskOf(results).id !== undefined && `To keep waiting, ${howToAwait(situation)}.`,
+    rerun !== undefined &&
+      join(
+        [
+          `${capitalize(rerun)}: ${describeRerun(situation)}.`,
+          operation.does === 'restores' && !hasTask && `Later, ${look}`,
+        ],
+        ' ',
+      ),
+    hasTask && `To keep waiting, ${howToAwait(situation)}.`,
     !startsSomething(operation) && runAgain,
-    key !== undefined && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${does}.`,
+    isWithoutList && capitalize(look),
+    key !== undefined &&
+      `Run again with \`idempotency-key: ${key}\` within 24 hours: ${describeRerun(situation)}.`,
     'Look at the site before you run again.',
   ]);
 }
@@ -180,7 +207,7 @@ function adviseAfterFailure(situation: Situation): string {
       `If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.`,
   ]);
   const again = firstOf([
-    isWaiting && 'start the operation again',
+    isWaiting && 'and only if it is still wanted, start the operation again',
     rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
     startNewRun(situation),
   ]);
@@ -214,13 +241,26 @@ function startNoOther({ operation }: Situation): string {
 
 /** After a request that may have acted. */
 function adviseUnclear(failure: Failure, situation: Situation): string {
-  const isElsewhere = failure.isWebPage || refusalOf(failure) === 'elsewhere';
-  const elsewhere = isElsewhere && adviseElsewhere(failure);
+  const { cause, errorCode, isReplayed, isWebPage } = failure;
+  const isWebsite = cause === 'redirect' || (cause === 'unreadable' && isWebPage);
+  const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
+  const following = adviseFollowing(situation);
+  const wait = errorCode === 'service_error' && 'Wait until your host works again.';
   return firstOf([
     // A re-run may not help (rules.md, K5).
-    failure.isReplayed &&
+    isReplayed &&
       'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-    join([elsewhere, describeRetryAfter(failure), adviseFollowing(situation)], ' '),
+    // Mostly a mistake, and a re-run uses the old workflow file.
+    isWebsite &&
+      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(situation)}. If it is right, ${uncapitalize(following)}`,
+    join(
+      [
+        isElsewhere && adviseElsewhere(failure, situation),
+        firstOf([describeRetryAfter(failure), wait]),
+        following,
+      ],
+      ' ',
+    ),
   ]);
 }
 
@@ -256,6 +296,11 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   const { context, operation, plan } = situation;
   const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
   const cause = 'the job was cancelled';
+  // Who cancels a push may not want it, and a re-run starts one that has not started.
+  const unwanted =
+    operation.does === 'pushes' &&
+    !situation.isWithoutList &&
+    'If the push is not wanted any more, do not re-run: look at the live site.';
   if (during === 'task')
     return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
   if (during === 'closing') return [cause, 'To close it, run again.', { certainty: halfClosed }];
@@ -265,7 +310,7 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   if (effect !== 'none') {
     return [
       `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
-      adviseFollowing(situation),
+      join([adviseFollowing(situation), unwanted], ' '),
       { running: startNoOther(situation) },
     ];
   }
@@ -277,7 +322,9 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   const unseen = operation.does === 'copies' ? ', even if it left no summary' : '';
   return [
     `${cause}${before}`,
-    'Re-run this job: it finds out.',
+    situation.isWithoutList
+      ? adviseFollowing(situation)
+      : join(['Re-run this job: it finds out.', unwanted], ' '),
     { running: `What an earlier attempt started may still be running${unseen}.` },
   ];
 }

@@ -1,9 +1,12 @@
+import { stripInput } from '../inputs/fields.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
-import { overwritesSite, type Situation } from '../outcome/report-content.ts';
+import { overwritesSite } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { capitalize, firstOf, join, toSentence } from '../text/sentence.ts';
 import {
+  adviseUnknownEnd,
   howToGoOn,
   isTyped,
   nothingDone,
@@ -26,9 +29,9 @@ type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
 
 /** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
 const rows: Rows<Refusal, RedRow> = {
-  'push-blocked': ({ reason }) => [
+  'push-blocked': ({ reason }, situation) => [
     describeBlock(reason),
-    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then re-run this job.`,
+    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then ${howToGoOn(situation)}.`,
   ],
   'confirmation-unreadable': () => [
     'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
@@ -37,6 +40,8 @@ const rows: Rows<Refusal, RedRow> = {
   'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => {
     // The others have the text that confirms.
     const more = { message: '`confirmation` is not the text that confirms this push' };
+    const known = stripInput(typed);
+    const shown = quoteTyped(showValue(known, situation));
     return isInvisible
       ? [
           `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
@@ -44,7 +49,7 @@ const rows: Rows<Refusal, RedRow> = {
           more,
         ]
       : [
-          `\`confirmation\` is ${quoteTyped(showValue(typed, situation))}, but this push would replace ${quoteTyped(required)}`,
+          `\`confirmation\` is ${shown}${known === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
           // A form has it typed, a file has it written.
           `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
             isTyped(typed, situation)
@@ -96,7 +101,7 @@ const rows: Rows<Refusal, RedRow> = {
   'live-changed': describeLiveChanged,
   'restore-not-begun': ({ newest }, situation) => [
     `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : 'Nothing is recorded of this site')}`,
-    adviseLooking(situation),
+    newest?.end === 'unknown' ? capitalize(adviseUnknownEnd(situation)) : adviseLooking(situation),
   ],
   'step-repeated': ({ earlier }, situation) => [
     'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
@@ -109,9 +114,16 @@ const rows: Rows<Refusal, RedRow> = {
       ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
       : `Ask somebody in the list to ${startNewRun(situation)}.`,
   ],
-  'not-approved': ({ environment, isRejected }, situation) => {
+  'not-approved': ({ approved, environment, isRejected }, situation) => {
     const run = `this run for environment "${environment}"`;
     if (isRejected) return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.`];
+    if (approved.length > 0) {
+      const names = approved.slice(0, 3).map((name) => `"${name}"`);
+      return [
+        `nobody has approved ${run}, but for ${names.join(' and ')}`,
+        `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(situation)}. Else write one name both there and in \`require-approval\`, and ${startAnew(situation)}.`,
+      ];
+    }
     const ways = [
       `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
       'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',

@@ -1,7 +1,7 @@
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
-import { statuses, type JobStatus } from '../outcome/statuses.ts';
+import { statuses } from '../outcome/statuses.ts';
 import {
   adviseWithoutTask,
   describeAgainst,
@@ -9,9 +9,9 @@ import {
   ends,
   nameOverwrite,
 } from './describe-overwrite.ts';
-import type { Approval, DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
+import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
 import type { Failure } from '../failure.ts';
-import { refusalOf } from '../outcome/request-failure.ts';
+import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
@@ -27,8 +27,6 @@ export const messages = {
     `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
   randomKey: () =>
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
-  approvedBy: ({ login, comment, isStarter }: Approval, environment: string) =>
-    `${login} approved this run for environment "${environment}"${comment === '' ? '.' : `: "${comment}"`}${isStarter ? ' This person also started the run.' : ''}`,
 
   // Push preview
   copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) =>
@@ -62,8 +60,6 @@ export const messages = {
           ' ',
         )
       : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
-  restoreReplaces: (what: string) =>
-    `A restore replaces ${what}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
 
   // What happened to a live site
   withoutList: (inputs: readonly ListInput[]) =>
@@ -76,25 +72,19 @@ export const messages = {
     join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
   lastOverwrite: (overwrite: Overwrite) =>
     `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
-  nothingRecorded: () => 'Nothing is recorded that was done to the live site.',
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (copy: Copy, overwrite: Overwrite | undefined) =>
     `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
-  liveNotAsked: (reason: string) =>
-    `Not checked whether a push or a restore of the live site is running: ${reason}.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set',
-  overwriteDescription: (operation: string, domain: string | undefined) =>
-    `${operation} of ${domain ?? 'a live site'}`,
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
     state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
   githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
   overwriteNotUpdated: () =>
     'Could not record how this step ended, so later steps will not know what happened to the live site',
-  runWithoutCommit: () => 'the run has no commit',
 
   // Reuse of a staging site
   entriesNotUsed: describeUnused,
@@ -146,13 +136,8 @@ export const messages = {
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>
     `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
-  siteNotRecordable: (siteId: string | undefined) =>
-    siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status',
-  deploymentDescription: (liveSiteId: string) => `Staging copy of site ${liveSiteId}`,
-  jobIsRunning: () => 'The copy is ready, and the job is still running',
-  jobEnded: (end: JobStatus) => `The job ${jobWords[end]}`,
   jobNotRecorded: () => 'Could not record on GitHub how the job ended',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
@@ -195,12 +180,6 @@ const howToHaveList: Readonly<Record<ListInput, string>> = {
 };
 
 export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
-
-const jobWords: Readonly<Record<JobStatus, string>> = {
-  success: 'succeeded',
-  failure: 'failed',
-  cancelled: 'was cancelled',
-};
 
 const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
   gone: 'your host does not know it any more',

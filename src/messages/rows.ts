@@ -7,11 +7,11 @@ const MAX_ROWS = 50;
 /** A row's name, and its value as Markdown, if there is one. */
 export type Row = readonly [string, Part];
 
-/** Rows as a table headed by the first: an empty head would be an empty row. The last of two equal names counts. */
+/** Rows as a table without a head, so that the first one looks like all others. The last of two equal names counts. */
 export function renderRows(rows: readonly Row[]): string {
   const named = new Map(rows.filter((row): row is readonly [string, string] => Boolean(row[1])));
-  const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
-  return head ? table(head, rest) : '';
+  const all = Array.from(named, ([name, value]) => [`**${name}**`, value]);
+  return all.length > 0 ? table(['', ''], all) : '';
 }
 
 /** Rows that a click opens. */

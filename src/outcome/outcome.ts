@@ -2,7 +2,7 @@ import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { Failure } from '../failure.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Overwrite } from './entry.ts';
-import { isStoredError } from './request-failure.ts';
+import { isStoredError } from './refusal-kind.ts';
 import { statuses, type Status } from './statuses.ts';
 
 /**
@@ -65,7 +65,10 @@ const refusals = {
   'restore-not-begun': refusal<{ newest: Overwrite | undefined }>('live_changed'),
   /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
   'step-repeated': refusal<{ earlier: Overwrite }>('idempotency_key_reused'),
-  'not-approved': refusal<{ environment: string; isRejected: boolean }>('not_approved'),
+  /** `approved`: the other environments that people approved in this run. */
+  'not-approved': refusal<{ environment: string; isRejected: boolean; approved: readonly string[] }>(
+    'not_approved',
+  ),
   /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
   'not-allowed': refusal<{ missing: readonly string[]; isOnlyFirst: boolean }>('not_approved'),
 };

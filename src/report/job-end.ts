@@ -4,7 +4,7 @@ import { retryCalls } from '../github/retry-calls.ts';
 import { isLive, LIVE_ENVIRONMENT } from '../history/entry.ts';
 import { replaceJobLine } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import { jobStatuses } from '../outcome/statuses.ts';
+import { jobStatuses, type JobStatus } from '../outcome/statuses.ts';
 import type { Clock, DeploymentStatusRecord, GitHubApi, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 
@@ -14,6 +14,12 @@ const MAX_RECORDING_MS = 9_000;
 /** How long GitHub's list may lack a status that it has accepted, and how often it is read. */
 const MAX_LAG_MS = 5_000;
 const READ_AGAIN_MS = 1_000;
+
+const jobWords: Readonly<Record<JobStatus, string>> = {
+  success: 'succeeded',
+  failure: 'failed',
+  cancelled: 'was cancelled',
+};
 
 const jobEnd = z.object({
   deploymentId: z.int(),
@@ -59,7 +65,7 @@ export async function recordJobEnd(
   };
   const setStatus = (): Promise<number> => {
     const state = end === 'cancelled' ? 'error' : end;
-    const status = { state, description: messages.jobEnded(end), logUrl, environmentUrl } as const;
+    const status = { state, description: `The job ${jobWords[end]}`, logUrl, environmentUrl } as const;
     return github.setDeploymentStatus(deploymentId, status);
   };
   const updateComment = async (): Promise<void> => {

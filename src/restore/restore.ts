@@ -3,7 +3,7 @@ import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';
-import type { OperationPlan, Step } from '../operation/step.ts';
+import type { OwnPlan, Step } from '../operation/step.ts';
 
 /** What is true of both restores. */
 export const restoreFacts = {
@@ -47,7 +47,7 @@ export const restore = defineOperation({
 export function restoreSite(
   restored: Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>,
   request: ServiceRequest,
-): Omit<OperationPlan, 'subject'> {
+): Omit<OwnPlan, 'subject'> {
   const { apiUrl, backupId, replaced, siteId } = restored;
   return {
     siteId,
@@ -67,7 +67,12 @@ export function restoreSite(
 /** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
 function showRestore(replaced: string, { log, plan, results }: Step): void {
   const { live } = results.current;
-  log.info(messages.restoreReplaces(replaced));
-  if (live) log.info(live.seen ? messages.lastOverwrite(live.seen) : messages.nothingRecorded());
+  log.info(
+    `A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
+  );
+  if (live)
+    log.info(
+      live.seen ? messages.lastOverwrite(live.seen) : 'Nothing is recorded that was done to the live site.',
+    );
   if (plan.isDryRun && live?.against) log.warn(messages.speaksAgainstRestore(live.against));
 }

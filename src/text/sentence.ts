@@ -19,6 +19,11 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** A sentence as what follows another part of it. */
+export function uncapitalize(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
 export function toSentence(text: string): string {
   const start = capitalize(text);
   return /[.!?…]$/.test(start) ? start : `${start}.`;

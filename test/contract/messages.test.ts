@@ -9,7 +9,7 @@ import { createPlan } from '../../src/operation/plan.ts';
 import { operations as allOperations } from '../../src/operations.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
-import { bareFacts, copySaying } from '../support/results.ts';
+import { barePreview, copySaying } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request to the service, for each cause. */
@@ -60,6 +60,7 @@ const failures: Readonly<Record<Exclude<FailureCause, GitHubCause>, readonly Par
       reason: 'Your plan allows 3 staging sites.',
     },
     { errorCode: 'rate_limited', status: 429, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) },
+    { status: 402, serviceMessage: 'Subscription suspended.', reason: 'Subscription suspended.' },
     {
       status: 422,
       serviceMessage: 'A backup is running.',
@@ -105,6 +106,7 @@ interface Sample {
   readonly live?: LiveState;
   readonly run?: Partial<RunContext>;
   readonly hasTask?: boolean;
+  readonly isWithoutList?: boolean;
 }
 const sample = (name: string, operation: OperationName, outcome: Outcome, attempt = 1): Sample => ({
   name,
@@ -182,6 +184,13 @@ const endingSamples: readonly Sample[] = [
     }),
     hasTask: false,
   },
+  sample('task-unreadable: the token has expired', 'restore', {
+    ...endings['task-unreadable'],
+    failure: createFailure('service', {
+      ...{ cause: 'http-status', errorCode: 'unauthorized', status: 401, hasEnvelope: true },
+      reason: 'Unauthenticated.',
+    }),
+  }),
   sample('internal-error after a POST', 'push', { ...endings['internal-error'], effect: 'possible' }),
   ...(
     [
@@ -281,11 +290,21 @@ const refusalSamples: readonly Sample[] = [
     run: { isPrivate: true },
   },
   sample('not-approved: rejected', 'push', refused({ ...refusals['not-approved'], isRejected: true })),
+  sample(
+    'not-approved: another environment was',
+    'push',
+    refused({ ...refusals['not-approved'], environment: 'production', approved: ['live'] }),
+  ),
   sample('not-approved of restore', 'restore', refused(refusals['not-approved'])),
   {
     ...sample('confirmation-mismatch, typed', 'push', refused(refusals['confirmation-mismatch'])),
     run: { eventName: 'workflow_dispatch', typedInputs: ['blog.example.com'] },
   },
+  sample(
+    'confirmation-mismatch, with a query',
+    'push',
+    refused({ ...refusals['confirmation-mismatch'], typed: 'shop.example.com?utm=1' }),
+  ),
   {
     ...sample('confirmation-mismatch of a tag', 'push', refused(refusals['confirmation-mismatch'])),
     run: { isTag: true },
@@ -310,9 +329,36 @@ const requestSamples = requestFailures.map((failure) => {
     effect,
   });
 });
-const samples = [...endingSamples, ...refusalSamples, ...requestSamples];
+/** After these a POST may have acted, and no task is known. */
+const lost: Parameters<typeof createFailure>[1][] = [
+  { cause: 'no-response', errorCode: 'connection_failed', detail: 'socket hang up' },
+  { cause: 'redirect', errorCode: 'invalid_response', status: 302, detail: 'https://host.example/login' },
+  { cause: 'unreadable', errorCode: 'invalid_response', status: 200, isWebPage: true },
+  {
+    cause: 'http-status',
+    errorCode: 'service_error',
+    status: 503,
+    reason: 'Maintenance until 06:00',
+  },
+];
+const lostSamples = (['push', 'restore', 'staging', 'add-domain'] as const).flatMap((operation) =>
+  lost.map((fields) => {
+    const failure = createFailure('service', { hasEnvelope: true, ...fields, mayHaveActed: true });
+    const outcome: Outcome = { kind: 'request-failed', failure, effect: 'possible' };
+    return { ...sample(`${fields.cause} of ${operation}`, operation, outcome), hasTask: false };
+  }),
+);
+const samples = [...endingSamples, ...refusalSamples, ...requestSamples, ...lostSamples];
 
-function describeSample({ attempt, hasTask = true, live, operation, outcome, run }: Sample) {
+function describeSample({
+  attempt,
+  hasTask = true,
+  isWithoutList = false,
+  live,
+  operation,
+  outcome,
+  run,
+}: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt }, allOperations);
   const context = {
@@ -320,12 +366,13 @@ function describeSample({ attempt, hasTask = true, live, operation, outcome, run
     plan: planned.kind === 'plan' ? planned.plan : undefined,
     context: { ...runContext, ...run, attempt },
     namedInputs: {},
+    isWithoutList,
     serviceHost: undefined,
     results: {
       live,
       idempotencyKey: 'gha-9001-abc',
       task: hasTask ? { id: ids.task, isSeen: true, isSilent: false } : undefined,
-      preview: { facts: { ...bareFacts, checkedAtMs: Date.UTC(2026, 10, 22, 18) } },
+      preview: { ...barePreview, checkedAtMs: Date.UTC(2026, 10, 22, 18) },
     },
     sanitizer: createSanitizer([token]),
   };
@@ -350,6 +397,7 @@ it('every message reads as in messages.txt', async () => {
     section('Endings', endingSamples),
     section('Refusals of the guards', refusalSamples),
     section('Failed requests', requestSamples),
+    section('Requests that may have been received', lostSamples),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });
@@ -396,6 +444,15 @@ describe('M1 a red annotation', () => {
       expect(describeSample(each).next).not.toMatch(/(?<!do not )re-run this/i);
     },
   );
+
+  // It would be refused (rules.md, G14); what needs the list does not happen without it.
+  const withoutList = red
+    .filter(({ operation }) => ['push', 'restore'].includes(operation))
+    .filter(({ name }) => !/^(rerun-too-late|live-|restore-not|step-repeated|push-blocked: )/.test(name))
+    .map((each) => ({ ...each, isWithoutList: true }));
+  it.each(withoutList)('of a step without the list advises no re-run (G14): $name', (each) => {
+    expect(describeSample(each).next).not.toMatch(/(?<!do not )re-run this/i);
+  });
 
   const refusedOverwrites = red.filter(
     ({ operation, outcome }) => statusOf(outcome) === 'refused' && ['push', 'restore'].includes(operation),

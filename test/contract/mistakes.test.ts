@@ -4,7 +4,7 @@ import { readRunContext } from '../../src/adapters/runner.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { noOperation } from '../../src/operation/define-operation.ts';
+import { findWithoutList, noOperation } from '../../src/operation/define-operation.ts';
 import { createPlan, nameInputs } from '../../src/operation/plan.ts';
 import { findOperation, operations } from '../../src/operations.ts';
 import { isGreen } from '../../src/outcome/outcome.ts';
@@ -49,8 +49,12 @@ async function answerTo(mistake: Mistake) {
     const operation = findOperation(raw['operation']) ?? noOperation;
     const namedInputs = nameInputs(raw, operation);
     const sanitizer = createSanitizer([token]);
-    const known = { operation, namedInputs, context, serviceHost: undefined, plan: undefined, results: {} };
-    return { outcome: planned, text: describeOutcome(planned, { ...known, sanitizer }) };
+    const isWithoutList = findWithoutList(operation, raw).length > 0;
+    const known = { operation, namedInputs, context, isWithoutList, plan: undefined, results: {} };
+    return {
+      outcome: planned,
+      text: describeOutcome(planned, { ...known, serviceHost: undefined, sanitizer }),
+    };
   }
   if (!isOperation(name)) throw new Error(`${name} is no operation`);
   const absent = Object.fromEntries(Object.keys(requiredInputs[name]).map((input) => [input, undefined]));

@@ -69,7 +69,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'restore-not-begun': { kind: 'restore-not-begun', newest: overwrite },
   'step-repeated': { kind: 'step-repeated', earlier: overwrite },
   'not-allowed': { kind: 'not-allowed', missing: ['mallory'], isOnlyFirst: false },
-  'not-approved': { kind: 'not-approved', environment: 'live', isRejected: false },
+  'not-approved': { kind: 'not-approved', environment: 'live', isRejected: false, approved: [] },
 };
 
 /** One ending of each kind. A new kind is a type error here. */

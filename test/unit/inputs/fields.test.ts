@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fields, showInput, type FieldName } from '../../../src/inputs/fields.ts';
+import { fields, showInput, stripInput, type FieldName } from '../../../src/inputs/fields.ts';
 import { readInputs } from '../../../src/inputs/read-inputs.ts';
 import { ids } from '../../support/run-operation.ts';
 
@@ -171,6 +171,11 @@ describe('an error', () => {
     const names = `${'.aa'.repeat(50_000)} `;
     expect(showInput(names)).toBe(names);
     expect(errorOf('api-url', `https://api.example.com${'/'.repeat(100_000)}x/v1`)).toBeDefined();
+  });
+
+  it.each(['@alice, @dev', 'alice,@dev', '@renovate[bot]'])('of mentions is shown whole: %j', (value) => {
+    expect(showInput(value)).toBe(value);
+    expect(stripInput(value)).toBe(value);
   });
 
   it('has any other value as it is', () => {

@@ -43,6 +43,35 @@ describe('the advice', () => {
     expect(advise(fields)).toMatch(words);
   });
 
+  it.each<[what: string, Partial<Failure>, RegExp]>([
+    [
+      'a 404',
+      { status: 404, errorCode: 'not_found' },
+      /`site-id`, that the API token belongs to the same account/,
+    ],
+    [
+      'a 403 that names no permission',
+      { status: 403, errorCode: 'forbidden' },
+      /another account than `site-id`\./,
+    ],
+  ])('of %s names the token of another account (M2)', (_what, fields, words) => {
+    expect(advise(fields)).toMatch(words);
+    expect(advise({ ...fields, permission: 'site.push' })).toContain(
+      fields.status === 404 ? 'account' : 'site.push, or use a token that has it. Then',
+    );
+  });
+
+  it('asks about the path of `api-url`, if another server answers', () => {
+    const plan = {
+      ...{ subject: 'push', isDryRun: false, isRepeatable: true, timeoutMs: 1, keyIdentity: undefined },
+      api: { prefix: '/api' },
+    };
+    const failure = { ...rejection, status: 404, hasEnvelope: false };
+    expect(adviseFailure(failure, { ...situation, plan })).toContain(
+      'Yours has the path `/api`: is that right?',
+    );
+  });
+
   const ids = /`site-id`|permission|token/;
   const shown = (fields: Partial<Failure>): string =>
     `${describeFailure({ ...rejection, ...fields })}. ${advise(fields)}`;
@@ -77,7 +106,7 @@ describe('the advice', () => {
     [
       '402',
       { status: 402, serviceMessage: 'Pay first', reason: 'Pay first' },
-      /402: Pay first.*names a limit/,
+      /402: Pay first.*asks for something first/,
     ],
     [
       '423',

@@ -3,7 +3,7 @@ import type { RunContext, RunStart } from '../../../src/inputs/run-context.ts';
 import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
 import { operations } from '../../../src/operations.ts';
-import { bareSituation } from '../../support/outcomes.ts';
+import { bareSituation, named } from '../../support/outcomes.ts';
 import { requiredInputs, runContext } from '../../support/run-operation.ts';
 
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
@@ -24,9 +24,10 @@ function describeInputs(
   run: Partial<RunContext> = {},
 ): string {
   const planned = createPlan({ ...service, ...raw }, runContext, operations);
+  const operation = named(raw['operation'] ?? '');
   if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
   const context = { ...runContext, ...starts[start], ...run };
-  const [cause, advice] = describeInvalidInputs(planned.errors, { ...bareSituation, context });
+  const [cause, advice] = describeInvalidInputs(planned.errors, { ...bareSituation, context, operation });
   return `${cause}\n${advice}`;
 }
 
@@ -61,19 +62,65 @@ describe('an empty input that protects or selects (I1)', () => {
   });
 });
 
+describe('an id that is empty or something else', () => {
+  const { 'live-site-id': live, 'site-id': site, ...others } = requiredInputs.push;
+
+  it.each<RunStart>(['form', 'tag', 'other'])(
+    'of the live site is to be named, and never to be left out: %s (I1)',
+    (start) => {
+      const text = describeInputs({ ...others, 'site-id': site, 'live-site-id': '' }, start);
+      expect(text).toContain(
+        '`live-site-id` is empty. It must be the id of the live site that the push overwrites',
+      );
+      expect(text).toContain('the variable may not exist');
+      expect(text).not.toMatch(/leave it out|declare|none/);
+    },
+  );
+
+  it('of the copy may come from a step that has found none, on another tag or branch', () => {
+    const text = describeInputs({ ...others, 'live-site-id': live, 'site-id': '' }, 'form');
+    expect(text).toContain('see there why it has no copy: this may not be the tag or the branch of the copy');
+  });
+
+  it('is told where to find it', () => {
+    const text = describeInputs({ ...others, 'live-site-id': live, 'site-id': 'shop.example.com' });
+    expect(text).toContain('It must be a site’s id, from your host’s dashboard');
+  });
+
+  it('is not missing if an unknown name meant it (I2)', () => {
+    const text = describeInputs({ ...others, 'live-site-id': live, INPUT_SITE_ID: site });
+    expect(text).toContain('did you mean `site-id`?');
+    expect(text).not.toContain('`site-id` is empty');
+    const both = describeInputs({ ...requiredInputs.push, 'api-token': 'two words', INPUT_API_TOKEN: 'x' });
+    expect(both).toContain('`api-token` has an invalid value');
+  });
+});
+
 describe('how a mistake is corrected fits what started the run (M2)', () => {
   const push = { ...requiredInputs.push, wait: 'perhaps' };
+  const orVariable = 'if a variable has it, correct that, and re-run this job.';
 
   it.each<[RunStart, Partial<RunContext>, string]>([
     ['form', {}, 'or of what was typed, send the form again.'],
-    ['form', { isTag: true }, 'or of what was typed, tag again, and send the form on that tag.'],
+    [
+      'form',
+      { isTag: true },
+      'of what was typed, send the form again; after a change of the workflow file, tag again, and send the form on that tag.',
+    ],
     ['form', { typedInputs: ['perhaps'] }, '\nCorrect it, and send the form again.'],
-    ['pull-request', {}, 'after a change of the workflow file, commit it.'],
-    ['branch', {}, 'after a change of the workflow file, commit it.'],
-    ['tag', {}, 'after a change of the workflow file, tag again.'],
-    ['schedule', {}, 'after a change of the workflow file, start a new run.'],
+    // A literal is mostly in the file.
+    ['pull-request', {}, `in the workflow file, and commit it; ${orVariable}`],
+    ['branch', {}, `in the workflow file, and commit it; ${orVariable}`],
+    ['tag', {}, `in the workflow file, and tag again; ${orVariable}`],
+    ['schedule', {}, `in the workflow file, and start a new run; ${orVariable}`],
   ])('%s %j', (start, run, end) => {
     expect(describeInputs(push, start, run)).toMatch(new RegExp(`${RegExp.escape(end)}$`));
+  });
+
+  it('a token with a line break or with its `Bearer` is corrected in the secret alone', () => {
+    const text = describeInputs({ ...requiredInputs.push, 'api-token': 'Bearer wpsk_abc' });
+    expect(text).toContain('without spaces, line breaks and `Bearer`.');
+    expect(text).toMatch(/\nCorrect the secret\. Then re-run this job\.$/);
   });
 });
 
@@ -113,8 +160,8 @@ describe('an unknown operation (I3)', () => {
 
   it.each([
     ['Push', '`Push` is not an operation. Did you mean `push`? It must be staging, '],
-    ['psuh', '`psuh` is not an operation. Did you mean `push`? It must be staging, '],
-    ['resotre', '`resotre` is not an operation. Did you mean `restore`? It must be staging, '],
+    ['puhs', '`puhs` is not an operation. Did you mean `push`? It must be staging, '],
+    ['restroe', '`restroe` is not an operation. Did you mean `restore`? It must be staging, '],
     ['stagign', '`stagign` is not an operation. Did you mean `staging`? It must be staging, '],
     ['flush', '`flush` is not an operation. It must be staging, '],
     ['store', '`store` is not an operation. It must be staging, '],

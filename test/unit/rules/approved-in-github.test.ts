@@ -42,6 +42,17 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     }
   });
 
+  it('names the environments that people approved, if that is another one', async () => {
+    const others = [
+      { ...approved, environments: ['staging', 'production'] },
+      { ...approved, user: bot },
+    ];
+    const { text } = await runApproved({
+      reviews: [...others, { ...approved, environments: ['production'] }],
+    });
+    expect(text.what).toContain('for environment "live", but for "staging" and "production".');
+  });
+
   it.each<[actor: string | undefined, triggeringActor: string | undefined, isStarter: boolean]>([
     ['OctoCat', 'hubot', true],
     ['mona', 'octocat', true],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
-import { messages } from '../../../src/messages/messages.ts';
 import type { NewDeployment } from '../../../src/ports.ts';
 import { run } from '../../../src/run.ts';
 import { liveRecord } from '../../support/live-records.ts';
@@ -67,7 +66,7 @@ describe('the entry of a copy (G1)', () => {
 
     const request = { 'idempotency-key': keys[0], options: '{"storage_limit":20}', run: runUrl };
     const payload = { ...recordedPayload, ...request, base: undefined, ...said };
-    const description = messages.deploymentDescription(ids.live);
+    const description = `Staging copy of site ${ids.live}`;
     const entry = {
       task: taskOfSite(ids.live),
       environment: 'pr-7',
@@ -137,7 +136,11 @@ describe('the entry of a copy (G1)', () => {
     const description = expect.stringMatching(new RegExp(`^${word}: .`)) as string;
     return [{ state, description }];
   };
-  const ready = { state: 'in_progress', environmentUrl: siteUrl, description: messages.jobIsRunning() };
+  const ready = {
+    state: 'in_progress',
+    environmentUrl: siteUrl,
+    description: 'The copy is ready, and the job is still running',
+  };
   const cancelled = { cancelledAtMs: 5000 };
   it.each<[what: string, script: Script, options: RunOptions, statuses: readonly object[]]>([
     ['a completed task', done, {}, [ready]],
