@@ -26,7 +26,7 @@ export async function build(outDir: string): Promise<void> {
   await copyFile(join(root, 'src/post.js'), join(outDir, 'post.js'));
 }
 
-/** Drops what nothing uses, and comments, but for those that name a module. Renames and rewrites nothing. */
+/** Drops what nothing uses, and comments, but for those that name a module. No name changes, and no other rewriting is on. */
 async function dropUnused(code: string): Promise<string> {
   const dropped = await minify(code, {
     ecma: 2020,
