@@ -16412,8 +16412,13 @@ function readPushed(pushed) {
   };
 }
 
+// CONCATENATED MODULE: ./src/outcome/entry.ts
+function isInDoubt({end}) {
+  return end === "failed" || end === "unknown";
+}
+
 // CONCATENATED MODULE: ./src/restore/restore.ts
-const restoreFacts = {
+const bothRestores = {
   shared: waitInputs,
   does: "restores",
   labels: {
@@ -16428,7 +16433,7 @@ const restore = defineOperation({
   permission: "site.restore",
   required: [ "site-id", "backup-id" ],
   optional: [ "method" ],
-  ...restoreFacts,
+  ...bothRestores,
   findMistakes: raw => raw["target-site-id"] === void 0 ? {} : {
     "target-site-id": "left out with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`"
   },
@@ -16487,10 +16492,7 @@ function restoreSite(restored, request) {
         replaced
       }
     },
-    guard: step => {
-      showRestore(replaced, step);
-      return Promise.resolve(void 0);
-    },
+    guard: step => showRestore(replaced, step),
     execute: step => submit_submit({
       request,
       read: () => ({
@@ -16509,9 +16511,19 @@ function showRestore(replaced, {log, plan, results}) {
   if (live) {
     log.info(live.seen ? messages.lastOverwrite(live.seen) : "Nothing is recorded that was done to the live site.");
   }
-  if (plan.isDryRun && live?.against) {
-    log.warn(messages.speaksAgainstRestore(live.against));
+  if (!plan.isDryRun) {
+    return;
   }
+  const isShownAnyway = {
+    isShownAnyway: true
+  };
+  if (live?.against) {
+    log.warn(messages.speaksAgainstRestore(live.against), isShownAnyway);
+  }
+  if (live?.seen && isInDoubt(live.seen)) {
+    log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
+  }
+  return;
 }
 
 // CONCATENATED MODULE: ./src/restore/restore-snapshot.ts
@@ -16519,7 +16531,7 @@ const restoreSnapshot = defineOperation({
   name: "restore-snapshot",
   permission: "site.view on the source and site.restore on the target",
   required: [ "backup-id", "target-site-id" ],
-  ...restoreFacts,
+  ...bothRestores,
   findMistakes: ({method = ""}) => [ "", "full" ].includes(method) ? {} : {
     method: "`full`, or left out, with `restore-snapshot`, which always restores the whole site"
   },
@@ -16989,7 +17001,7 @@ async function guardNewCopy(step) {
 }
 
 function warnOfDoubt(overwrite, {log}) {
-  if (overwrite?.end === "failed" || overwrite?.end === "unknown") {
+  if (overwrite && isInDoubt(overwrite)) {
     log.warn(messages.liveInDoubt(overwrite));
   }
 }
@@ -18233,9 +18245,8 @@ function introduceForApprover(report) {
 function introduceRestore({md, results}, {backupId, replaced, siteId}) {
   const {live} = results;
   const {domain, earlier, seen} = live ?? {};
-  const isInDoubt = seen?.end === "failed" || seen?.end === "unknown";
   const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`, earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`, `${uncheckedOfRestore(results)}.` ];
-  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against))}`, isInDoubt && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
+  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
 }
 
 function introducePush(report, push) {
