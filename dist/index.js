@@ -10748,14 +10748,15 @@ function readPullRequest(event) {
   if (!read) {
     return;
   }
-  const isMerged = read.merged === true || typeof read.merged_at === "string";
-  const eventCommit = isMerged ? read.merge_commit_sha ?? UNKNOWN_COMMIT : read.head.sha;
-  const isClosed = isMerged || read.state === "closed" || void 0;
+  const hasMerged = read.merged === true || typeof read.merged_at === "string";
+  const mergedAs = hasMerged ? read.merge_commit_sha ?? void 0 : void 0;
+  const isClosed = hasMerged || read.state === "closed" || void 0;
+  const eventCommit = hasMerged ? mergedAs ?? UNKNOWN_COMMIT : read.head.sha;
   return {
     eventCommit,
     pullRequest: {
       number: read.number,
-      isMerged,
+      isMerged: mergedAs !== void 0,
       isClosed
     }
   };
@@ -11566,6 +11567,8 @@ const MAX_FIELD_LENGTH = 300;
 
 const MAX_LENGTH = 1e3;
 
+const END = /(?<![\s.!])[\s.!]+$/;
+
 const MAX_SENTENCES = 50;
 
 function readReason(body, shorten) {
@@ -11574,7 +11577,7 @@ function readReason(body, shorten) {
   }
   const seen = new Set;
   const isNew = sentence => {
-    const same = sentence.toLowerCase().replace(/[\s.!]+$/, "");
+    const same = sentence.toLowerCase().replace(END, "");
     const isSaid = [ ...seen ].some(each => each === same || same.length > 12 && each.includes(same));
     if (same !== "") {
       seen.add(same);
@@ -11618,11 +11621,14 @@ function nameOf(key) {
 
 const MAX_LINE_LENGTH = 200;
 
+const MAX_START_LENGTH = 2e4;
+
 function readFirstWords(text, isWebPage, shorten) {
-  const start = text.slice(0, 2e4);
+  const start = text.slice(0, MAX_START_LENGTH);
+  const whole = start === text ? text : start.replace(/(?<!\S)\S+$/, "");
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
-  const [, title] = /<title\b[^<>]*>([^<]+)/i.exec(isMarkup ? start : "") ?? [];
-  const words = title ?? (isMarkup ? withoutMarkup(start) : start);
+  const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : "") ?? [];
+  const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
   for (const line of words.split(/[\n\r\v\f\u0085\u2028\u2029]+/)) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
     if (shown !== "") {
@@ -13229,9 +13235,16 @@ function judge(look, purpose, {ownId = 1 / 0, copyId = look.copyId} = {}) {
           overwrite: newest
         };
       }
+      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
+      if (isRerun && hasBegun) {
+        return {
+          kind: "go",
+          overwrite: newest
+        };
+      }
       if (running) {
         return {
-          kind: ownId === 1 / 0 ? "wait" : "busy",
+          kind: ownId === 1 / 0 && !isRerun ? "wait" : "busy",
           overwrite: running
         };
       }
@@ -14444,6 +14457,7 @@ function createOverwriteRecorder({context, entry, look}, edges) {
   let creating = Promise.resolve(void 0);
   let counting = creating;
   let isBegun = false;
+  let isOfEarlier = false;
   let isAccepted = false;
   let writing = Promise.resolve();
   const write = (of, status) => {
@@ -14522,6 +14536,7 @@ function createOverwriteRecorder({context, entry, look}, edges) {
       };
     },
     accepted(isEarlier) {
+      isOfEarlier = isEarlier;
       const earlier = isEarlier ? findOwn(look())[0] : void 0;
       if (earlier && counting === creating) {
         write(creating, {
@@ -14553,7 +14568,7 @@ function createOverwriteRecorder({context, entry, look}, edges) {
     },
     async finish(outcome) {
       if (effectOf(outcome) !== "none") {
-        if (outcome.kind !== "foreign-replay") {
+        if (outcome.kind !== "foreign-replay" && !isOfEarlier) {
           recordAnswered();
         }
         accept();
@@ -14839,9 +14854,13 @@ function readRawInputs(env) {
   return Object.fromEntries([ ...known, ...listUnknown(env) ]);
 }
 
+const SHORTEST_WORD = 8;
+
 function findSecrets(raw) {
   const {"api-token": apiToken = "", "github-token": githubToken = ""} = raw;
-  return [ apiToken, githubToken ].filter(secret => !/^(none)?$/i.test(secret));
+  const tokens = [ apiToken, githubToken ].filter(token => !/^(none)?$/i.test(token));
+  const words = tokens.flatMap(token => token.split(/[\s"'`]+/));
+  return [ ...new Set([ ...tokens, ...words.filter(({length}) => length >= SHORTEST_WORD) ]) ];
 }
 
 const raw_inputs_variables = new Set(Object.keys(declared).map(variableOf));
@@ -17819,7 +17838,7 @@ function adviseUnclear(failure, situation) {
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   const following = adviseFollowing(situation);
   const wait = errorCode === "service_error" && "Wait until your host works again.";
-  return firstOf([ isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(situation)}. If it is right, ${uncapitalize(following)}`, join([ isElsewhere && adviseElsewhere(failure, situation), firstOf([ describeRetryAfter(failure), wait ]), following ], " ") ]);
+  return firstOf([ isReplayed && situation.isWithoutList && capitalize(adviseUnknownEnd(situation)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(situation)}. If it is right, ${uncapitalize(following)}`, join([ isElsewhere && adviseElsewhere(failure, situation), firstOf([ describeRetryAfter(failure), wait ]), following ], " ") ]);
 }
 
 function adviseNamedTask(situation) {
@@ -18639,9 +18658,10 @@ async function guardRunApproval(step) {
 
 // CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
 function guardLateAttempt({history, plan}) {
-  const {nowMs, run, live = []} = history.current ?? {};
+  const {key, nowMs, run, live = []} = history.current ?? {};
   const {context, operation} = plan;
-  const earlier = live.filter(each => each.key !== void 0 && each.operation === operation.name && isOfRun(each, run) && (each.attempt ?? 0) < context.attempt);
+  const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
+  const earlier = live.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
   const [newest] = earlier;
   const oldest = earlier.at(-1);
   if (!newest || !oldest) {
