@@ -18,7 +18,8 @@ export function introduceResult(content: ReportContent): Part[] {
   const isInHeadline =
     outcome.kind === 'sites-listed' ||
     (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
-  const revert = results.completed?.revertUntilMs;
+  // What came since is what the dashboard would revert.
+  const revert = overwrittenSince(results) ? undefined : results.completed?.revertUntilMs;
   return [
     `### ${renderHeadline(content)}`,
     text.notice === undefined

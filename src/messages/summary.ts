@@ -22,19 +22,25 @@ export function renderSummary(content: ReportContent): string {
   const { md, operation, results, warnings } = content;
   const forApprover = introduceForApprover(content);
   // All of the service's: only the first of those are annotations, but a reviewer needs all.
-  const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
+  const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])]
+    .map(md.prose)
+    // What speaks against it stands at the top.
+    .filter((warning) => !forApprover?.includes(`> ⚠️ ${warning}`));
   const isPushPage = forApprover !== undefined && operation.does !== 'restores';
   const isOfCode = isPushPage || operation.does === 'copies';
   const isStartOpen = isOfCode && isStartNew(content);
   const start = isStartOpen && renderStart(content);
+  const rows = forApprover ? listForApprover(content, start) : listResult(content, start);
+  const open = new Set(rows.flatMap(([name, value]) => (value ? [name] : [])));
+  const details: Row[] = [...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]];
   const parts = [
     ...(forApprover ?? introduceResult(content)),
     ...renderNext(content),
     renderDns(content),
     renderListedSites(content),
     allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-    renderRows(forApprover ? listForApprover(content, start) : listResult(content, start)),
-    foldRows([...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]]),
+    renderRows(rows),
+    foldRows(details.filter(([name]) => !open.has(name))),
   ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
