@@ -15861,7 +15861,7 @@ function wordsOf({ serviceCode, serviceMessage, }) {
 /** It begins at the start of a word only: a text may be megabytes long. */
 const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
 
-;// CONCATENATED MODULE: ./src/outcome/request-failure.ts
+;// CONCATENATED MODULE: ./src/outcome/refusal-kind.ts
 
 /** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
 function isStoredError({ errorCode, isReplayed }) {
@@ -16645,7 +16645,7 @@ function documentUrlOf({ actionSource, serverUrl }, path) {
     return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
 }
 
-;// CONCATENATED MODULE: ./src/outcome/report-content.ts
+;// CONCATENATED MODULE: ./src/outcome/operation.ts
 /** It asks the service for more than an answer. */
 function changesService({ does }) {
     return does !== 'reads' && does !== 'closes';
@@ -16768,7 +16768,7 @@ function overwrittenSince({ deploymentId, live }) {
 function copyTimeOf({ preview, reused }) {
     if (!preview)
         return reused ?? {};
-    const { checkedAtMs, copiedAt } = preview.facts;
+    const { checkedAtMs, copiedAt } = preview;
     return { checkedAtMs, copiedAt: copiedAt.text };
 }
 
@@ -18036,7 +18036,7 @@ function hashToken(token) {
  */
 function deriveKey(identity, { prefix, request }, generation = 1) {
     const { copy } = identity;
-    const facts = [
+    const parts = [
         identity.serverUrl,
         identity.repository,
         identity.runId,
@@ -18051,7 +18051,7 @@ function deriveKey(identity, { prefix, request }, generation = 1) {
         // A suffix that everybody can append would be as public as no token at all.
         ...(copy && generation > 1 ? [generation] : []),
     ];
-    const digits = (0,external_node_crypto_namespaceObject.createHash)('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+    const digits = (0,external_node_crypto_namespaceObject.createHash)('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
     return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
 }
 /** Whether a key of generation 1 is derived, as far as its form says. */
@@ -18606,19 +18606,19 @@ function joinWithin(parts, maxBytes) {
 
 
 /** What was done to a site, and how it ended. */
-function showOverwrite(overwrite, content) {
+function showOverwrite(overwrite, report) {
     const { atMs, end, operation } = overwrite;
-    return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
+    return showEntry(overwrite, [`${report.md.code(operation)} ${ends[end]}`, formatTime(atMs)], report);
 }
 /** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
-function showCopy(copy, content) {
+function showCopy(copy, report) {
     if (!copy)
         return 'GitHub has no entry of this copy';
     const { atMs, domain, environment } = copy;
-    const { md } = content;
+    const { md } = report;
     const url = httpsUrlOf(domain);
     const link = url !== undefined && md.link(new URL(url).host, url);
-    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
+    return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], report);
 }
 /** What it is, for which code, when, and by which run or account. */
 function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, when], { context, md }) {
@@ -18628,9 +18628,9 @@ function showEntry({ commit, creator = 'a deleted account', run, tag }, [what, w
     const isOwn = run !== undefined && isOwnRunUrl(run, context);
     return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }
-function renderCommit(content) {
-    const commit = commitOf(content.context);
-    return commit === undefined ? undefined : linkCommit(commit, content);
+function renderCommit(report) {
+    const commit = commitOf(report.context);
+    return commit === undefined ? undefined : linkCommit(commit, report);
 }
 function linkCommit(sha, { context, md }) {
     const url = commitUrlOf(context, sha);
@@ -18718,11 +18718,11 @@ function isStartNew({ context, results }) {
     return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
-function renderStart(content) {
-    const { context, md } = content;
+function renderStart(report) {
+    const { context, md } = report;
     const { isTag, pullRequest, ref, sha } = context;
     const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
-    const commit = renderCommit(content);
+    const commit = renderCommit(report);
     const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${md.code(ref)}`;
     return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }
@@ -18766,8 +18766,8 @@ function commentMarker(namedInputs) {
  * The line of a comment that says how the job ended (rules.md, G13), before and after. Hidden at its end, the deployment
  * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
-function renderJobLines(content, deploymentId) {
-    const line = (symbol, words) => `${symbol}Commit ${renderCommit(content) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
+function renderJobLines(report, deploymentId) {
+    const line = (symbol, words) => `${symbol}Commit ${renderCommit(report) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
     return {
         running: line('', 'is still running; if this stays, it did not succeed.'),
         success: line('✅ ', 'succeeded.'),
@@ -18790,8 +18790,8 @@ function withoutTask(text, { id }) {
  * The comment on the pull request (rules.md, G5). A hidden line keeps the last site that it named. Pure.
  * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
  */
-function renderComment(content, { jobLine, nowMs, previousBody, }) {
-    const { context, md, namedInputs, operation, outcome, results, text } = content;
+function renderComment(report, { jobLine, nowMs, previousBody, }) {
+    const { context, md, namedInputs, operation, outcome, results, text } = report;
     const siteUrl = siteUrlOf(results);
     const namedUrl = siteUrl ?? (outcome.kind === 'environment-closed' ? undefined : readLastSite(previousBody));
     // A link that has to be sanitized is none.
@@ -18803,11 +18803,11 @@ function renderComment(content, { jobLine, nowMs, previousBody, }) {
     const linkTo = (address) => md.link(new URL(address).host, address);
     const { environment } = namedInputs;
     const where = environment === undefined ? '' : ` ${md.code(environment)}`;
-    const commit = renderCommit(content);
-    const copyTime = renderCopyTime(content);
+    const commit = renderCommit(report);
+    const copyTime = renderCopyTime(report);
     const expiry = describeExpiry(results);
     const remaining = remainingSiteOf(results);
-    const facts = [
+    const sentences = [
         commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
         copyTime !== undefined && `The copy is from ${copyTime}.`,
         expiry !== undefined && `It lasts until ${expiry}.`,
@@ -18839,8 +18839,8 @@ function renderComment(content, { jobLine, nowMs, previousBody, }) {
     return joinWithin([
         `${commentMarker(namedInputs)}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
         ...parts,
-        join(facts, ' '),
-        foldRows(listSubjects(content)),
+        join(sentences, ' '),
+        foldRows(listSubjects(report)),
     ], MAX_COMMENT_BYTES);
 }
 
@@ -18862,15 +18862,15 @@ const jobComment = object({
  * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
  */
-async function writeComment(content, due, { clock, github: api, hurry, results, signal }) {
+async function writeComment(report, due, { clock, github: api, hurry, results, signal }) {
     const { deploymentId, issueNumber, untilMs } = due;
-    const marker = commentMarker(content.namedInputs);
+    const marker = commentMarker(report.namedInputs);
     const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
     const findOwn = () => findComments(marker, issueNumber, github);
     const [found] = await findOwn();
     const id = await deploymentId;
-    const lines = id === undefined ? undefined : renderJobLines(content, id);
-    const body = renderComment(content, {
+    const lines = id === undefined ? undefined : renderJobLines(report, id);
+    const body = renderComment(report, {
         previousBody: found?.body,
         nowMs: github.timeMs(),
         jobLine: lines?.running,
@@ -18878,7 +18878,7 @@ async function writeComment(content, due, { clock, github: api, hurry, results, 
     // A lost response: the comment may exist already. Another job's comment says something else.
     const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
     // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
-    const isOnlyUpdated = content.results.listed?.sites.length === 0;
+    const isOnlyUpdated = report.results.listed?.sites.length === 0;
     const written = 
     // Somebody may have deleted it since it was found.
     (found && (await unlessGone(github.updateComment(found.id, body)))) ??
@@ -19163,7 +19163,7 @@ function createOverwriteRecorder({ context, entry, look, }, edges) {
     const describe = (begun, liveSiteId) => {
         const { answer, preview } = results.current;
         const recorded = look()?.live.find((each) => each.domain !== undefined)?.domain;
-        const domain = preview?.facts.confirmation.text ?? recorded ?? answer?.site?.domain;
+        const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
         const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
         return {
             payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) },
@@ -19316,20 +19316,20 @@ function createRecorder(plan, edges) {
         /** Resolves to how the step ends if a record that decides cannot be written. */
         reused: async (recorded, client) => copy?.reuse(recorded, client),
         /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
-        async ended(content) {
+        async ended(report) {
             const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
             const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
             hurry.abort(untilMs);
             giveUpAfter(untilMs - clock.elapsedMs());
             // A signal that arrives only now shortens the recording: the summary is still to be written.
             signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
-            const finishing = copy?.finish(content);
+            const finishing = copy?.finish(report);
             // What becomes of the commit is known only at the end of the job, and nothing of one that is not known.
-            const isReady = statusOf(content.outcome) === 'completed' && commitOf(context) !== undefined;
+            const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
             const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
             const writeDue = async () => {
                 // An environment that GitHub refused to close is not closed (rules.md, I4).
-                const isNothingDone = plan.isDryRun || content.outcome.kind === 'token-missing';
+                const isNothingDone = plan.isDryRun || report.outcome.kind === 'token-missing';
                 if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable)
                     return undefined;
                 const { commentBody, number: issueNumber } = pullRequest;
@@ -19339,13 +19339,13 @@ function createRecorder(plan, edges) {
                 else if (issueNumber === undefined)
                     log.warn(messages.noPullRequest());
                 else
-                    return writeComment(content, { deploymentId, issueNumber, untilMs }, ownEdges);
+                    return writeComment(report, { deploymentId, issueNumber, untilMs }, ownEdges);
                 return undefined;
             };
             const [commented, ready] = await Promise.all([
                 writeDue().then((comment) => ({ comment }), (error) => ({ error })),
                 finishing,
-                overwrite.finish(content.outcome),
+                overwrite.finish(report.outcome),
             ]);
             // Last: if both fail for one reason, the warning is about the site that was not recorded.
             if ('error' in commented)
@@ -19924,7 +19924,7 @@ function watchTask(options, step) {
 function concludePoll(result, { by, effect }, { log, results }) {
     switch (result.kind) {
         case 'completed': {
-            const { number: revertDays } = results.current.preview?.facts.revertDays ?? {};
+            const { number: revertDays } = results.current.preview?.revertDays ?? {};
             const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
             const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
             // NaN: unknown, or further away than any date.
@@ -19955,8 +19955,8 @@ function concludePoll(result, { by, effect }, { log, results }) {
  * `earlier-result` is the result, too: an earlier attempt has done it, and nothing was repeated. `foreign` is somebody
  * else's: a step of another job with this key, a gateway, or anybody else who knows the key.
  */
-function judgeReplay(replay, facts) {
-    const { attempt, isLast, isOwnKey, mayBeOwn, startsTask } = facts;
+function judgeReplay(replay, request) {
+    const { attempt, isLast, isOwnKey, mayBeOwn, startsTask } = request;
     if (replay === 'failed')
         return mayBeOwn || isLast ? 'result' : 'next-generation';
     if (attempt === 1 && startsTask && !isOwnKey && !mayBeOwn)
@@ -20005,7 +20005,7 @@ async function sendGeneration(submission, generation, step) {
     });
     const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
     const { attempt } = plan.context;
-    const facts = {
+    const known = {
         mayBeOwn,
         attempt,
         // A re-run never begins a restore (rules.md, G12).
@@ -20014,15 +20014,15 @@ async function sendGeneration(submission, generation, step) {
         startsTask: startsTask(operation),
     };
     if (sent.kind === 'success')
-        return follow(accept(sent.success, submission, step), { facts, submission }, step);
+        return follow(accept(sent.success, submission, step), { request: known, submission }, step);
     if (sent.kind === 'cancelled') {
         const effect = mayHaveActed ? 'possible' : 'none';
         return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
     }
     const { failure } = sent;
-    const { text: confirmation } = results.current.preview?.facts.confirmation ?? {};
+    const { text: confirmation } = results.current.preview?.confirmation ?? {};
     results.set({ answer: answerOf(failure, confirmation) });
-    if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
+    if (isStoredError(failure) && judgeReplay('failed', known) === 'next-generation') {
         log.info(messages.startingAgain(failure));
         return 'next-generation';
     }
@@ -20044,17 +20044,17 @@ function accept(success, { read }, { plan, results }) {
     return { reading, task, isReplayed, retryAfterMs };
 }
 /** Follows the task of an accepted request, and decides what a replay stands for. */
-async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent, submission }, step) {
+async function follow({ isReplayed, reading, retryAfterMs, task }, { request, submission }, step) {
     const { history, log, plan, recorder, results } = step;
     // If an older entry names the task, no request of this attempt has started it.
     const older = history.current?.live ?? [];
     const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
-    const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
+    const known = { ...request, mayBeOwn: request.mayBeOwn && !isOlder };
     if (!reading.ok || (startsTask(plan.operation) && !task)) {
         const reason = reading.ok ? 'the response names no task' : reading.reason;
         return { kind: 'response-unusable', reason };
     }
-    const meaningOf = (replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
+    const meaningOf = (replay) => (isReplayed ? judgeReplay(replay, known) : undefined);
     const completedBy = (meaning) => meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
     if (task && isReplayed)
         log.info('Your host has accepted this request earlier. Checking its task.');
@@ -20065,7 +20065,7 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent
     if (meaningOf('running') === 'foreign')
         return { kind: 'foreign-replay' };
     // A replay is recorded once it is the result (rules.md, G1).
-    const isEarlier = isReplayed && !facts.mayBeOwn;
+    const isEarlier = isReplayed && !known.mayBeOwn;
     if (!isReplayed)
         recorder.accepted(isEarlier);
     const isFinal = finalStatusOf(task) !== undefined;
@@ -20091,7 +20091,7 @@ async function follow({ isReplayed, reading, retryAfterMs, task }, { facts: sent
     }
     const { id: siteId } = siteOf(results.current);
     if (isReplayed && replay === 'completed' && siteId !== undefined) {
-        const refused = await submission.refuseReplayedCopy?.(siteId, facts.mayBeOwn);
+        const refused = await submission.refuseReplayedCopy?.(siteId, known.mayBeOwn);
         if (refused) {
             // Nobody can use it, so it is no result. A cancellation leaves that open.
             if (refused.kind !== 'cancelled')
@@ -20155,31 +20155,32 @@ const defaultLabels = {
     noun: 'operation',
     nothing: 'Nothing was changed',
 };
-/** The facts of an operation that does not exist, and the defaults of all others. */
+/** What is true of an operation that does not exist, and the defaults of all others. */
 const noOperation = {
     name: 'no operation',
     does: 'reads',
     permission: '',
     required: [],
     optional: [],
+    apiToken: 'required',
     advice: {},
     labels: defaultLabels,
 };
 /** Declares an operation. Only `plan` sees its typed inputs. */
-function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...facts }) {
-    const { apiToken = 'required' } = facts;
+function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...declaration }) {
+    const { apiToken = 'required' } = declaration;
     const tokenIf = (use) => (apiToken === use ? ['api-token'] : []);
     const shared = [
         ...declared,
-        ...(changesService(facts) ? changeInputs : []),
-        ...(overwritesSite(facts) ? ['allowed-actors', 'require-approval'] : []),
+        ...(changesService(declaration) ? changeInputs : []),
+        ...(overwritesSite(declaration) ? ['allowed-actors', 'require-approval'] : []),
         // If running it again does no harm, each request has a random key (rules.md, K3).
-        ...(startsSomething(facts) ? ['idempotency-key'] : []),
+        ...(startsSomething(declaration) ? ['idempotency-key'] : []),
     ];
     return {
         ...noOperation,
         apiToken,
-        ...facts,
+        ...declaration,
         required,
         optional: [...optional, ...shared],
         read(raw) {
@@ -20189,7 +20190,10 @@ function defineOperation({ plan, findMistakes = () => ({}), findUnused = () => [
                 required: ['api-url', ...tokenIf('required'), ...required],
                 optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
             });
-            const accepted = { ...findMistakes(raw), ...(overwritesSite(facts) && findMisplacedEnvironment(raw)) };
+            const accepted = {
+                ...findMistakes(raw),
+                ...(overwritesSite(declaration) && findMisplacedEnvironment(raw)),
+            };
             const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
                 input,
                 problem: 'invalid',
@@ -20421,7 +20425,7 @@ function isNotReady(failure) {
 
 
 
-/** Reads a `PushPreview`: a field that cannot be read is absent, and stands in `received` for the digest. */
+/** Reads a `PushPreview` (docs/service.openapi.yaml): a field that cannot be read is absent, and stands in `received` for the digest. */
 function readPreview(data) {
     const preview = readAs(previewSchema, data) ?? {};
     const { can_push: canPush, confirmation_required: confirmation } = preview;
@@ -20480,9 +20484,9 @@ const covered = {
     checkedAtMs: null,
 };
 /** A SHA-256 over what the approver is shown, as hex digits. Pure. */
-function digestOf(shown) {
+function digestOf(approved) {
     // Each by itself: one that is nested too deeply hides no other.
-    const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(shown) ?? null)] : []));
+    const seen = Object.values(covered).flatMap((read) => read ? [stringifyJson(read(approved) ?? null)] : []);
     return (0,external_node_crypto_namespaceObject.createHash)('sha256')
         .update(`[${seen.join(',')}]`)
         .digest('hex');
@@ -20513,20 +20517,20 @@ function findSameSite(raw) {
         ? { 'live-site-id': 'the live site’s id: `site-id` is the copy’s' }
         : {};
 }
-/** Keeps a preview, and logs it. */
-function showPreview(preview, shown, step) {
+/** Keeps a preview, and logs it. `nowMs`: the service's time of day. `confirmation`: what was typed, if anything. */
+function showPreview(preview, asked, step) {
     const { log, plan } = step;
-    const { confirmation, liveSiteId, nowMs, siteId } = shown;
+    const { confirmation, liveSiteId, nowMs, siteId } = asked;
     const { live } = step.results.current;
     const apiUrl = plan.api.baseUrl;
-    const facts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
+    const shown = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
     // Without the lists it would not say what the page of another step says.
-    const digest = live && digestOf({ ...facts, live });
-    step.results.set({ preview: { facts, digest } });
-    const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
+    const digest = live && digestOf({ ...shown, live });
+    step.results.set({ preview: { ...shown, digest } });
+    const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = shown;
     log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
     log.info('A push replaces the live database. All changes on live since the copy was made will be lost.');
-    log.info(messages.revertDays(facts.revertDays.number));
+    log.info(messages.revertDays(shown.revertDays.number));
     log.info(messages.canPush(canPush, blockedReason));
     if (required.text !== undefined) {
         const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
@@ -20554,7 +20558,7 @@ function showPreview(preview, shown, step) {
         if (live.against)
             log.info(messages.speaksAgainst(live, live.against));
     }
-    return { digest, facts };
+    return { digest };
 }
 /** Continues only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). */
 async function guardPush(push, step) {
@@ -22222,7 +22226,7 @@ function describeOutcome(outcome, situation) {
 }
 /** The text that confirms a push is never an output (rules.md, push guard 6). */
 function hideConfirmation(text, { results }) {
-    return hideText(text, results.preview?.facts.confirmation.text);
+    return hideText(text, results.preview?.confirmation.text);
 }
 /** The table of the green endings. */
 const describe_outcome_rows = {
@@ -22259,7 +22263,7 @@ const describe_outcome_rows = {
     previewed: ({ canPush, siteId }, { results }) => {
         if (canPush)
             return { what: `staging site ${siteId} can be pushed` };
-        const what = describeBlock(results.preview?.facts.blockedReason);
+        const what = describeBlock(results.preview?.blockedReason);
         return { what, notice: toSentence(what), isWarning: true };
     },
     'domain-verified': ({ domainName }) => ({
@@ -22431,14 +22435,14 @@ const outputs = {
         return httpsUrlOf(domain) === undefined ? undefined : domain;
     },
     'site-url': siteUrlOf,
-    'can-push': ({ preview }) => preview?.facts.canPush,
-    'blocked-reason': ({ preview }) => preview?.facts.blockedReason,
-    warnings: ({ preview }) => preview?.facts.warnings,
+    'can-push': ({ preview }) => preview?.canPush,
+    'blocked-reason': ({ preview }) => preview?.blockedReason,
+    warnings: ({ preview }) => preview?.warnings,
     'copied-at': (results) => {
         const { copiedAt } = copyTimeOf(results);
         return parseTimeMs(copiedAt) === undefined ? undefined : copiedAt;
     },
-    'revert-days': ({ preview }) => preview?.facts.revertDays.number,
+    'revert-days': ({ preview }) => preview?.revertDays.number,
     'preview-digest': ({ preview }) => preview?.digest,
     'domain-id': (results) => domainOf(results).id,
     'domain-status': (results) => domainOf(results).status,
@@ -22525,7 +22529,7 @@ function judgePush({ outcome, results }) {
         case 'previewed':
             return outcome.canPush ? 'allowed' : 'blocked';
         case 'dry-run':
-            return results.preview?.facts.canPush ? 'allowed' : undefined;
+            return results.preview?.canPush ? 'allowed' : undefined;
         case 'guard-refused':
             return outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none' ? 'blocked' : undefined;
         default:
@@ -22533,12 +22537,12 @@ function judgePush({ outcome, results }) {
     }
 }
 /** The page of who decides about a push or a restore, as far as it differs from a receipt; `undefined`: it is a receipt. */
-function introduceForApprover(content) {
-    const push = judgePush(content);
+function introduceForApprover(report) {
+    const push = judgePush(report);
     if (push)
-        return introducePush(content, push);
-    const { restore } = content.results.named ?? {};
-    return restore && content.outcome.kind === 'dry-run' ? introduceRestore(content, restore) : undefined;
+        return introducePush(report, push);
+    const { restore } = report.results.named ?? {};
+    return restore && report.outcome.kind === 'dry-run' ? introduceRestore(report, restore) : undefined;
 }
 /** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
 function introduceRestore({ md, results }, { backupId, replaced, siteId }) {
@@ -22558,12 +22562,12 @@ function introduceRestore({ md, results }, { backupId, replaced, siteId }) {
     ];
 }
 /** What speaks against a push, the headline, and what a push costs. */
-function introducePush(content, push) {
-    const { md, outcome, results } = content;
+function introducePush(report, push) {
+    const { md, outcome, results } = report;
     const { live } = results;
-    const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
+    const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview ?? {};
     const site = text === undefined ? 'the live site' : md.code(text);
-    const copyTime = renderCopyTime(content);
+    const copyTime = renderCopyTime(report);
     const { earlier } = live ?? {};
     const headline = push === 'allowed'
         ? `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`
@@ -22586,27 +22590,27 @@ function introducePush(content, push) {
     ];
 }
 /** What an approver compares. `start`: what started the run, if that is to stand open. */
-function listForApprover(content, start) {
-    const { context, md, results, serviceHost } = content;
-    const { digest, facts } = results.preview ?? {};
+function listForApprover(report, start) {
+    const { context, md, results, serviceHost } = report;
+    const { preview } = results;
     const { live } = results;
-    const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
-    const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+    const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, report)] : []));
+    const checkedAt = preview?.checkedAtMs === undefined ? '' : ` at ${formatTime(preview.checkedAtMs)}`;
     // A restore asks the host nothing before.
     const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
     return [
-        ['Copy', live && facts && showCopy(live.copy, content)],
-        ['Site', showRestored(content)],
+        ['Copy', live && preview && showCopy(live.copy, report)],
+        ['Site', showRestored(report)],
         ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
         ['Started for', start],
-        ['Approved by', renderApprovals(content)],
-        ['Host', !facts && codes(md, serviceHost)],
+        ['Approved by', renderApprovals(report)],
+        ['Host', !preview && codes(md, serviceHost)],
         [
             'Checked',
-            facts ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
+            preview ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
         ],
         // To be typed into the form of the push.
-        ['Preview digest', startOf(context) === 'form' && codes(md, digest)],
+        ['Preview digest', startOf(context) === 'form' && codes(md, preview?.digest)],
     ];
 }
 /** The site that a restore overwrites, so that it can be compared with the dashboard. */
@@ -22647,8 +22651,8 @@ const stateWords = {
     'no-copy': 'no copy',
 };
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
-function renderListedSites(content) {
-    const { md, results } = content;
+function renderListedSites(report) {
+    const { md, results } = report;
     const { isOfAll = true, last, sites = [] } = results.listed ?? {};
     // Closing is about one environment, and about what is left over.
     const isClosing = !isOfAll;
@@ -22665,7 +22669,7 @@ function renderListedSites(content) {
         ];
     });
     return join([
-        last && `Last done to live: ${showOverwrite(last, content)}.`,
+        last && `Last done to live: ${showOverwrite(last, report)}.`,
         sites.some(({ state }) => stateWords[state] === 'left over') &&
             '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
         renderTable(heads, rows, 'the output `sites-left`'),
@@ -22685,13 +22689,13 @@ function renderListedSites(content) {
 /** A domain that is added but pending is no green tick (rules.md, *What is said*). */
 const PENDING = '📋';
 /** The receipt of a step: the result, and what happened, unless that says it. */
-function introduceResult(content) {
-    const { md, outcome, results, text } = content;
+function introduceResult(report) {
+    const { md, outcome, results, text } = report;
     const isInHeadline = outcome.kind === 'sites-listed' ||
         (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
     const revert = results.completed?.revertUntilMs;
     return [
-        `### ${renderHeadline(content)}`,
+        `### ${renderHeadline(report)}`,
         text.notice === undefined
             ? !isInHeadline && md.prose(toSentence(text.what))
             : `> ${md.prose(text.notice)}`,
@@ -22730,24 +22734,24 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }) 
     }
 }
 /** What a reader needs to act. `start`: what started the run, if that is to stand open. */
-function listResult(content, start) {
-    const { md, results } = content;
+function listResult(report, start) {
+    const { md, results } = report;
     const { live } = results;
-    const remark = remarkOf(content);
+    const remark = remarkOf(report);
     const since = overwrittenSince(results);
     // Of its own push or restore it says how it ended, and not what the list said before.
-    const done = [live?.seen, live?.newest].flatMap((each) => each && each.id !== results.deploymentId ? [showOverwrite(each, content)] : []);
+    const done = [live?.seen, live?.newest].flatMap((each) => each && each.id !== results.deploymentId ? [showOverwrite(each, report)] : []);
     return [
         ['Your host says', remark !== undefined && md.prose(remark)],
-        ['Copy from', renderCopyTime(content)],
+        ['Copy from', renderCopyTime(report)],
         ['Lasts until', describeExpiry(results)],
-        ['Copy', live && results.preview && showCopy(live.copy, content)],
+        ['Copy', live && results.preview && showCopy(live.copy, report)],
         since
-            ? ['Live since', showOverwrite(since, content)]
+            ? ['Live since', showOverwrite(since, report)]
             : ['Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
         ['Domain status', codes(md, domainOf(results).status)],
         ['Started for', start],
-        ['Approved by', renderApprovals(content)],
+        ['Approved by', renderApprovals(report)],
     ];
 }
 
@@ -22769,23 +22773,23 @@ const MAX_SUMMARY_BYTES = 1_000_000;
  * The job summary: the page of who approves a push or a restore, or a receipt. Outcome and next steps come first, then what matters, then
  * the details, folded. Pure.
  */
-function renderSummary(content) {
-    const { md, operation, results, warnings } = content;
-    const forApprover = introduceForApprover(content);
+function renderSummary(report) {
+    const { md, operation, results, warnings } = report;
+    const forApprover = introduceForApprover(report);
     // All of the service's: only the first of those are annotations, but a reviewer needs all.
-    const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])].map(md.prose);
+    const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])].map(md.prose);
     const isPushPage = forApprover !== undefined && operation.does !== 'restores';
     const isOfCode = isPushPage || operation.does === 'copies';
-    const isStartOpen = isOfCode && isStartNew(content);
-    const start = isStartOpen && renderStart(content);
+    const isStartOpen = isOfCode && isStartNew(report);
+    const start = isStartOpen && renderStart(report);
     const parts = [
-        ...(forApprover ?? introduceResult(content)),
-        ...renderNext(content),
-        renderDns(content),
-        renderListedSites(content),
+        ...(forApprover ?? introduceResult(report)),
+        ...renderNext(report),
+        renderDns(report),
+        renderListedSites(report),
         allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-        renderRows(forApprover ? listForApprover(content, start) : listResult(content, start)),
-        foldRows([...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]]),
+        renderRows(forApprover ? listForApprover(report, start) : listResult(report, start)),
+        foldRows([...listDetails(report), ['Started for', !isStartOpen && renderStart(report)]]),
     ];
     return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
@@ -22800,14 +22804,14 @@ function renderNext({ context, md, outcome, text }) {
     ];
 }
 /** What proves what happened, or helps to find it out. */
-function listDetails(content) {
-    const { context, elapsedMs, md, operation, results, serviceHost } = content;
+function listDetails(report) {
+    const { context, elapsedMs, md, operation, results, serviceHost } = report;
     const { actor, attempt, runId, triggeringActor = actor } = context;
     const { idempotencyKey, preview, reused, task } = results;
     const rerunBy = triggeringActor !== undefined && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
     return [
         ['Operation', md.code(operation.name)],
-        ...listSubjects(content),
+        ...listSubjects(report),
         ['Task result', codes(md, task?.result)],
         ['Host', codes(md, serviceHost)],
         // Its task may have taken longer.
@@ -22816,7 +22820,7 @@ function listDetails(content) {
         ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
         ['Idempotency key', codes(md, idempotencyKey)],
         ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-        ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, content)],
+        ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, report)],
     ];
 }
 
@@ -22839,7 +22843,7 @@ function setFinalOutputs(outcome, runner, text) {
             runner.setOutput(name, value);
     }
 }
-function contentOf(outcome, text, { clock, log, results, ...known }) {
+function reportOf(outcome, text, { clock, log, results, ...known }) {
     const elapsedMs = clock.elapsedMs();
     return {
         ...known,
@@ -22852,11 +22856,11 @@ function contentOf(outcome, text, { clock, log, results, ...known }) {
     };
 }
 /** Writes the summary, then the last line of a green log or the one error annotation of a red one. */
-async function reportOutcome(outcome, text, report) {
-    const { runner } = report;
-    const content = contentOf(outcome, text, report);
+async function reportOutcome(outcome, text, edges) {
+    const { runner } = edges;
+    const report = reportOf(outcome, text, edges);
     try {
-        await runner.writeSummary(renderSummary(content));
+        await runner.writeSummary(renderSummary(report));
     }
     catch (error) {
         runner.warning(messages.summaryNotWritten(String(error)));
@@ -22867,7 +22871,7 @@ async function reportOutcome(outcome, text, report) {
     if (isGreen(outcome) && outputProblem === undefined) {
         if (text.notice !== undefined)
             runner[text.isWarning ? 'warning' : 'notice'](text.notice);
-        runner.info(`${word}: ${lastLine(text, content.elapsedMs, report)}`);
+        runner.info(`${word}: ${lastLine(text, report.elapsedMs, edges)}`);
     }
     else {
         const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
@@ -23408,7 +23412,7 @@ async function main() {
     const operation = findOperation(rawInputs['operation']) ?? noOperation;
     const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
     const context = readRunContext(process.env, readEvent(process.env), commit);
-    const report = {
+    const reportEdges = {
         operation,
         namedInputs: nameInputs(rawInputs, operation),
         isWithoutList: findWithoutList(operation, rawInputs).length > 0,
@@ -23422,7 +23426,7 @@ async function main() {
     };
     let effect = 'none';
     let step;
-    const describe = (outcome) => describeOutcome(outcome, { ...report, plan: step?.plan, results: results.current });
+    const describe = (outcome) => describeOutcome(outcome, { ...reportEdges, plan: step?.plan, results: results.current });
     const lifecycle = createLifecycle({
         exit: exit,
         flushLog: flushLog,
@@ -23437,11 +23441,11 @@ async function main() {
             // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
             log.endGroup();
             setFinalOutputs(outcome, runner, text);
-            const jobEnd = await step?.recorder.ended(contentOf(outcome, text, report));
+            const jobEnd = await step?.recorder.ended(reportOf(outcome, text, reportEdges));
             const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
             if (problem !== undefined)
                 log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-            await reportOutcome(outcome, text, report);
+            await reportOutcome(outcome, text, reportEdges);
         },
         // Nothing here needs to be sanitized: the text is ours alone.
         reportFallback(outcome) {

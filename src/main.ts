@@ -18,7 +18,7 @@ import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
 import { createResultStore } from './report/result-store.ts';
-import { contentOf, reportOutcome, setFinalOutputs } from './report/report.ts';
+import { reportOf, reportOutcome, setFinalOutputs } from './report/report.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
@@ -75,7 +75,7 @@ export async function main(): Promise<void> {
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const report = {
+  const reportEdges = {
     operation,
     namedInputs: nameInputs(rawInputs, operation),
     isWithoutList: findWithoutList(operation, rawInputs).length > 0,
@@ -91,7 +91,7 @@ export async function main(): Promise<void> {
   let step: Step | undefined;
 
   const describe = (outcome: Outcome) =>
-    describeOutcome(outcome, { ...report, plan: step?.plan, results: results.current });
+    describeOutcome(outcome, { ...reportEdges, plan: step?.plan, results: results.current });
   const lifecycle = createLifecycle({
     exit,
     flushLog,
@@ -106,10 +106,10 @@ export async function main(): Promise<void> {
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       log.endGroup();
       setFinalOutputs(outcome, runner, text);
-      const jobEnd = await step?.recorder.ended(contentOf(outcome, text, report));
+      const jobEnd = await step?.recorder.ended(reportOf(outcome, text, reportEdges));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      await reportOutcome(outcome, text, report);
+      await reportOutcome(outcome, text, reportEdges);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {

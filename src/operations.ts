@@ -1,6 +1,7 @@
 import { addDomain } from './domains/add-domain.ts';
 import { verifyDomain } from './domains/verify-domain.ts';
-import type { Operation } from './operation/step.ts';
+import type { Planned } from './operation/step.ts';
+import type { Operation } from './outcome/operation.ts';
 import { pushPreview } from './push/push-preview.ts';
 import { push } from './push/push.ts';
 import { restoreSnapshot } from './restore/restore-snapshot.ts';
@@ -11,7 +12,7 @@ import { staging } from './staging/staging.ts';
 import { awaitTask } from './tasks/await-task.ts';
 
 /** Every operation of the contract, in the order of its table. Another one is one file and one line here. */
-export const operations: readonly Operation[] = [
+export const operations: readonly Operation<Planned>[] = [
   staging,
   pushPreview,
   push,
@@ -24,6 +25,6 @@ export const operations: readonly Operation[] = [
   listStaging,
 ];
 
-export function findOperation(name: string | undefined): Operation | undefined {
+export function findOperation(name: string | undefined): Operation<Planned> | undefined {
   return operations.find((operation) => operation.name === name);
 }

@@ -5,7 +5,7 @@ import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-his
 import { guardWithoutList } from './guards/without-list.ts';
 import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
-import { startsSomething, type Does } from './outcome/report-content.ts';
+import { startsSomething, type Does } from './outcome/operation.ts';
 import type { Step } from './operation/step.ts';
 import { capitalize, present } from './text/sentence.ts';
 

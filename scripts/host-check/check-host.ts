@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refusalOf } from '../../src/outcome/request-failure.ts';
+import { refusalOf } from '../../src/outcome/refusal-kind.ts';
 import type { ServiceRequest } from '../../src/ports.ts';
 import { readPreview } from '../../src/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '../../src/ports.ts';
 import { readPreview } from '../../src/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
-import { refusalOf } from '../../src/outcome/request-failure.ts';
+import { refusalOf } from '../../src/outcome/refusal-kind.ts';
 import { createRandomKey } from '../../src/service/idempotency-key.ts';
 import { parseTimeMs } from '../../src/text/time.ts';
 import { finalStatusOf } from '../../src/service/task.ts';

@@ -1,5 +1,5 @@
 import { describeFailure } from '../../src/messages/describe-failure.ts';
-import { refusalOf } from '../../src/outcome/request-failure.ts';
+import { refusalOf } from '../../src/outcome/refusal-kind.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
 import { isConclusive } from '../../src/service/classify-response.ts';
 import { sendRequest, type Client, type RequestOptions } from '../../src/service/client.ts';

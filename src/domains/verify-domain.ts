@@ -6,7 +6,7 @@ import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { unrelatedResponse, type Failure } from '../failure.ts';
-import { isSettled, mayPass } from '../outcome/request-failure.ts';
+import { isSettled, mayPass } from '../outcome/refusal-kind.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unlessGone } from '../failure.ts';
 import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
 import type { RetryOptions } from '../retry/retry.ts';
@@ -29,7 +29,7 @@ export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'si
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
  */
 export async function writeComment(
-  content: ReportContent,
+  report: Report,
   due: {
     readonly issueNumber: number;
     readonly deploymentId: Promise<number | undefined>;
@@ -38,13 +38,13 @@ export async function writeComment(
   { clock, github: api, hurry, results, signal }: CommentEdges,
 ): Promise<JobComment | undefined> {
   const { deploymentId, issueNumber, untilMs } = due;
-  const marker = commentMarker(content.namedInputs);
+  const marker = commentMarker(report.namedInputs);
   const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
   const findOwn = () => findComments(marker, issueNumber, github);
   const [found] = await findOwn();
   const id = await deploymentId;
-  const lines = id === undefined ? undefined : renderJobLines(content, id);
-  const body = renderComment(content, {
+  const lines = id === undefined ? undefined : renderJobLines(report, id);
+  const body = renderComment(report, {
     previousBody: found?.body,
     nowMs: github.timeMs(),
     jobLine: lines?.running,
@@ -52,7 +52,7 @@ export async function writeComment(
   // A lost response: the comment may exist already. Another job's comment says something else.
   const findCreated = async () => (await findOwn()).findLast((comment) => comment.body === body);
   // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
-  const isOnlyUpdated = content.results.listed?.sites.length === 0;
+  const isOnlyUpdated = report.results.listed?.sites.length === 0;
   const written =
     // Somebody may have deleted it since it was found.
     (found && (await unlessGone(github.updateComment(found.id, body)))) ??

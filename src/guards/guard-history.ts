@@ -2,7 +2,7 @@ import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
-import { overwritesSite } from '../outcome/report-content.ts';
+import { overwritesSite } from '../outcome/operation.ts';
 import type { Plan, Step } from '../operation/step.ts';
 
 /** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */

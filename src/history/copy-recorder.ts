@@ -3,7 +3,7 @@ import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/ru
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus } from '../ports.ts';
@@ -136,7 +136,7 @@ export function createCopyRecorder(
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
      * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
      */
-    async finish({ outcome, text }: Pick<ReportContent, 'outcome' | 'text'>) {
+    async finish({ outcome, text }: Pick<Report, 'outcome' | 'text'>) {
       deployment ??= recordLate(outcome);
       const deploymentId = await deployment;
       const state = states[statusOf(outcome)];

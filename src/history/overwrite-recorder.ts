@@ -63,7 +63,7 @@ export function createOverwriteRecorder(
   const describe = (begun: NewOverwrite, liveSiteId: string) => {
     const { answer, preview } = results.current;
     const recorded = look()?.live.find((each) => each.domain !== undefined)?.domain;
-    const domain = preview?.facts.confirmation.text ?? recorded ?? answer?.site?.domain;
+    const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
     const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
     return {
       payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) } as const,

@@ -1,6 +1,7 @@
 import { showInput } from '../inputs/fields.ts';
 import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
-import { startsSomething, type Advice, type Situation } from '../outcome/report-content.ts';
+import { startsSomething, type Advice } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import { taskOf } from '../outcome/results.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { startOf } from '../inputs/run-context.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';
@@ -11,12 +11,12 @@ import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
 
 /** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
-function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' | undefined {
+function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefined {
   switch (outcome.kind) {
     case 'previewed':
       return outcome.canPush ? 'allowed' : 'blocked';
     case 'dry-run':
-      return results.preview?.facts.canPush ? 'allowed' : undefined;
+      return results.preview?.canPush ? 'allowed' : undefined;
     case 'guard-refused':
       return outcome.refusal.kind === 'push-blocked' && outcome.effect === 'none' ? 'blocked' : undefined;
     default:
@@ -25,17 +25,17 @@ function judgePush({ outcome, results }: ReportContent): 'allowed' | 'blocked' |
 }
 
 /** The page of who decides about a push or a restore, as far as it differs from a receipt; `undefined`: it is a receipt. */
-export function introduceForApprover(content: ReportContent): readonly Part[] | undefined {
-  const push = judgePush(content);
-  if (push) return introducePush(content, push);
-  const { restore } = content.results.named ?? {};
-  return restore && content.outcome.kind === 'dry-run' ? introduceRestore(content, restore) : undefined;
+export function introduceForApprover(report: Report): readonly Part[] | undefined {
+  const push = judgePush(report);
+  if (push) return introducePush(report, push);
+  const { restore } = report.results.named ?? {};
+  return restore && report.outcome.kind === 'dry-run' ? introduceRestore(report, restore) : undefined;
 }
 
-type Restore = NonNullable<NonNullable<ReportContent['results']['named']>['restore']>;
+type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
 /** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
-function introduceRestore({ md, results }: ReportContent, { backupId, replaced, siteId }: Restore): Part[] {
+function introduceRestore({ md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { live } = results;
   const { domain, earlier, seen } = live ?? {};
   const isInDoubt = seen?.end === 'failed' || seen?.end === 'unknown';
@@ -53,12 +53,12 @@ function introduceRestore({ md, results }: ReportContent, { backupId, replaced, 
 }
 
 /** What speaks against a push, the headline, and what a push costs. */
-function introducePush(content: ReportContent, push: 'allowed' | 'blocked'): Part[] {
-  const { md, outcome, results } = content;
+function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
+  const { md, outcome, results } = report;
   const { live } = results;
-  const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview?.facts ?? {};
+  const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview ?? {};
   const site = text === undefined ? 'the live site' : md.code(text);
-  const copyTime = renderCopyTime(content);
+  const copyTime = renderCopyTime(report);
   const { earlier } = live ?? {};
   const headline =
     push === 'allowed'
@@ -83,32 +83,32 @@ function introducePush(content: ReportContent, push: 'allowed' | 'blocked'): Par
 }
 
 /** What an approver compares. `start`: what started the run, if that is to stand open. */
-export function listForApprover(content: ReportContent, start: Part): Row[] {
-  const { context, md, results, serviceHost } = content;
-  const { digest, facts } = results.preview ?? {};
+export function listForApprover(report: Report, start: Part): Row[] {
+  const { context, md, results, serviceHost } = report;
+  const { preview } = results;
   const { live } = results;
-  const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, content)] : []));
-  const checkedAt = facts?.checkedAtMs === undefined ? '' : ` at ${formatTime(facts.checkedAtMs)}`;
+  const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, report)] : []));
+  const checkedAt = preview?.checkedAtMs === undefined ? '' : ` at ${formatTime(preview.checkedAtMs)}`;
   // A restore asks the host nothing before.
   const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
   return [
-    ['Copy', live && facts && showCopy(live.copy, content)],
-    ['Site', showRestored(content)],
+    ['Copy', live && preview && showCopy(live.copy, report)],
+    ['Site', showRestored(report)],
     ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
     ['Started for', start],
-    ['Approved by', renderApprovals(content)],
-    ['Host', !facts && codes(md, serviceHost)],
+    ['Approved by', renderApprovals(report)],
+    ['Host', !preview && codes(md, serviceHost)],
     [
       'Checked',
-      facts ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
+      preview ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
     ],
     // To be typed into the form of the push.
-    ['Preview digest', startOf(context) === 'form' && codes(md, digest)],
+    ['Preview digest', startOf(context) === 'form' && codes(md, preview?.digest)],
   ];
 }
 
 /** The site that a restore overwrites, so that it can be compared with the dashboard. */
-function showRestored({ md, results }: ReportContent): Part {
+function showRestored({ md, results }: Report): Part {
   const { live, named } = results;
   if (!named?.restore) return undefined;
   const { domain } = live ?? {};

@@ -1,6 +1,6 @@
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { remainingSiteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
@@ -35,9 +35,9 @@ export function commentMarker(namedInputs: Readonly<Record<string, string>>): st
  * The line of a comment that says how the job ended (rules.md, G13), before and after. Hidden at its end, the deployment
  * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
-export function renderJobLines(content: ReportContent, deploymentId: number) {
+export function renderJobLines(report: Report, deploymentId: number) {
   const line = (symbol: string, words: string): string =>
-    `${symbol}Commit ${renderCommit(content) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
+    `${symbol}Commit ${renderCommit(report) ?? 'of this run'}: the job ${words}<!-- deployment: ${deploymentId} -->`;
   return {
     running: line('', 'is still running; if this stays, it did not succeed.'),
     success: line('✅ ', 'succeeded.'),
@@ -66,7 +66,7 @@ function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
  * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
  */
 export function renderComment(
-  content: ReportContent,
+  report: Report,
   {
     jobLine,
     nowMs,
@@ -77,7 +77,7 @@ export function renderComment(
     readonly previousBody?: string | undefined;
   },
 ): string {
-  const { context, md, namedInputs, operation, outcome, results, text } = content;
+  const { context, md, namedInputs, operation, outcome, results, text } = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl =
     siteUrl ?? (outcome.kind === 'environment-closed' ? undefined : readLastSite(previousBody));
@@ -90,11 +90,11 @@ export function renderComment(
   const linkTo = (address: string): string => md.link(new URL(address).host, address);
   const { environment } = namedInputs;
   const where = environment === undefined ? '' : ` ${md.code(environment)}`;
-  const commit = renderCommit(content);
-  const copyTime = renderCopyTime(content);
+  const commit = renderCommit(report);
+  const copyTime = renderCopyTime(report);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
-  const facts = [
+  const sentences = [
     commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
     copyTime !== undefined && `The copy is from ${copyTime}.`,
     expiry !== undefined && `It lasts until ${expiry}.`,
@@ -130,8 +130,8 @@ export function renderComment(
     [
       `${commentMarker(namedInputs)}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
       ...parts,
-      join(facts, ' '),
-      foldRows(listSubjects(content)),
+      join(sentences, ' '),
+      foldRows(listSubjects(report)),
     ],
     MAX_COMMENT_BYTES,
   );

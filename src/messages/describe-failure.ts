@@ -1,7 +1,8 @@
-import type { Advice, OperationFacts, Situation } from '../outcome/report-content.ts';
+import type { Advice, Operation } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
-import { refusalOf, type RefusalKind } from '../outcome/request-failure.ts';
+import { refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
@@ -140,7 +141,7 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
 };
 
 /** What the operation says of a failed request. */
-type Advised = Pick<OperationFacts, 'advice' | 'permission' | 'required'>;
+type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
 export function adviseFailure(failure: Failure, situation: Situation, said: Partial<Advised> = {}): string {

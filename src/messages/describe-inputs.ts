@@ -1,7 +1,7 @@
 import { fields, isNotPassed } from '../inputs/fields.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
-import type { Situation } from '../outcome/report-content.ts';
+import type { Situation } from '../outcome/situation.ts';
 import { findNearest } from '../text/nearest.ts';
 import { firstOf, join } from '../text/sentence.ts';
 import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';

@@ -1,6 +1,7 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
-import { overwritesSite, type OutcomeText, type Situation } from '../outcome/report-content.ts';
+import { overwritesSite } from '../outcome/operation.ts';
+import type { OutcomeText, Situation } from '../outcome/situation.ts';
 import { domainOf, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -38,7 +39,7 @@ export function describeOutcome(outcome: Outcome, situation: Situation): Outcome
 
 /** The text that confirms a push is never an output (rules.md, push guard 6). */
 function hideConfirmation(text: string, { results }: Situation): string {
-  return hideText(text, results.preview?.facts.confirmation.text);
+  return hideText(text, results.preview?.confirmation.text);
 }
 
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;
@@ -80,7 +81,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   },
   previewed: ({ canPush, siteId }, { results }) => {
     if (canPush) return { what: `staging site ${siteId} can be pushed` };
-    const what = describeBlock(results.preview?.facts.blockedReason);
+    const what = describeBlock(results.preview?.blockedReason);
     return { what, notice: toSentence(what), isWarning: true };
   },
   'domain-verified': ({ domainName }) => ({

@@ -1,8 +1,9 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
-import { overwritesSite, startsSomething, startsTask, type Situation } from '../outcome/report-content.ts';
+import { overwritesSite, startsSomething, startsTask } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import type { Failure } from '../failure.ts';
-import { isDenied, refusalOf } from '../outcome/request-failure.ts';
+import { isDenied, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';

@@ -1,6 +1,7 @@
 import { stripInput } from '../inputs/fields.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
-import { overwritesSite, type Situation } from '../outcome/report-content.ts';
+import { overwritesSite } from '../outcome/operation.ts';
+import type { Situation } from '../outcome/situation.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { capitalize, firstOf, join, toSentence } from '../text/sentence.ts';

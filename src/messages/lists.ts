@@ -1,4 +1,4 @@
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { domainOf, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
@@ -7,7 +7,7 @@ import { showOverwrite } from './render-entry.ts';
 import { renderTable } from './rows.ts';
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
-export function renderDns({ md, results }: ReportContent): string {
+export function renderDns({ md, results }: Report): string {
   const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
   const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
   const hasRecords = rows.length > 0;
@@ -37,8 +37,8 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
 };
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
-export function renderListedSites(content: ReportContent): string {
-  const { md, results } = content;
+export function renderListedSites(report: Report): string {
+  const { md, results } = report;
   const { isOfAll = true, last, sites = [] } = results.listed ?? {};
   // Closing is about one environment, and about what is left over.
   const isClosing = !isOfAll;
@@ -56,7 +56,7 @@ export function renderListedSites(content: ReportContent): string {
   });
   return join(
     [
-      last && `Last done to live: ${showOverwrite(last, content)}.`,
+      last && `Last done to live: ${showOverwrite(last, report)}.`,
       sites.some(({ state }) => stateWords[state] === 'left over') &&
         '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
       renderTable(heads, rows, 'the output `sites-left`'),

@@ -11,7 +11,7 @@ import {
 } from './describe-overwrite.ts';
 import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
 import type { Failure } from '../failure.ts';
-import { refusalOf } from '../outcome/request-failure.ts';
+import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';

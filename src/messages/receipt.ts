@@ -1,4 +1,4 @@
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { domainOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
@@ -13,15 +13,15 @@ import { codes, type Row } from './rows.ts';
 const PENDING = '📋';
 
 /** The receipt of a step: the result, and what happened, unless that says it. */
-export function introduceResult(content: ReportContent): Part[] {
-  const { md, outcome, results, text } = content;
+export function introduceResult(report: Report): Part[] {
+  const { md, outcome, results, text } = report;
   const isInHeadline =
     outcome.kind === 'sites-listed' ||
     (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
   // What came since is what the dashboard would revert.
   const revert = overwrittenSince(results) ? undefined : results.completed?.revertUntilMs;
   return [
-    `### ${renderHeadline(content)}`,
+    `### ${renderHeadline(report)}`,
     text.notice === undefined
       ? !isInHeadline && md.prose(toSentence(text.what))
       : `> ${md.prose(text.notice)}`,
@@ -32,7 +32,7 @@ export function introduceResult(content: ReportContent): Part[] {
 }
 
 /** The result in one line: all that an e-mail or a glance shows of a summary. */
-function renderHeadline({ md, namedInputs, operation, outcome, results, text }: ReportContent): string {
+function renderHeadline({ md, namedInputs, operation, outcome, results, text }: Report): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
   const restored = results.named?.restore && results.live?.domain;
@@ -60,25 +60,25 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
 }
 
 /** What a reader needs to act. `start`: what started the run, if that is to stand open. */
-export function listResult(content: ReportContent, start: Part): Row[] {
-  const { md, results } = content;
+export function listResult(report: Report, start: Part): Row[] {
+  const { md, results } = report;
   const { live } = results;
-  const remark = remarkOf(content);
+  const remark = remarkOf(report);
   const since = overwrittenSince(results);
   // Of its own push or restore it says how it ended, and not what the list said before.
   const done = [live?.seen, live?.newest].flatMap((each) =>
-    each && each.id !== results.deploymentId ? [showOverwrite(each, content)] : [],
+    each && each.id !== results.deploymentId ? [showOverwrite(each, report)] : [],
   );
   return [
     ['Your host says', remark !== undefined && md.prose(remark)],
-    ['Copy from', renderCopyTime(content)],
+    ['Copy from', renderCopyTime(report)],
     ['Lasts until', describeExpiry(results)],
-    ['Copy', live && results.preview && showCopy(live.copy, content)],
+    ['Copy', live && results.preview && showCopy(live.copy, report)],
     since
-      ? ['Live since', showOverwrite(since, content)]
+      ? ['Live since', showOverwrite(since, report)]
       : ['Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
     ['Domain status', codes(md, domainOf(results).status)],
     ['Started for', start],
-    ['Approved by', renderApprovals(content)],
+    ['Approved by', renderApprovals(report)],
   ];
 }

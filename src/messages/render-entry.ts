@@ -1,34 +1,34 @@
 import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
 import type { Copy, Overwrite } from '../outcome/entry.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, type Part } from '../text/sentence.ts';
 import { ends } from './describe-overwrite.ts';
 
-type Content = Pick<ReportContent, 'context' | 'md'>;
+type Links = Pick<Report, 'context' | 'md'>;
 
 /** What was done to a site, and how it ended. */
-export function showOverwrite(overwrite: Overwrite, content: Content): string {
+export function showOverwrite(overwrite: Overwrite, report: Links): string {
   const { atMs, end, operation } = overwrite;
-  return showEntry(overwrite, [`${content.md.code(operation)} ${ends[end]}`, formatTime(atMs)], content);
+  return showEntry(overwrite, [`${report.md.code(operation)} ${ends[end]}`, formatTime(atMs)], report);
 }
 
 /** The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). */
-export function showCopy(copy: Copy | undefined, content: Content): string {
+export function showCopy(copy: Copy | undefined, report: Links): string {
   if (!copy) return 'GitHub has no entry of this copy';
   const { atMs, domain, environment } = copy;
-  const { md } = content;
+  const { md } = report;
   const url = httpsUrlOf(domain);
   const link = url !== undefined && md.link(new URL(url).host, url);
-  return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], content);
+  return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], report);
 }
 
 /** What it is, for which code, when, and by which run or account. */
 function showEntry(
   { commit, creator = 'a deleted account', run, tag }: Copy | Overwrite,
   [what, when]: readonly [Part, string],
-  { context, md }: Content,
+  { context, md }: Links,
 ): string {
   const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
   const code =
@@ -38,12 +38,12 @@ function showEntry(
   return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }
 
-export function renderCommit(content: Content): string | undefined {
-  const commit = commitOf(content.context);
-  return commit === undefined ? undefined : linkCommit(commit, content);
+export function renderCommit(report: Links): string | undefined {
+  const commit = commitOf(report.context);
+  return commit === undefined ? undefined : linkCommit(commit, report);
 }
 
-function linkCommit(sha: string, { context, md }: Content): string {
+function linkCommit(sha: string, { context, md }: Links): string {
   const url = commitUrlOf(context, sha);
   const short = sha.slice(0, 7);
   return url === undefined || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);

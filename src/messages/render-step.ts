@@ -1,6 +1,6 @@
 import { namingInputs } from '../inputs/fields.ts';
 import { commitOf, startOf } from '../inputs/run-context.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
@@ -9,7 +9,7 @@ import { renderCommit } from './render-entry.ts';
 import { codes, type Row } from './rows.ts';
 
 /** What the step is about: the inputs that name it, the site, the domain and the task. */
-export function listSubjects({ md, namedInputs, operation, results }: ReportContent): Row[] {
+export function listSubjects({ md, namedInputs, operation, results }: Report): Row[] {
   const names: typeof namingInputs = { ...namingInputs, 'site-id': operation.labels.inputSite };
   const domain = domainOf(results);
   const site = siteOf(results);
@@ -23,7 +23,7 @@ export function listSubjects({ md, namedInputs, operation, results }: ReportCont
 }
 
 /** From when the staging copy is, if the service or this run says so. */
-export function renderCopyTime({ md, operation, outcome, results }: ReportContent): string | undefined {
+export function renderCopyTime({ md, operation, outcome, results }: Report): string | undefined {
   const { checkedAtMs, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
     const { answer, reused } = results;
@@ -44,23 +44,23 @@ export function describeExpiry(results: Results): string | undefined {
 }
 
 /** Whether neither the screen that shows the page nor the copy’s own row says what started the run. A tag always stands open. */
-export function isStartNew({ context, results }: ReportContent): boolean {
+export function isStartNew({ context, results }: Report): boolean {
   const commit = commitOf(context);
   const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
   return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
 
 /** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
-export function renderStart(content: ReportContent): string {
-  const { context, md } = content;
+export function renderStart(report: Report): string {
+  const { context, md } = report;
   const { isTag, pullRequest, ref, sha } = context;
   const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
-  const commit = renderCommit(content);
+  const commit = renderCommit(report);
   const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${md.code(ref)}`;
   return join([name, commit !== undefined && `commit ${commit}`], ', ');
 }
 
-export function renderApprovals({ md, results: { approvals = [] } }: ReportContent): string {
+export function renderApprovals({ md, results: { approvals = [] } }: Report): string {
   const lines = approvals.map(({ login, comment, isStarter }) => {
     const said = comment === '' ? '' : `: ${md.prose(comment)}`;
     return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;

@@ -1,6 +1,6 @@
 import { documentUrlOf, startOf } from '../inputs/run-context.ts';
 import { errorCodeOf } from '../outcome/outcome.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { formatDuration } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
 import { join, type Part } from '../text/sentence.ts';
@@ -18,26 +18,26 @@ const MAX_SUMMARY_BYTES = 1_000_000;
  * The job summary: the page of who approves a push or a restore, or a receipt. Outcome and next steps come first, then what matters, then
  * the details, folded. Pure.
  */
-export function renderSummary(content: ReportContent): string {
-  const { md, operation, results, warnings } = content;
-  const forApprover = introduceForApprover(content);
+export function renderSummary(report: Report): string {
+  const { md, operation, results, warnings } = report;
+  const forApprover = introduceForApprover(report);
   // All of the service's: only the first of those are annotations, but a reviewer needs all.
-  const allWarnings = [...warnings, ...(results.preview?.facts.warnings ?? [])]
+  const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])]
     .map(md.prose)
     // What speaks against it stands at the top.
     .filter((warning) => !forApprover?.includes(`> ⚠️ ${warning}`));
   const isPushPage = forApprover !== undefined && operation.does !== 'restores';
   const isOfCode = isPushPage || operation.does === 'copies';
-  const isStartOpen = isOfCode && isStartNew(content);
-  const start = isStartOpen && renderStart(content);
-  const rows = forApprover ? listForApprover(content, start) : listResult(content, start);
+  const isStartOpen = isOfCode && isStartNew(report);
+  const start = isStartOpen && renderStart(report);
+  const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
   const open = new Set(rows.flatMap(([name, value]) => (value ? [name] : [])));
-  const details: Row[] = [...listDetails(content), ['Started for', !isStartOpen && renderStart(content)]];
+  const details: Row[] = [...listDetails(report), ['Started for', !isStartOpen && renderStart(report)]];
   const parts = [
-    ...(forApprover ?? introduceResult(content)),
-    ...renderNext(content),
-    renderDns(content),
-    renderListedSites(content),
+    ...(forApprover ?? introduceResult(report)),
+    ...renderNext(report),
+    renderDns(report),
+    renderListedSites(report),
     allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
     renderRows(rows),
     foldRows(details.filter(([name]) => !open.has(name))),
@@ -46,7 +46,7 @@ export function renderSummary(content: ReportContent): string {
 }
 
 /** After a red outcome: what to do, and where the documents say more. */
-function renderNext({ context, md, outcome, text }: ReportContent): Part[] {
+function renderNext({ context, md, outcome, text }: Report): Part[] {
   const errorCode = errorCodeOf(outcome);
   const next = text.next.split('\n').map((line) => md.prose(line.replace(/^- /, '')));
   const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
@@ -57,15 +57,15 @@ function renderNext({ context, md, outcome, text }: ReportContent): Part[] {
 }
 
 /** What proves what happened, or helps to find it out. */
-function listDetails(content: ReportContent): Row[] {
-  const { context, elapsedMs, md, operation, results, serviceHost } = content;
+function listDetails(report: Report): Row[] {
+  const { context, elapsedMs, md, operation, results, serviceHost } = report;
   const { actor, attempt, runId, triggeringActor = actor } = context;
   const { idempotencyKey, preview, reused, task } = results;
   const rerunBy =
     triggeringActor !== undefined && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
   return [
     ['Operation', md.code(operation.name)],
-    ...listSubjects(content),
+    ...listSubjects(report),
     ['Task result', codes(md, task?.result)],
     ['Host', codes(md, serviceHost)],
     // Its task may have taken longer.
@@ -74,6 +74,6 @@ function listDetails(content: ReportContent): Row[] {
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
     ['Idempotency key', codes(md, idempotencyKey)],
     ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-    ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, content)],
+    ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, report)],
   ];
 }

@@ -1,8 +1,9 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import { NO_GITHUB, type ListInput, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
-import { changesService, overwritesSite, startsSomething } from '../outcome/report-content.ts';
-import type { Operation, OperationPlan } from './step.ts';
+import { changesService, overwritesSite, startsSomething } from '../outcome/operation.ts';
+import type { Operation } from '../outcome/operation.ts';
+import type { OwnPlan, Planned } from './step.ts';
 
 const commonInputs = ['timeout-minutes', 'github-token'] as const;
 const changeInputs = ['dry-run', 'matrix'] as const;
@@ -15,16 +16,17 @@ export const defaultLabels: Operation['labels'] = {
   nothing: 'Nothing was changed',
 };
 
-/** The facts of an operation that does not exist, and the defaults of all others. */
+/** What is true of an operation that does not exist, and the defaults of all others. */
 export const noOperation = {
   name: 'no operation',
   does: 'reads',
   permission: '',
   required: [],
   optional: [],
+  apiToken: 'required',
   advice: {},
   labels: defaultLabels,
-} as const;
+} as const satisfies Omit<Operation, 'read'>;
 
 /** Declares an operation. Only `plan` sees its typed inputs. */
 export function defineOperation<R extends FieldName, O extends FieldName>({
@@ -34,7 +36,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   shared: declared = [],
   required,
   optional = [],
-  ...facts
+  ...declaration
 }: Partial<Omit<Operation, 'read'>> &
   Pick<Operation, 'does' | 'name' | 'permission'> & {
     readonly required: readonly R[];
@@ -45,21 +47,21 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     readonly findMistakes?: (raw: RawInputs) => Readonly<Record<string, string>>;
     /** Its own inputs that mean nothing without another one: ignored, valid or not. */
     readonly findUnused?: (raw: RawInputs) => readonly O[];
-    readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OperationPlan;
-  }): Operation {
-  const { apiToken = 'required' } = facts;
+    readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OwnPlan;
+  }): Operation<Planned> {
+  const { apiToken = 'required' } = declaration;
   const tokenIf = (use: Operation['apiToken']) => (apiToken === use ? (['api-token'] as const) : []);
   const shared = [
     ...declared,
-    ...(changesService(facts) ? changeInputs : []),
-    ...(overwritesSite(facts) ? (['allowed-actors', 'require-approval'] as const) : []),
+    ...(changesService(declaration) ? changeInputs : []),
+    ...(overwritesSite(declaration) ? (['allowed-actors', 'require-approval'] as const) : []),
     // If running it again does no harm, each request has a random key (rules.md, K3).
-    ...(startsSomething(facts) ? (['idempotency-key'] as const) : []),
+    ...(startsSomething(declaration) ? (['idempotency-key'] as const) : []),
   ];
   return {
     ...noOperation,
     apiToken,
-    ...facts,
+    ...declaration,
     required,
     optional: [...optional, ...shared],
     read(raw) {
@@ -69,7 +71,10 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         required: ['api-url', ...tokenIf('required'), ...required],
         optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
       });
-      const accepted = { ...findMistakes(raw), ...(overwritesSite(facts) && findMisplacedEnvironment(raw)) };
+      const accepted = {
+        ...findMistakes(raw),
+        ...(overwritesSite(declaration) && findMisplacedEnvironment(raw)),
+      };
       const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
         input,
         problem: 'invalid',

@@ -4,9 +4,9 @@ import { findUnknownInputs, NO_GITHUB, type RawInputs } from '../inputs/raw-inpu
 import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { changesService, overwritesSite } from '../outcome/report-content.ts';
+import { changesService, overwritesSite, type Operation } from '../outcome/operation.ts';
 import { findWithoutList } from './define-operation.ts';
-import type { Operation, OperationInputs, Plan } from './step.ts';
+import type { Plan, Planned } from './step.ts';
 import { findNearest, isSlip } from '../text/nearest.ts';
 import { firstOf } from '../text/sentence.ts';
 
@@ -19,7 +19,7 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
 export function createPlan(
   raw: RawInputs,
   context: RunContext,
-  operations: readonly Operation[],
+  operations: readonly Operation<Planned>[],
 ): { readonly ignoredInputs: readonly string[] } & (
   | { readonly kind: 'plan'; readonly plan: Plan; readonly apiToken: string | undefined }
   | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
@@ -84,7 +84,7 @@ export function createPlan(
 function findMistakeWithoutGitHub(
   operation: Operation,
   raw: RawInputs,
-  { own, shared }: OperationInputs,
+  { own, shared }: Planned,
 ): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
   const needs = firstOf([
@@ -108,7 +108,7 @@ function isSkipped({ apiToken, does }: Operation, raw: RawInputs, context: RunCo
 
 function readWithoutOperation(
   raw: RawInputs,
-  operations: readonly Operation[],
+  operations: readonly Operation<Planned>[],
 ): Extract<Validated<unknown>, { ok: false }> {
   const read = readInputs(raw, {
     required: ['api-url', 'api-token'],
@@ -143,7 +143,7 @@ export function nameInputs(
   );
 }
 
-function unknownOperation(value: string | undefined, operations: readonly Operation[]): InputError {
+function unknownOperation(value: string | undefined, operations: readonly Operation<Planned>[]): InputError {
   const names = operations.map(({ name }) => name);
   // A slip, and no other word, may mean what overwrites a site.
   const near = operations.filter((each) => !overwritesSite(each) || isSlip(value ?? '', each.name));

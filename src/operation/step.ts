@@ -5,31 +5,25 @@ import type { History, Lists } from '../history/history.ts';
 import type { NewOverwrite } from '../history/overwrite-recorder.ts';
 import type { Recorder } from '../report/recorder.ts';
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
-import type { ListInput, RawInputs } from '../inputs/raw-inputs.ts';
-import type { Inputs, Validated } from '../inputs/read-inputs.ts';
+import type { ListInput } from '../inputs/raw-inputs.ts';
+import type { Inputs } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import type { Operation } from '../outcome/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import type { OperationFacts, PlanFacts } from '../outcome/report-content.ts';
+import type { Situation } from '../outcome/situation.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
 
-/** What an operation reads from its inputs. */
-export interface OperationInputs {
+/** What an operation plans with its inputs, and those that it has in common with others. */
+export interface Planned {
   readonly shared: Inputs<'api-url', FieldName>;
-  readonly own: OperationPlan;
+  readonly own: OwnPlan;
 }
 
-/** An operation: what is always true of it, and how it reads its inputs. */
-export interface Operation extends OperationFacts {
-  /** Without what every operation requires: `api-url`, and `api-token` unless `apiToken` says otherwise. */
-  readonly required: readonly FieldName[];
-  readonly optional: readonly FieldName[];
-  readonly apiToken: 'required' | 'optional' | 'unused';
-  /** Validates all inputs that it uses, and plans what to do with them. */
-  read(raw: RawInputs): Validated<OperationInputs>;
-}
+type Said = NonNullable<Situation['plan']>;
 
-export interface OperationPlan extends Pick<PlanFacts, 'done' | 'subject'> {
+/** The part of the plan that an operation makes. */
+export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
   readonly siteId?: string | undefined;
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
   readonly request?: ServiceRequest | undefined;
@@ -45,8 +39,8 @@ export interface OperationPlan extends Pick<PlanFacts, 'done' | 'subject'> {
 }
 
 /** Everything that is decided before anything is sent. Without secrets. */
-export interface Plan extends OperationPlan, PlanFacts {
-  readonly operation: Operation;
+export interface Plan extends OwnPlan, Said {
+  readonly operation: Operation<Planned>;
   readonly api: ApiUrl;
   readonly context: RunContext;
   /** Who may start it; `undefined`: everybody. */

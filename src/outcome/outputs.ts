@@ -17,14 +17,14 @@ const outputs: Readonly<
     return httpsUrlOf(domain) === undefined ? undefined : domain;
   },
   'site-url': siteUrlOf,
-  'can-push': ({ preview }) => preview?.facts.canPush,
-  'blocked-reason': ({ preview }) => preview?.facts.blockedReason,
-  warnings: ({ preview }) => preview?.facts.warnings,
+  'can-push': ({ preview }) => preview?.canPush,
+  'blocked-reason': ({ preview }) => preview?.blockedReason,
+  warnings: ({ preview }) => preview?.warnings,
   'copied-at': (results) => {
     const { copiedAt } = copyTimeOf(results);
     return parseTimeMs(copiedAt) === undefined ? undefined : copiedAt;
   },
-  'revert-days': ({ preview }) => preview?.facts.revertDays.number,
+  'revert-days': ({ preview }) => preview?.revertDays.number,
   'preview-digest': ({ preview }) => preview?.digest,
   'domain-id': (results) => domainOf(results).id,
   'domain-status': (results) => domainOf(results).status,

@@ -3,7 +3,7 @@ import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './entry.ts';
 import type { LiveState } from './live-state.ts';
-import type { PushFacts } from './push-facts.ts';
+import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from '../failure.ts';
 
 /** A review by which a person approved this run. */
@@ -109,7 +109,7 @@ export interface Results {
   readonly live?: LiveState | undefined;
   readonly approvals?: readonly Approval[] | undefined;
   /** What an approver of a push sees, and its digest (`push/`). */
-  readonly preview?: { readonly facts: PushFacts; readonly digest?: string | undefined } | undefined;
+  readonly preview?: (PreviewRecord & { readonly digest?: string | undefined }) | undefined;
   /** `staging/`. */
   readonly reused?: ReusedSite | undefined;
   readonly replaced?: ReplacedSite | undefined;
@@ -211,6 +211,6 @@ export function overwrittenSince({ deploymentId, live }: Results): Overwrite | u
 /** When the copy was made, as the service says it, and the service's time of day when it was asked. */
 export function copyTimeOf({ preview, reused }: Results): Pick<ReusedSite, 'checkedAtMs' | 'copiedAt'> {
   if (!preview) return reused ?? {};
-  const { checkedAtMs, copiedAt } = preview.facts;
+  const { checkedAtMs, copiedAt } = preview;
   return { checkedAtMs, copiedAt: copiedAt.text };
 }

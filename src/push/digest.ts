@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { PushFacts } from '../outcome/push-facts.ts';
+import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Results } from '../outcome/results.ts';
 import { stringifyJson } from '../text/json.ts';
 
-/** What an approver is shown: of the preview, and of the lists. */
-type Shown = PushFacts & Required<Pick<Results, 'live'>>;
+/** What an approver reads: of the preview, and of the lists. */
+type Approved = PreviewRecord & Required<Pick<Results, 'live'>>;
 
 /**
  * What of each fact the digest covers (rules.md, *Approve what you saw*). Two previews that differ in a form that we
  * cannot read still differ. `null`: shown, but not covered.
  */
-const covered: { readonly [Name in keyof Shown]: ((shown: Shown) => unknown) | null } = {
+const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unknown) | null } = {
   apiUrl: ({ apiUrl }) => apiUrl,
   siteId: ({ siteId }) => siteId,
   liveSiteId: ({ liveSiteId }) => liveSiteId,
@@ -35,9 +35,11 @@ const covered: { readonly [Name in keyof Shown]: ((shown: Shown) => unknown) | n
 };
 
 /** A SHA-256 over what the approver is shown, as hex digits. Pure. */
-export function digestOf(shown: Shown): string {
+export function digestOf(approved: Approved): string {
   // Each by itself: one that is nested too deeply hides no other.
-  const seen = Object.values(covered).flatMap((read) => (read ? [stringifyJson(read(shown) ?? null)] : []));
+  const seen = Object.values(covered).flatMap((read) =>
+    read ? [stringifyJson(read(approved) ?? null)] : [],
+  );
   return createHash('sha256')
     .update(`[${seen.join(',')}]`)
     .digest('hex');

@@ -3,7 +3,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
 import { findOwn } from '../history/look.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
-import type { PushFacts } from '../outcome/push-facts.ts';
+import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { digestOf } from './digest.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
 import { cancelledBeforeStart, type Outcome, type Refusal } from '../outcome/outcome.ts';
@@ -16,15 +16,6 @@ const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
 
-/** What is shown besides the preview itself. `nowMs`: the service's time of day. */
-interface ShownWith {
-  readonly siteId: string;
-  readonly liveSiteId: string | undefined;
-  readonly nowMs: number | undefined;
-  /** What was typed, if anything. */
-  readonly confirmation?: string;
-}
-
 /** The staging site cannot be its own live site. */
 export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
   const { 'live-site-id': live = '', 'site-id': copy } = raw;
@@ -33,20 +24,29 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
     : {};
 }
 
-/** Keeps a preview, and logs it. */
-export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
+/** Keeps a preview, and logs it. `nowMs`: the service's time of day. `confirmation`: what was typed, if anything. */
+export function showPreview(
+  preview: Preview,
+  asked: {
+    readonly siteId: string;
+    readonly liveSiteId: string | undefined;
+    readonly nowMs: number | undefined;
+    readonly confirmation?: string;
+  },
+  step: Step,
+) {
   const { log, plan } = step;
-  const { confirmation, liveSiteId, nowMs, siteId } = shown;
+  const { confirmation, liveSiteId, nowMs, siteId } = asked;
   const { live } = step.results.current;
   const apiUrl = plan.api.baseUrl;
-  const facts: PushFacts = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
+  const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
   // Without the lists it would not say what the page of another step says.
-  const digest = live && digestOf({ ...facts, live });
-  step.results.set({ preview: { facts, digest } });
-  const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = facts;
+  const digest = live && digestOf({ ...shown, live });
+  step.results.set({ preview: { ...shown, digest } });
+  const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = shown;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
   log.info('A push replaces the live database. All changes on live since the copy was made will be lost.');
-  log.info(messages.revertDays(facts.revertDays.number));
+  log.info(messages.revertDays(shown.revertDays.number));
   log.info(messages.canPush(canPush, blockedReason));
   if (required.text !== undefined) {
     const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
@@ -67,7 +67,7 @@ export function showPreview(preview: Preview, shown: ShownWith, step: Step) {
     if (live.seen) log.info(messages.lastOverwrite(live.seen));
     if (live.against) log.info(messages.speaksAgainst(live, live.against));
   }
-  return { digest, facts };
+  return { digest };
 }
 
 /** What the user expects of a push. */

@@ -1,12 +1,12 @@
-import type { PushFacts } from '../outcome/push-facts.ts';
+import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { previewSchema, type PreviewAnswer } from '../service/schemas.ts';
 import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
 /** What the service says of a push. A field that is read here is one that an approver is shown. */
-export type Preview = Omit<PushFacts, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs'>;
+export type Preview = Omit<PreviewRecord, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs'>;
 
-/** Reads a `PushPreview`: a field that cannot be read is absent, and stands in `received` for the digest. */
+/** Reads a `PushPreview` (docs/service.openapi.yaml): a field that cannot be read is absent, and stands in `received` for the digest. */
 export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
   const preview = readAs(previewSchema, data) ?? {};
   const { can_push: canPush, confirmation_required: confirmation } = preview;

@@ -10,7 +10,7 @@ import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/entry.ts';
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { ReportContent } from '../outcome/report-content.ts';
+import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
 
@@ -87,27 +87,27 @@ export function createRecorder(
     reused: async (recorded: Copy, client: AskingEdges['client']): Promise<Outcome | undefined> =>
       copy?.reuse(recorded, client),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
-    async ended(content: ReportContent): Promise<JobEnd | undefined> {
+    async ended(report: Report): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       hurry.abort(untilMs);
       giveUpAfter(untilMs - clock.elapsedMs());
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
-      const finishing = copy?.finish(content);
+      const finishing = copy?.finish(report);
       // What becomes of the commit is known only at the end of the job, and nothing of one that is not known.
-      const isReady = statusOf(content.outcome) === 'completed' && commitOf(context) !== undefined;
+      const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
       const writeDue = async (): Promise<JobEnd['comment']> => {
         // An environment that GitHub refused to close is not closed (rules.md, I4).
-        const isNothingDone = plan.isDryRun || content.outcome.kind === 'token-missing';
+        const isNothingDone = plan.isDryRun || report.outcome.kind === 'token-missing';
         if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;
         // With an app's token, each edit would start the next run.
         if (commentBody?.startsWith(COMMENT_START))
           log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
-        else return writeComment(content, { deploymentId, issueNumber, untilMs }, ownEdges);
+        else return writeComment(report, { deploymentId, issueNumber, untilMs }, ownEdges);
         return undefined;
       };
       const [commented, ready] = await Promise.all([
@@ -116,7 +116,7 @@ export function createRecorder(
           (error: unknown) => ({ error }),
         ),
         finishing,
-        overwrite.finish(content.outcome),
+        overwrite.finish(report.outcome),
       ]);
       // Last: if both fail for one reason, the warning is about the site that was not recorded.
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);

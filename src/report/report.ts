@@ -1,5 +1,5 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { OutcomeText, ReportContent, Situation } from '../outcome/report-content.ts';
+import type { OutcomeText, Report, Situation } from '../outcome/situation.ts';
 import { domainOf, siteOf, siteUrlOf, type ResultStore } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import type { Clock, Runner } from '../ports.ts';
@@ -13,7 +13,7 @@ import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary } from '../messages/summary.ts';
 
 /** What is known from the start, and what the report is made from and written with. */
-export interface ReportContext extends Omit<Situation, 'plan' | 'results'> {
+export interface ReportEdges extends Omit<Situation, 'plan' | 'results'> {
   readonly log: RecordedRunLog;
   readonly results: ResultStore;
   /** Must sanitize. */
@@ -29,11 +29,11 @@ export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutpu
   }
 }
 
-export function contentOf(
+export function reportOf(
   outcome: Outcome,
   text: OutcomeText,
-  { clock, log, results, ...known }: ReportContext,
-): ReportContent {
+  { clock, log, results, ...known }: ReportEdges,
+): Report {
   const elapsedMs = clock.elapsedMs();
   return {
     ...known,
@@ -47,11 +47,11 @@ export function contentOf(
 }
 
 /** Writes the summary, then the last line of a green log or the one error annotation of a red one. */
-export async function reportOutcome(outcome: Outcome, text: OutcomeText, report: ReportContext) {
-  const { runner } = report;
-  const content = contentOf(outcome, text, report);
+export async function reportOutcome(outcome: Outcome, text: OutcomeText, edges: ReportEdges) {
+  const { runner } = edges;
+  const report = reportOf(outcome, text, edges);
   try {
-    await runner.writeSummary(renderSummary(content));
+    await runner.writeSummary(renderSummary(report));
   } catch (error) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
@@ -60,7 +60,7 @@ export async function reportOutcome(outcome: Outcome, text: OutcomeText, report:
   const outputProblem = outcome.kind === 'outputs-unwritable' ? undefined : runner.outputProblem();
   if (isGreen(outcome) && outputProblem === undefined) {
     if (text.notice !== undefined) runner[text.isWarning ? 'warning' : 'notice'](text.notice);
-    runner.info(`${word}: ${lastLine(text, content.elapsedMs, report)}`);
+    runner.info(`${word}: ${lastLine(text, report.elapsedMs, edges)}`);
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== undefined && messages.outputsNotWritten(outputProblem);
@@ -72,7 +72,7 @@ export async function reportOutcome(outcome: Outcome, text: OutcomeText, report:
 const MAX_PART_LENGTH = 300;
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine({ what }: OutcomeText, elapsedMs: number, { results, sanitizer }: ReportContext): string {
+function lastLine({ what }: OutcomeText, elapsedMs: number, { results, sanitizer }: ReportEdges): string {
   const { current } = results;
   const { domain, id = current.task?.siteId } = siteOf(current);
   const site = id !== undefined && !what.includes(id) && `site ${id}`;

@@ -3,7 +3,7 @@ import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';
-import type { OperationPlan, Step } from '../operation/step.ts';
+import type { OwnPlan, Step } from '../operation/step.ts';
 
 /** What is true of both restores. */
 export const restoreFacts = {
@@ -47,7 +47,7 @@ export const restore = defineOperation({
 export function restoreSite(
   restored: Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>,
   request: ServiceRequest,
-): Omit<OperationPlan, 'subject'> {
+): Omit<OwnPlan, 'subject'> {
   const { apiUrl, backupId, replaced, siteId } = restored;
   return {
     siteId,

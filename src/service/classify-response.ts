@@ -1,7 +1,7 @@
 import { createFailure, unanswered, type Failure, type Result } from '../failure.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import { says, wordsOf } from '../outcome/host-words.ts';
-import { isSettled } from '../outcome/request-failure.ts';
+import { isSettled } from '../outcome/refusal-kind.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { readFirstWords, readReason, type Shorten } from './reason.ts';

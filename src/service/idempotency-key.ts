@@ -38,7 +38,7 @@ export function deriveKey(
   generation = 1,
 ): string {
   const { copy } = identity;
-  const facts = [
+  const parts = [
     identity.serverUrl,
     identity.repository,
     identity.runId,
@@ -53,7 +53,7 @@ export function deriveKey(
     // A suffix that everybody can append would be as public as no token at all.
     ...(copy && generation > 1 ? [generation] : []),
   ];
-  const digits = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+  const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
   return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
 }
 

@@ -1,5 +1,5 @@
 import { unrelatedResponse } from '../failure.ts';
-import { refusalOf } from '../outcome/request-failure.ts';
+import { refusalOf } from '../outcome/refusal-kind.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { copyAgeMs } from '../text/time.ts';

@@ -4,7 +4,8 @@
  */
 export type Replay = 'running' | 'completed' | 'failed';
 
-export interface ReplayFacts {
+/** The request that a replay may answer. */
+export interface SentRequest {
   /** It may answer a request that this step has sent with this key (rules.md, K8). */
   readonly mayBeOwn: boolean;
   readonly attempt: number;
@@ -21,9 +22,9 @@ export interface ReplayFacts {
  */
 export function judgeReplay(
   replay: Replay,
-  facts: ReplayFacts,
+  request: SentRequest,
 ): 'follow' | 'result' | 'earlier-result' | 'next-generation' | 'foreign' {
-  const { attempt, isLast, isOwnKey, mayBeOwn, startsTask } = facts;
+  const { attempt, isLast, isOwnKey, mayBeOwn, startsTask } = request;
   if (replay === 'failed') return mayBeOwn || isLast ? 'result' : 'next-generation';
   if (attempt === 1 && startsTask && !isOwnKey && !mayBeOwn) return 'foreign';
   if (replay === 'running') return 'follow';

@@ -3,15 +3,15 @@ import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
-import { isStoredError } from '../outcome/request-failure.ts';
-import { overwritesSite, startsTask } from '../outcome/report-content.ts';
+import { isStoredError } from '../outcome/refusal-kind.ts';
+import { overwritesSite, startsTask } from '../outcome/operation.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
 import type { PollResult } from '../tasks/poll-task.ts';
-import { judgeReplay, type Replay, type ReplayFacts } from './replay.ts';
+import { judgeReplay, type Replay, type SentRequest } from './replay.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */
 export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
@@ -65,7 +65,7 @@ async function sendGeneration(
   });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
-  const facts: ReplayFacts = {
+  const known: SentRequest = {
     mayBeOwn,
     attempt,
     // A re-run never begins a restore (rules.md, G12).
@@ -75,15 +75,15 @@ async function sendGeneration(
   };
 
   if (sent.kind === 'success')
-    return follow(accept(sent.success, submission, step), { facts, submission }, step);
+    return follow(accept(sent.success, submission, step), { request: known, submission }, step);
   if (sent.kind === 'cancelled') {
     const effect = mayHaveActed ? 'possible' : 'none';
     return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
   }
   const { failure } = sent;
-  const { text: confirmation } = results.current.preview?.facts.confirmation ?? {};
+  const { text: confirmation } = results.current.preview?.confirmation ?? {};
   results.set({ answer: answerOf(failure, confirmation) });
-  if (isStoredError(failure) && judgeReplay('failed', facts) === 'next-generation') {
+  if (isStoredError(failure) && judgeReplay('failed', known) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
@@ -109,19 +109,19 @@ function accept(success: Success, { read }: Submission, { plan, results }: Step)
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow(
   { isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
-  { facts: sent, submission }: { readonly facts: ReplayFacts; readonly submission: Submission },
+  { request, submission }: { readonly request: SentRequest; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { history, log, plan, recorder, results } = step;
   // If an older entry names the task, no request of this attempt has started it.
   const older = history.current?.live ?? [];
   const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
-  const facts = { ...sent, mayBeOwn: sent.mayBeOwn && !isOlder };
+  const known = { ...request, mayBeOwn: request.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
     const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason };
   }
-  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, facts) : undefined);
+  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, known) : undefined);
   const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
@@ -130,7 +130,7 @@ async function follow(
   if (meaningOf('running') === 'foreign') return { kind: 'foreign-replay' };
 
   // A replay is recorded once it is the result (rules.md, G1).
-  const isEarlier = isReplayed && !facts.mayBeOwn;
+  const isEarlier = isReplayed && !known.mayBeOwn;
   if (!isReplayed) recorder.accepted(isEarlier);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
@@ -153,7 +153,7 @@ async function follow(
   }
   const { id: siteId } = siteOf(results.current);
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
-    const refused = await submission.refuseReplayedCopy?.(siteId, facts.mayBeOwn);
+    const refused = await submission.refuseReplayedCopy?.(siteId, known.mayBeOwn);
     if (refused) {
       // Nobody can use it, so it is no result. A cancellation leaves that open.
       if (refused.kind !== 'cancelled') results.set(noAnswer);

@@ -42,7 +42,7 @@ export function concludePoll(
 ): Outcome {
   switch (result.kind) {
     case 'completed': {
-      const { number: revertDays } = results.current.preview?.facts.revertDays ?? {};
+      const { number: revertDays } = results.current.preview?.revertDays ?? {};
       const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
       const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
       // NaN: unknown, or further away than any date.

@@ -4,7 +4,7 @@ import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
 import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
 import type { Failure } from '../failure.ts';
-import { mayPass, refusalOf } from '../outcome/request-failure.ts';
+import { mayPass, refusalOf } from '../outcome/refusal-kind.ts';
 import type { Step } from '../operation/step.ts';
 import type { PollProgress } from './poll-progress.ts';
 

@@ -140,7 +140,7 @@ async function runWith(operation: OperationName, posted: ServiceResponse, polled
   const github = operation === 'push' ? withCopy() : {};
   const run = await recordOperation(operation, { script, github, inputs: { 'timeout-minutes': '1' } });
   // Nothing that is said of it throws.
-  renderSummary(run.contentOf(run.outcome));
+  renderSummary(run.reportOf(run.outcome));
   return run;
 }
 

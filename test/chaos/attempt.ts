@@ -121,12 +121,12 @@ export async function runAttempt(options: AttemptOptions) {
       outcome = reached;
       reachedAtMs = simulation.nowMs();
       setFinalOutputs(reached, runner);
-      await step.recorder.ended(contentOf(reached));
+      await step.recorder.ended(reportOf(reached));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const { contentOf, log, step, textOf } = wireStep(raw, {
+  const { reportOf, log, step, textOf } = wireStep(raw, {
     ...{ clock, github, runner, sanitizer: createSanitizer([token]), signal: lifecycle.signal },
     context: { ...contextOfEveryAttempt, ...context },
     event: options.event,

@@ -8,7 +8,7 @@ import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
-import type { Operation } from '../../src/operation/step.ts';
+import type { Operation } from '../../src/outcome/operation.ts';
 import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { createFailure } from '../../src/failure.ts';

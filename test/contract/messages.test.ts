@@ -9,7 +9,7 @@ import { createPlan } from '../../src/operation/plan.ts';
 import { operations as allOperations } from '../../src/operations.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
-import { bareFacts, copySaying } from '../support/results.ts';
+import { barePreview, copySaying } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request to the service, for each cause. */
@@ -372,7 +372,7 @@ function describeSample({
       live,
       idempotencyKey: 'gha-9001-abc',
       task: hasTask ? { id: ids.task, isSeen: true, isSilent: false } : undefined,
-      preview: { facts: { ...bareFacts, checkedAtMs: Date.UTC(2026, 10, 22, 18) } },
+      preview: { ...barePreview, checkedAtMs: Date.UTC(2026, 10, 22, 18) },
     },
     sanitizer: createSanitizer([token]),
   };

@@ -2,12 +2,12 @@
 
 import type { Copy, Overwrite } from '../../src/outcome/entry.ts';
 import type { LiveState } from '../../src/outcome/live-state.ts';
-import type { PushFacts } from '../../src/outcome/push-facts.ts';
+import type { PreviewRecord } from '../../src/outcome/preview-record.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';
 
 /** A preview of a push that the host allows, without anything else. */
-export const bareFacts: PushFacts = {
+export const barePreview: PreviewRecord = {
   apiUrl: 'https://api.example.com',
   siteId: ids.staging,
   confirmation: { text: undefined, received: '' },
@@ -50,18 +50,16 @@ export function resultsSaying(text: string, domain = text, time = text): Require
     live,
     approvals: [{ login: text, comment: text, isStarter: true }],
     preview: {
-      facts: {
-        apiUrl: text,
-        siteId: text,
-        confirmation: { text, received: text },
-        copiedAt: { text: time, received: time },
-        revertDays: { number: 1, received: 1 },
-        warnings: [text],
-        canPush: false,
-        blockedReason: text,
-        checkedAtMs: 0,
-        liveSiteId: text,
-      },
+      apiUrl: text,
+      siteId: text,
+      confirmation: { text, received: text },
+      copiedAt: { text: time, received: time },
+      revertDays: { number: 1, received: 1 },
+      warnings: [text],
+      canPush: false,
+      blockedReason: text,
+      checkedAtMs: 0,
+      liveSiteId: text,
       digest: 'f'.repeat(64),
     },
     reused: { ...site, record, taskId: text, copiedAt: text, checkedAtMs: 0 },

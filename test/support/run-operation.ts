@@ -11,8 +11,8 @@ import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome
 import { createPlan, nameInputs } from '../../src/operation/plan.ts';
 import { operations } from '../../src/operations.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import type { OutcomeText } from '../../src/outcome/report-content.ts';
-import { contentOf, type ReportContext } from '../../src/report/report.ts';
+import type { OutcomeText } from '../../src/outcome/situation.ts';
+import { reportOf, type ReportEdges } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
@@ -89,7 +89,7 @@ export interface RunOptions {
 }
 
 type Edges = Parameters<typeof createStep>[1];
-interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportContext, 'runner' | 'sanitizer'> {
+interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportEdges, 'runner' | 'sanitizer'> {
   readonly context: RunContext;
   readonly event: unknown;
 }
@@ -108,7 +108,7 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
     isWithoutList: plan.withoutList.length > 0,
     serviceHost: new URL(plan.api.origin).host,
   };
-  const report: ReportContext = { ...plan, ...known, clock, log, results, runner, sanitizer };
+  const report: ReportEdges = { ...plan, ...known, clock, log, results, runner, sanitizer };
   const textOf = (outcome: Outcome): OutcomeText =>
     describeOutcome(outcome, { ...plan, ...known, plan, results: results.current, sanitizer });
   return {
@@ -116,7 +116,7 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
     log,
     step: createStep(plan, { ...given, log, results }),
     textOf,
-    contentOf: (outcome: Outcome) => contentOf(outcome, textOf(outcome), report),
+    reportOf: (outcome: Outcome) => reportOf(outcome, textOf(outcome), report),
   };
 }
 
@@ -202,6 +202,6 @@ export const onPullRequest = {
 /** Runs an operation of a pull request, and records its outcome on GitHub. */
 export async function recordOperation(operation: OperationName, options: RunOptions): Promise<RunResult> {
   const result = await runOperation(operation, { ...onPullRequest, ...options });
-  await result.step.recorder.ended(result.contentOf(result.outcome));
+  await result.step.recorder.ended(result.reportOf(result.outcome));
   return result;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/operations.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { guards, run } from '../../src/run.ts';
-import { overwritesSite, type Does } from '../../src/outcome/report-content.ts';
+import { overwritesSite, type Does } from '../../src/outcome/operation.ts';
 import { approval } from '../support/recording-github.ts';
 import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';
 

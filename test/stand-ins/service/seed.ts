@@ -20,14 +20,14 @@ export const seedTokens = { full: 'standin_full_access', withoutDomains: 'standi
 
 /** The contents of sites and backups. All differ, so that a test can tell which one a site has. */
 export const seedContents = {
-  shop: contentOf('shop', 'as on the live site', 40),
-  blog: contentOf('blog', 'as on the live site'),
-  shopStaging: contentOf('shop', 'changed on staging', 30),
-  shopBackup: contentOf('shop', 'in the backup', 20),
+  shop: reportOf('shop', 'as on the live site', 40),
+  blog: reportOf('blog', 'as on the live site'),
+  shopStaging: reportOf('shop', 'changed on staging', 30),
+  shopBackup: reportOf('shop', 'in the backup', 20),
 };
 
 /** Only a shop has orders. */
-function contentOf(site: 'shop' | 'blog', state: string, orders?: number): Content {
+function reportOf(site: 'shop' | 'blog', state: string, orders?: number): Content {
   return {
     files: { [`wp-content/themes/${site}/style.css`]: `${site}, ${state}` },
     database: {

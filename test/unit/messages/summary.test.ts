@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import type { PushFacts } from '../../../src/outcome/push-facts.ts';
+import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import type { ListedSite, Results } from '../../../src/outcome/results.ts';
-import type { ReportContent } from '../../../src/outcome/report-content.ts';
+import type { Report } from '../../../src/outcome/situation.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import { bareFacts, copySaying, liveSaying, restored, resultsSaying } from '../../support/results.ts';
+import { barePreview, copySaying, liveSaying, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([]);
 const noonMs = Date.UTC(2026, 0, 15, 12);
-const content: ReportContent = {
+const content: Report = {
   outcome: { ...endings.completed, effect: 'started' },
   text: { what: 'done', next: '' },
   operation: named('restore'),
@@ -26,8 +26,8 @@ const content: ReportContent = {
   sanitizer,
   md: createMarkdown(sanitizer),
 };
-const summaryOf = (changed: Partial<ReportContent>): string => renderSummary({ ...content, ...changed });
-const firstLine = (changed: Partial<ReportContent>): string => summaryOf(changed).split('\n')[0] ?? '';
+const summaryOf = (changed: Partial<Report>): string => renderSummary({ ...content, ...changed });
+const firstLine = (changed: Partial<Report>): string => summaryOf(changed).split('\n')[0] ?? '';
 
 /** More than any page may show, each word of it hostile. */
 const flood = '<img src=x>@mona [a](https://evil.example) `'.repeat(60);
@@ -40,8 +40,8 @@ const flooded: Results = {
     domain: { id: flood, dnsRecords: Array.from({ length: 400 }, () => record) },
   },
 };
-const withFacts = (facts: Partial<PushFacts>): Results => ({
-  preview: { facts: { ...bareFacts, ...facts } },
+const withFacts = (facts: Partial<PreviewRecord>): Results => ({
+  preview: { ...barePreview, ...facts },
 });
 
 describe('the summary', () => {
@@ -76,7 +76,7 @@ describe('the summary', () => {
     expect(summaryOf({ results: { ...restored, deploymentId, live } })).toMatch(row);
   });
 
-  it.each<[what: string, said: Partial<ReportContent['context']>, row: RegExp]>([
+  it.each<[what: string, said: Partial<Report['context']>, row: RegExp]>([
     ['of a branch has it', {}, /\*\*Started for\*\* \| branch `main`, commit /],
     [
       'of a pull request has its branch',

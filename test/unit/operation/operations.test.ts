@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findOperation, operations } from '../../../src/operations.ts';
 import type { FieldName } from '../../../src/inputs/fields.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
-import { changesService, startsSomething } from '../../../src/outcome/report-content.ts';
+import { changesService, startsSomething } from '../../../src/outcome/operation.ts';
 import { submit } from '../../../src/submit/submit.ts';
 import { findOperation as findDescribed, readDescription } from '../../stand-ins/service/description.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';

@@ -3,7 +3,7 @@ import { fields } from '../../../src/inputs/fields.ts';
 import { findOperation, operations } from '../../../src/operations.ts';
 import { noOperation } from '../../../src/operation/define-operation.ts';
 import { createPlan, nameInputs } from '../../../src/operation/plan.ts';
-import { changesService } from '../../../src/outcome/report-content.ts';
+import { changesService } from '../../../src/outcome/operation.ts';
 import type { Plan } from '../../../src/operation/step.ts';
 import { ids, requiredInputs, runContext, type OperationName } from '../../support/run-operation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PushFacts } from '../../../src/outcome/push-facts.ts';
+import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyRecord, liveRecord } from '../../support/live-records.ts';
@@ -25,15 +25,15 @@ async function show(changed: RunOptions, operation: OperationName) {
   const dryRun = operation === 'push' && { 'dry-run': 'true' };
   const inputs = { 'live-site-id': ids.live, ...changed.inputs, ...dryRun };
   const options = { ...ordinary, ...changed, inputs };
-  const { contentOf, outcome, results } = await runOperation(operation, options);
+  const { reportOf, outcome, results } = await runOperation(operation, options);
   const digest = results.preview?.digest;
-  const page = renderSummary(contentOf(outcome)).replace(digest ?? '', '');
+  const page = renderSummary(reportOf(outcome)).replace(digest ?? '', '');
   return { digest, page };
 }
 
 /** Changes of each fact, but of the time, which passes. A new fact is a type error here. */
 const changes: Readonly<
-  Record<Exclude<keyof PushFacts, 'checkedAtMs'> | 'live', readonly [RunOptions, ...RunOptions[]]>
+  Record<Exclude<keyof PreviewRecord, 'checkedAtMs'> | 'live', readonly [RunOptions, ...RunOptions[]]>
 > = {
   apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' } }],
   siteId: [{ inputs: { 'site-id': ids.target } }],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Copy } from '../../../src/outcome/entry.ts';
 import type { LiveState } from '../../../src/outcome/live-state.ts';
-import type { PushFacts } from '../../../src/outcome/push-facts.ts';
+import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import { digestOf as computeDigest } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
 import { overwrite } from '../../support/outcomes.ts';
-import { bareFacts } from '../../support/results.ts';
+import { barePreview } from '../../support/results.ts';
 import { ids } from '../../support/run-operation.ts';
 
 const data = { can_push: true, copied_at: '2026-01-15T09:00:00Z', revert_days: 14, warnings: ['a', 'b'] };
@@ -27,7 +27,7 @@ const live: LiveState = {
   },
   readAtMs: 0,
 };
-const facts: PushFacts = { ...bareFacts, ...readPreview(data) };
+const facts: PreviewRecord = { ...barePreview, ...readPreview(data) };
 
 describe('the digest of a preview (*Approve what you saw*)', () => {
   const digestOf = (preview: Record<string, unknown>, change: { readonly live?: LiveState } = {}): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import type { OutcomeText } from '../../../src/outcome/report-content.ts';
+import type { OutcomeText } from '../../../src/outcome/situation.ts';
 import type { Runner, ServiceRequest } from '../../../src/ports.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { reportOutcome, setFinalOutputs } from '../../../src/report/report.ts';

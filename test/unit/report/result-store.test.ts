@@ -6,7 +6,7 @@ import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, rejection } from '../../support/outcomes.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
-import { bareFacts, resultsSaying } from '../../support/results.ts';
+import { barePreview, resultsSaying } from '../../support/results.ts';
 
 function createStore(secret = 's3cret') {
   const runner = createRecordingRunner();
@@ -37,7 +37,7 @@ describe('the outputs', () => {
   it('never have the text that confirms a push (push guard 6)', () => {
     const data = { confirmation_required: 'CONFIRM', inner: [{ confirmation_required: 'CONFIRM' }], kept: 1 };
     const confirmation = { text: 'CONFIRM', received: 'CONFIRM' };
-    const outputs = outputsOf({ preview: { facts: { ...bareFacts, confirmation } }, answer: { data } });
+    const outputs = outputsOf({ preview: { ...barePreview, confirmation }, answer: { data } });
     expect(JSON.stringify(outputs)).not.toContain('CONFIRM');
     expect(outputs['data']).toBe('{"inner":[{}],"kept":1}');
   });

@@ -13,12 +13,12 @@ const push = (fields: object = {}) =>
 
 /** The log and the page of the dry run of a restore. */
 async function dryRun(deployments: readonly TestDeployment[], { inputs, ...options }: RunOptions = {}) {
-  const { contentOf, outcome, runner, status } = await recordOperation('restore', {
+  const { reportOf, outcome, runner, status } = await recordOperation('restore', {
     ...options,
     github: { deployments },
     inputs: { 'dry-run': 'true', ...inputs },
   });
-  return { status, log: runner.texts('info').join('\n'), page: renderSummary(contentOf(outcome)) };
+  return { status, log: runner.texts('info').join('\n'), page: renderSummary(reportOf(outcome)) };
 }
 
 describe('who approves a restore reads, in the page of its dry run', () => {
@@ -75,11 +75,11 @@ describe('who approves a restore reads, in the page of its dry run', () => {
 });
 
 it('the receipt of a restore names the domain in its first line, and *Live* in a row', async () => {
-  const { contentOf, outcome } = await recordOperation('restore', {
+  const { reportOf, outcome } = await recordOperation('restore', {
     github: { deployments: [push()] },
     script: [accepted(), completed],
   });
-  const receipt = renderSummary(contentOf(outcome));
+  const receipt = renderSummary(reportOf(outcome));
   expect(receipt).toMatch(/^### ✅ restore: completed · `shop\.example\.com`\n/);
   expect(receipt).toMatch(/\*\*Live before\*\* \| `push` completed/);
 });

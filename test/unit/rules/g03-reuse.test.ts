@@ -202,7 +202,7 @@ describe('a recorded staging site (G3)', () => {
     expect(result.status).toBe('completed');
     expect(result.outputs['site-url']).toBe(url);
     expect(result.warnings).toEqual(url === undefined ? [expect.stringContaining('own domain')] : []);
-    expect(renderSummary(result.contentOf(result.outcome)).toLowerCase()).not.toContain(
+    expect(renderSummary(result.reportOf(result.outcome)).toLowerCase()).not.toContain(
       `](https://${ofLive.toLowerCase()}`,
     );
   });

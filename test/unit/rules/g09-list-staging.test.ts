@@ -235,7 +235,7 @@ describe('`list-staging` with an API token (G9)', () => {
   it('says of a site that your host does not take for a copy: do not delete it', async () => {
     const result = await list({ deployments: [closed(three[0])] }, [response(422)]);
     expect(states(result)).toEqual({ a: 'no-copy' });
-    expect(renderSummary(result.contentOf(result.outcome))).toContain('do not delete it');
+    expect(renderSummary(result.reportOf(result.outcome))).toContain('do not delete it');
     expect([outputOf(result, 'copies'), outputOf(result, 'sites-left'), result.warnings]).toEqual([
       [],
       [],
@@ -255,7 +255,7 @@ describe('`list-staging` with an API token (G9)', () => {
     expect(result.outcome).toMatchObject({ found });
     expect(states(result)).toEqual(found === 0 ? {} : { a: 'open' });
     expect([outputOf(result, 'copies'), outputOf(result, 'sites-left')]).toEqual([[], []]);
-    expect(renderSummary(result.contentOf(result.outcome)).includes('still making it')).toBe(found === 1);
+    expect(renderSummary(result.reportOf(result.outcome)).includes('still making it')).toBe(found === 1);
   });
 
   it.each([

@@ -28,7 +28,7 @@ function loseFirst<Args extends unknown[], T>(carryOut: (...args: Args) => Promi
 /** Runs a step, and keeps what it leaves for the end of its job, as the runner's state does. */
 async function leave(operation: OperationName, script: Script, options: RunOptions = {}) {
   const result = await runOperation(operation, { ...onPullRequest, script, ...options });
-  const left = await result.step.recorder.ended(result.contentOf(result.outcome));
+  const left = await result.step.recorder.ended(result.reportOf(result.outcome));
   const jobEnd = left && readJobEnd(JSON.stringify(left));
   /** `replace`: what GitHub does instead from now on. */
   const end = async (jobStatus = 'success', replace: (github: GitHub) => Partial<GitHub> = () => ({})) => {

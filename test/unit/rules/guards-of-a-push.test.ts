@@ -99,7 +99,7 @@ describe('a push', () => {
     expect(shown('warning')).toEqual(warnings.slice(0, 8));
     expect(shown('info')).toEqual(warnings.slice(8, 10_000));
     expect(runner.texts('info')).toContainEqual(expect.stringContaining('10002'));
-    expect(results.preview?.facts.warnings).toEqual(warnings);
+    expect(results.preview?.warnings).toEqual(warnings);
     const whole = await pushAfter(previewResponse({ warnings: warnings.slice(0, 10_000) }));
     expect(whole.runner.texts('info')).not.toContainEqual(expect.stringContaining('10000 warnings'));
   });

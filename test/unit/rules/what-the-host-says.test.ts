@@ -18,7 +18,7 @@ function messageOf({ outcome, runner, text }: RunResult): string {
   setFinalOutputs(outcome, runner, text);
   return runner.outputs['message'] ?? '';
 }
-const summaryOf = ({ contentOf, outcome }: RunResult): string => renderSummary(contentOf(outcome));
+const summaryOf = ({ reportOf, outcome }: RunResult): string => renderSummary(reportOf(outcome));
 
 const invalid = { message: 'The given data was invalid.' };
 const taken = 'The domain is taken by site 4711';

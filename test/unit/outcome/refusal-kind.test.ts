@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Failure } from '../../../src/failure.ts';
-import { refusalOf } from '../../../src/outcome/request-failure.ts';
+import { refusalOf } from '../../../src/outcome/refusal-kind.ts';
 import { rejection } from '../../support/outcomes.ts';
 
 it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Failure>]>([

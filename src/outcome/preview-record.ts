@@ -3,7 +3,7 @@
  * (`push/digest.ts`) are made from it: a test fails if a field is in one of them only, and not left out by name. Texts are
  * hostile until sanitized.
  */
-export interface PushFacts {
+export interface PreviewRecord {
   readonly apiUrl: string;
   readonly siteId: string;
   readonly liveSiteId: string | undefined;
