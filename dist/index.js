@@ -20748,13 +20748,20 @@ function readPushed(pushed) {
     };
 }
 
+;// CONCATENATED MODULE: ./src/outcome/entry.ts
+/** Whether it may have left the site damaged: it failed, or nobody knows. */
+function isInDoubt({ end }) {
+    return end === 'failed' || end === 'unknown';
+}
+
 ;// CONCATENATED MODULE: ./src/restore/restore.ts
 
 
 
 
+
 /** What is true of both restores. */
-const restoreFacts = {
+const bothRestores = {
     shared: waitInputs,
     does: 'restores',
     labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
@@ -20765,7 +20772,7 @@ const restore = defineOperation({
     permission: 'site.restore',
     required: ['site-id', 'backup-id'],
     optional: ['method'],
-    ...restoreFacts,
+    ...bothRestores,
     findMistakes: (raw) => raw['target-site-id'] === undefined
         ? {}
         : {
@@ -20794,22 +20801,26 @@ function restoreSite(restored, request) {
         lists: { site: { apiUrl, liveSiteId: siteId } },
         overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
         named: { restore: { siteId, backupId, replaced } },
-        guard: (step) => {
-            showRestore(replaced, step);
-            return Promise.resolve(undefined);
-        },
+        guard: (step) => showRestore(replaced, step),
         // The response has only the task (`TaskStarted`): the site restored is the one requested.
         execute: (step) => submit_submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
     };
 }
-/** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
+/** Nothing more can stop a restore. Whoever reads the log must know what it costs, and what speaks against it. */
 function showRestore(replaced, { log, plan, results }) {
     const { live } = results.current;
     log.info(`A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`);
     if (live)
         log.info(live.seen ? messages.lastOverwrite(live.seen) : 'Nothing is recorded that was done to the live site.');
-    if (plan.isDryRun && live?.against)
-        log.warn(messages.speaksAgainstRestore(live.against));
+    if (!plan.isDryRun)
+        return undefined;
+    // Its page has both.
+    const isShownAnyway = { isShownAnyway: true };
+    if (live?.against)
+        log.warn(messages.speaksAgainstRestore(live.against), isShownAnyway);
+    if (live?.seen && isInDoubt(live.seen))
+        log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/restore/restore-snapshot.ts
@@ -20821,7 +20832,7 @@ const restoreSnapshot = defineOperation({
     name: 'restore-snapshot',
     permission: 'site.view on the source and site.restore on the target',
     required: ['backup-id', 'target-site-id'],
-    ...restoreFacts,
+    ...bothRestores,
     findMistakes: ({ method = '' }) => ['', 'full'].includes(method)
         ? {}
         : { method: '`full`, or left out, with `restore-snapshot`, which always restores the whole site' },
@@ -21125,6 +21136,7 @@ const list_staging_ending = ['unauthorized', 'forbidden', 'rate_limited', 'conne
 
 
 
+
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
 const ASK_AGAIN_MS = 10_000;
 const READ_AGAIN_MS = 60_000;
@@ -21195,7 +21207,7 @@ async function guardNewCopy(step) {
     return undefined;
 }
 function warnOfDoubt(overwrite, { log }) {
-    if (overwrite?.end === 'failed' || overwrite?.end === 'unknown')
+    if (overwrite && isInDoubt(overwrite))
         log.warn(messages.liveInDoubt(overwrite));
 }
 
@@ -22523,6 +22535,7 @@ function createResultStore(runner) {
 
 
 
+
 /** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
 function judgePush({ outcome, results }) {
     switch (outcome.kind) {
@@ -22548,7 +22561,6 @@ function introduceForApprover(report) {
 function introduceRestore({ md, results }, { backupId, replaced, siteId }) {
     const { live } = results;
     const { domain, earlier, seen } = live ?? {};
-    const isInDoubt = seen?.end === 'failed' || seen?.end === 'unknown';
     const costs = [
         `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`,
         earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
@@ -22556,7 +22568,7 @@ function introduceRestore({ md, results }, { backupId, replaced, siteId }) {
     ];
     return [
         live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
-        isInDoubt && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
+        seen && isInDoubt(seen) && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
         `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
         join(costs, ' '),
     ];

@@ -1,6 +1,6 @@
 import { judge, stateOf, type Purpose, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
-import type { Overwrite } from '../outcome/entry.ts';
+import { isInDoubt, type Overwrite } from '../outcome/entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known.ts';
@@ -73,5 +73,5 @@ export async function guardNewCopy(step: Step): Promise<Outcome | undefined> {
 }
 
 function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Pick<Step, 'log'>): void {
-  if (overwrite?.end === 'failed' || overwrite?.end === 'unknown') log.warn(messages.liveInDoubt(overwrite));
+  if (overwrite && isInDoubt(overwrite)) log.warn(messages.liveInDoubt(overwrite));
 }

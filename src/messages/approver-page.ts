@@ -1,3 +1,4 @@
+import { isInDoubt } from '../outcome/entry.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/situation.ts';
 import { formatTime } from '../text/durations.ts';
@@ -38,7 +39,6 @@ type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 function introduceRestore({ md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { live } = results;
   const { domain, earlier, seen } = live ?? {};
-  const isInDoubt = seen?.end === 'failed' || seen?.end === 'unknown';
   const costs = [
     `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`,
     earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
@@ -46,7 +46,7 @@ function introduceRestore({ md, results }: Report, { backupId, replaced, siteId 
   ];
   return [
     live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
-    isInDoubt && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
+    seen && isInDoubt(seen) && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
     `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
     join(costs, ' '),
   ];

@@ -22,10 +22,7 @@ export function renderSummary(report: Report): string {
   const { md, operation, results, warnings } = report;
   const forApprover = introduceForApprover(report);
   // All of the service's: only the first of those are annotations, but a reviewer needs all.
-  const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])]
-    .map(md.prose)
-    // What speaks against it stands at the top.
-    .filter((warning) => !forApprover?.includes(`> ⚠️ ${warning}`));
+  const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])].map(md.prose);
   const isPushPage = forApprover !== undefined && operation.does !== 'restores';
   const isOfCode = isPushPage || operation.does === 'copies';
   const isStartOpen = isOfCode && isStartNew(report);

@@ -34,7 +34,7 @@ export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
   readonly approvedDigest?: string | undefined;
   readonly named?: Results['named'];
   /** What can stop this operation before it acts, besides what `run.ts` asks for what it does. */
-  guard?(step: Step): Promise<Outcome | undefined>;
+  guard?(step: Step): Promise<Outcome | undefined> | Outcome | undefined;
   execute(step: Step): Promise<Outcome>;
 }
 

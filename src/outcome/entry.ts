@@ -46,3 +46,8 @@ export interface Overwrite extends Entry {
   readonly copyId: string | undefined;
   readonly domain: string | undefined;
 }
+
+/** Whether it may have left the site damaged: it failed, or nobody knows. */
+export function isInDoubt({ end }: Overwrite): boolean {
+  return end === 'failed' || end === 'unknown';
+}

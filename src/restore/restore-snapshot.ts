@@ -1,13 +1,13 @@
 import { defineOperation } from '../operation/define-operation.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { restoreFacts, restoreSite } from './restore.ts';
+import { bothRestores, restoreSite } from './restore.ts';
 
 /** Restores a snapshot onto another site. */
 export const restoreSnapshot = defineOperation({
   name: 'restore-snapshot',
   permission: 'site.view on the source and site.restore on the target',
   required: ['backup-id', 'target-site-id'],
-  ...restoreFacts,
+  ...bothRestores,
   findMistakes: ({ method = '' }) =>
     ['', 'full'].includes(method)
       ? {}

@@ -1,4 +1,6 @@
 import { messages } from '../messages/messages.ts';
+import { isInDoubt } from '../outcome/entry.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -6,7 +8,7 @@ import { endpoints } from '../service/endpoints.ts';
 import type { OwnPlan, Step } from '../operation/step.ts';
 
 /** What is true of both restores. */
-export const restoreFacts = {
+export const bothRestores = {
   shared: waitInputs,
   does: 'restores',
   labels: { ...defaultLabels, noun: 'restore', nothing: 'Nothing was restored' },
@@ -18,7 +20,7 @@ export const restore = defineOperation({
   permission: 'site.restore',
   required: ['site-id', 'backup-id'],
   optional: ['method'],
-  ...restoreFacts,
+  ...bothRestores,
   findMistakes: (raw) =>
     raw['target-site-id'] === undefined
       ? {}
@@ -55,17 +57,14 @@ export function restoreSite(
     lists: { site: { apiUrl, liveSiteId: siteId } },
     overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
     named: { restore: { siteId, backupId, replaced } },
-    guard: (step) => {
-      showRestore(replaced, step);
-      return Promise.resolve(undefined);
-    },
+    guard: (step) => showRestore(replaced, step),
     // The response has only the task (`TaskStarted`): the site restored is the one requested.
     execute: (step) => submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
   };
 }
 
-/** Whoever reads the log must know what a restore costs, what was done to the site before, and what speaks against it. */
-function showRestore(replaced: string, { log, plan, results }: Step): void {
+/** Nothing more can stop a restore. Whoever reads the log must know what it costs, and what speaks against it. */
+function showRestore(replaced: string, { log, plan, results }: Step): Outcome | undefined {
   const { live } = results.current;
   log.info(
     `A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
@@ -74,5 +73,10 @@ function showRestore(replaced: string, { log, plan, results }: Step): void {
     log.info(
       live.seen ? messages.lastOverwrite(live.seen) : 'Nothing is recorded that was done to the live site.',
     );
-  if (plan.isDryRun && live?.against) log.warn(messages.speaksAgainstRestore(live.against));
+  if (!plan.isDryRun) return undefined;
+  // Its page has both.
+  const isShownAnyway = { isShownAnyway: true };
+  if (live?.against) log.warn(messages.speaksAgainstRestore(live.against), isShownAnyway);
+  if (live?.seen && isInDoubt(live.seen)) log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
+  return undefined;
 }
