@@ -3,7 +3,7 @@ import { operations } from '../../../src/operations.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
 import { guardsWithoutList } from '../../../src/run.ts';
 import { fails } from '../../support/recording-github.ts';
-import { accepted, completed, previewResponse } from '../../support/responses.ts';
+import { accepted, completed, previewResponse, replayed, response } from '../../support/responses.ts';
 import { ids, recordOperation, requiredInputs, runContext, token } from '../../support/run-operation.ts';
 import type { RunOptions } from '../../support/run-operation.ts';
 import { failed } from '../../support/runs.ts';
@@ -56,6 +56,13 @@ describe('without the list of the site (G14)', () => {
     },
   );
 
+  it('a stored error is no word about a re-run', async () => {
+    const script = [replayed(response(500))];
+    const { status, text } = await recordOperation('restore', { inputs: given(noGitHub), script });
+    expect(status).toBe('unknown');
+    expect(text.next).toMatch(/^Look at your host’s dashboard: while a restore runs there, start none/);
+  });
+
   it('who may start it and the approval are asked as ever', () => {
     const names = guardsWithoutList.map(({ name }) => name);
     expect(names).toEqual(['guardWithoutList', 'guardActors', 'guardRunApproval', 'guardItself']);
@@ -105,6 +112,15 @@ describe('a push without `live-site-id` is written into the list that its answer
     });
     expect(result.github.statuses.map((each) => each.state)).toEqual(['in_progress', state]);
     expect(result.outputs['deployment-id']).toBeDefined();
+  });
+
+  it('but not if an earlier request did it: the list would say that live was overwritten now', async () => {
+    const inputs = given({ ...noLive, 'idempotency-key': 'release-1' });
+    const { github, status } = await push({
+      inputs,
+      script: [previewResponse(), replayed(accepted(site)), completed],
+    });
+    expect([status, github.created, github.statuses]).toEqual(['completed', [], []]);
   });
 
   it('and what GitHub does not take is a line of the log', async () => {
