@@ -12453,7 +12453,7 @@ function adviseWithoutTask({run, taskId, taskRefusal}) {
 
 function describeAgainst({copy, onCopy, otherAccount}, {kind, overwrite}) {
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-  return firstOf([ overwrite && kind === "busy" && `the ${nameOverwrite(overwrite)} still runs`, overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`, !copy && otherAccount !== void 0 && `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``, !copy && "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded", overwrite && overwrite.copyId !== copy?.siteId && `live was overwritten, and this copy may not have it: ${named}`, `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ""}` ]);
+  return firstOf([ overwrite && kind === "busy" && `the ${nameOverwrite(overwrite)} still runs`, overwrite && overwrite.id === onCopy?.id && `this copy was overwritten by ${named}`, !copy && otherAccount !== void 0 && `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``, !copy && "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded", overwrite && overwrite.copyId !== copy?.siteId && `live was overwritten by ${named}, and this copy may not have what that changed`, `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ""}` ]);
 }
 
 // CONCATENATED MODULE: ./src/text/nearest.ts
@@ -18102,6 +18102,18 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
       await clock.sleep(job_end_READ_AGAIN_MS);
     }
   };
+  const isOfLive = async (environment = "") => {
+    if (environment !== "") {
+      return isLive({
+        environment
+      });
+    }
+    const {isLast, items} = await github.listDeployments({
+      environment: LIVE_ENVIRONMENT
+    }, 1);
+    const isOlder = items.every(each => each.id > deploymentId);
+    return items.some(each => each.id === deploymentId) || !isLast && isOlder;
+  };
   const setStatus = () => {
     const state = end === "cancelled" ? "error" : end;
     const status = {
@@ -18128,10 +18140,8 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
   };
   const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
   try {
-    const {environment = LIVE_ENVIRONMENT, id} = await readLatest();
-    if (id !== statusId || isLive({
-      environment
-    })) {
+    const {environment, id} = await readLatest();
+    if (id !== statusId || await isOfLive(environment)) {
       return;
     }
     await Promise.all([ setStatus().catch(warn), updateComment().catch(warn) ]);
@@ -18264,7 +18274,7 @@ function introduceForApprover(report) {
 function introduceRestore({md, results}, {backupId, replaced, siteId}) {
   const {live} = results;
   const {domain, earlier, seen} = live ?? {};
-  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`, earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`, `${uncheckedOfRestore(results)}.` ];
+  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`, `${uncheckedOfRestore(results)}.` ];
   return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
 }
 
@@ -18335,7 +18345,7 @@ const PENDING = "\u{1f4cb}";
 function introduceResult(report) {
   const {md, outcome, results, text} = report;
   const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
-  const revert = results.completed?.revertUntilMs;
+  const revert = overwrittenSince(results) ? void 0 : results.completed?.revertUntilMs;
   return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
 }
 
@@ -18393,7 +18403,10 @@ function renderSummary(report) {
   const isOfCode = isPushPage || operation.does === "copies";
   const isStartOpen = isOfCode && isStartNew(report);
   const start = isStartOpen && renderStart(report);
-  const parts = [ ...forApprover ?? introduceResult(report), ...renderNext(report), renderDns(report), renderListedSites(report), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(forApprover ? listForApprover(report, start) : listResult(report, start)), foldRows([ ...listDetails(report), [ "Started for", !isStartOpen && renderStart(report) ] ]) ];
+  const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
+  const open = new Set(rows.flatMap(([name, value]) => value ? [ name ] : []));
+  const details = [ ...listDetails(report), [ "Started for", !isStartOpen && renderStart(report) ] ];
+  const parts = [ ...forApprover ?? introduceResult(report), ...renderNext(report), renderDns(report), renderListedSites(report), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(rows), foldRows(details.filter(([name]) => !open.has(name))) ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }
 
