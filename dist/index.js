@@ -13820,7 +13820,15 @@ function createHistory(plan, edges) {
         return live;
       }
       const whole = await list_readList(ofLive, github);
-      return readOverwrites(whole.overwrites, live, github);
+      const all = await readOverwrites(whole.overwrites, live, github);
+      if (!whole.hasMore || newestSeen({
+        copyId,
+        live: all,
+        run
+      })) {
+        return all;
+      }
+      throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
     };
     const readOfLive = async () => ({
       live: await readLive(site.liveSiteId, current?.live)

@@ -109,7 +109,10 @@ export function createHistory(
       // All that was read may have started nothing.
       if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
       const whole = await readList(ofLive, github);
-      return readOverwrites(whole.overwrites, live, github);
+      const all = await readOverwrites(whole.overwrites, live, github);
+      if (!whole.hasMore || newestSeen({ copyId, live: all, run })) return all;
+      // What came before is on no page that was read: it is not known that nothing happened.
+      throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
     };
     const readOfLive = async (): Promise<Partial<EntryList> & Pick<Look, 'live'>> => ({
       live: await readLive(site.liveSiteId, current?.live),

@@ -224,6 +224,14 @@ describe('the list is read again once the own entry stands (G12)', () => {
   });
 });
 
+it('not knowing is never “nothing happened”: of more than 1,000 entries that started nothing, the step ends (G12)', async () => {
+  const { history, hold } = createTestHistory('restore');
+  hold(...Array.from({ length: 1001 }, (_, index) => liveRecord({ id: 2000 - index, states: ['error'] })));
+  const { ended } = await history.read();
+  expect(ended).toMatchObject({ kind: 'github-failed', errorCode: 'service_error' });
+  expect(history.current).toBeUndefined();
+});
+
 it('not knowing is never “nothing happened”: if GitHub’s time cannot be read, the step ends (G12)', async () => {
   const { history, hold } = createTestHistory('restore', { github: { clockOffsetMs: () => undefined } });
   hold(liveRecord());
