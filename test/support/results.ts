@@ -40,7 +40,7 @@ export function liveSaying(text: string): LiveState {
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
   const record = copySaying(text);
   const live = liveSaying(text);
-  const site = { id: text, domain };
+  const site = { id: text, domain, expiresAtMs: 0 };
   const listed = { ...site, environment: text };
   return {
     named: {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../../src/operations.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
-import { guardsWithoutList } from '../../../src/run.ts';
 import { fails } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { ids, recordOperation, requiredInputs, runContext, token } from '../../support/run-operation.ts';
@@ -55,11 +54,6 @@ describe('without the list of the site (G14)', () => {
       }
     },
   );
-
-  it('who may start it and the approval are asked as ever', () => {
-    const names = guardsWithoutList.map(({ name }) => name);
-    expect(names).toEqual(['guardWithoutList', 'guardActors', 'guardRunApproval', 'guardItself']);
-  });
 
   it.each(cases)(
     '`%s` with %j takes no digest, and an approval only with GitHub',
