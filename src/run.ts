@@ -30,7 +30,7 @@ const guards: Readonly<Record<Does, readonly Guard[]>> = {
   restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
 };
 
-/** What a dry run asks: what it shows, and whether the step behind it would come too late. */
+/** What a dry run asks: what it shows, and whether the real step would come too late. */
 const dryRunGuards: typeof guards = {
   reads: [guardLists],
   closes: [],
