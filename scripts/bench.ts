@@ -9,7 +9,8 @@ import { createAuthority } from '../test/scenarios/support/certificates.ts';
 
 /**
  * `npm run bench [rounds] [entry]` prints *Start, memory and download* of `docs/measurements.md`, on Linux. It runs this
- * action (`dist/index.js`, or another entry) and a bare script of Node.js against a service on loopback.
+ * action (`dist/index.js`, or another entry) against a service and a GitHub on loopback, and a bare script of Node.js, which
+ * sends its request to the service at once.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -36,14 +37,23 @@ const writePeak = writeFile(
 });`,
 );
 
-/** A service that answers every request with a copy and its completed task. */
-let onRequest: (() => void) | undefined;
+/**
+ * A service that answers every request with a copy and its completed task, and a GitHub without entries. The action keeps
+ * their connections apart, so one server is both.
+ */
+let onRequest: ((peer: Peer) => void) | undefined;
 const authority = createAuthority();
 const server = createServer(authority.issue('127.0.0.1'), (request, response) => {
-  onRequest?.();
+  const { method, url = '' } = request;
+  const peer = url.startsWith('/github/') ? 'GitHub' : 'host';
+  onRequest?.(peer);
+  const answers = {
+    host: { success: true, data: { id: copyId, task: { id, status: 'completed' } } },
+    GitHub: method === 'GET' ? [] : { id: 1, data: { viewer: { databaseId: 1 } } },
+  };
   request.resume();
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ success: true, data: { id: copyId, task: { id, status: 'completed' } } }));
+  response.end(JSON.stringify(answers[peer]));
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -63,37 +73,48 @@ const env = {
   GITHUB_RUN_ID: '1',
   GITHUB_SHA: '2'.repeat(40),
   GITHUB_WORKFLOW: 'deploy',
-  // It asks GitHub nothing.
+  GITHUB_API_URL: `https://127.0.0.1:${address.port}/github`,
   INPUT_OPERATION: 'staging',
-  'INPUT_GITHUB-TOKEN': 'none',
+  'INPUT_GITHUB-TOKEN': 'token',
   'INPUT_API-URL': `https://127.0.0.1:${address.port}`,
   'INPUT_API-TOKEN': 'token',
   'INPUT_SITE-ID': id,
   'INPUT_POLL-INTERVAL-SECONDS': '0.1',
 };
 
+type Peer = 'GitHub' | 'host';
+
+interface Measured {
+  /** Whose first request ends it. Without one: the end of the process. */
+  readonly peer?: Peer;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly isMemory?: boolean;
+}
+
+/** From the start of the process until the server has received the request, or until its end. */
 const measures = {
-  /** From the start of the process until the service has received its first request. */
-  'first request over TLS, ms': { isValid: true, preload: [] },
-  /** From the start of the process to its end. */
-  'end on invalid inputs, ms': { isValid: false, preload: [] },
-  'peak memory of a run, MiB': { isValid: true, preload: ['--require', writePeak] },
-} as const;
+  'first request to GitHub, ms': { peer: 'GitHub' },
+  'first request to the host, ms': { peer: 'host' },
+  '… with `github-token: none`, ms': { peer: 'host', inputs: { 'INPUT_GITHUB-TOKEN': 'none' } },
+  'end on invalid inputs, ms': { inputs: { 'INPUT_SITE-ID': 'none' } },
+  'peak memory of a run, MiB': { isMemory: true },
+} as const satisfies Readonly<Record<string, Measured>>;
 type Measure = keyof typeof measures;
 
 async function measure(program: string, name: Measure): Promise<number> {
-  const { isValid, preload } = measures[name];
-  let firstRequestMs: number | undefined;
+  const { inputs, isMemory = false, peer }: Measured = measures[name];
+  const firstRequestMs = new Map<Peer, number>();
   const startedAtMs = performance.now();
-  onRequest = () => {
-    firstRequestMs ??= performance.now() - startedAtMs;
+  onRequest = (asked) => {
+    if (!firstRequestMs.has(asked)) firstRequestMs.set(asked, performance.now() - startedAtMs);
   };
-  const child = spawn(process.execPath, [...preload, program], {
+  const child = spawn(process.execPath, [...(isMemory ? ['--require', writePeak] : []), program], {
     env: {
       ...env,
       GITHUB_OUTPUT: writeFile('output', ''),
+      GITHUB_STATE: writeFile('state', ''),
       GITHUB_STEP_SUMMARY: writeFile('summary', ''),
-      ...(!isValid && { 'INPUT_SITE-ID': 'none' }),
+      ...inputs,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 30_000,
@@ -101,10 +122,13 @@ async function measure(program: string, name: Measure): Promise<number> {
   child.stdout.resume();
   await once(child, 'exit');
   const endedAtMs = performance.now();
-  if (isValid !== (firstRequestMs !== undefined))
+  const isExpected = isMemory || peer !== undefined;
+  if (isExpected !== firstRequestMs.has('host'))
     throw new Error(`${program}: a request is missing or too many`);
-  if (preload.length > 0) return Number(readFileSync(env.PEAK_FILE, 'utf8')) / 1024;
-  return firstRequestMs ?? endedAtMs - startedAtMs;
+  if (isMemory) return Number(readFileSync(env.PEAK_FILE, 'utf8')) / 1024;
+  if (peer === undefined) return endedAtMs - startedAtMs;
+  // The bare script asks the host alone.
+  return firstRequestMs.get(peer) ?? firstRequestMs.get('host') ?? NaN;
 }
 
 const contests = ([entry, bareScript] as const).flatMap((program) =>

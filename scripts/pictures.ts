@@ -19,6 +19,8 @@ interface Picture {
   readonly shows: 'comment' | 'summary';
   /** The first step after which the comment is shown. */
   readonly from?: number;
+  /** The steps of an earlier run, which are not shown. */
+  readonly before?: readonly Readonly<Record<string, string>>[];
   /** The inputs of each step of one job. A push is of the copy that an earlier step made. */
   readonly steps: readonly Readonly<Record<string, string>>[];
 }
@@ -46,6 +48,14 @@ const pictures: Readonly<Record<string, Picture>> = {
       { ...push, 'dry-run': 'true', 'max-copy-age-hours': '24' },
     ],
   },
+  // As in `examples/manual-restore.yml`, after a release.
+  'approval-restore': {
+    shows: 'summary',
+    before: [{ ...staging, environment: 'release-v1.4.0' }, push],
+    steps: [
+      { operation: 'restore', 'site-id': seedIds.shop, 'backup-id': seedIds.shopBackup, 'dry-run': 'true' },
+    ],
+  },
 };
 
 /** The colors of GitHub's own pages: background, text, border, link. */
@@ -55,7 +65,7 @@ const themes = {
 } as const;
 
 /** Returns the Markdown that the action writes: the comment, or the summaries of the steps. */
-async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<string> {
+async function runForMarkdown({ before = [], from = 0, shows, steps }: Picture): Promise<string> {
   const service = createService({
     clock: realClock,
     withStagingSite: false,
@@ -69,9 +79,9 @@ async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<stri
   const summaries: string[] = [];
   const comments: string[] = [];
   try {
-    for (const inputs of steps) {
+    for (const inputs of [...before, ...steps]) {
+      const isShown = steps.includes(inputs);
       service.setPreview(copyId, {
-        copied_at: new Date(Date.now() - 12 * 60_000).toISOString(),
         warnings: ['2 orders came in on live since the copy was made.'],
       });
       const options: ActionOptions = {
@@ -82,7 +92,7 @@ async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<stri
           'api-url': http.url,
           'github-token': token,
         },
-        runId: '17263540912',
+        runId: isShown ? '17263540912' : '17251884306',
         eventName: shows === 'comment' ? 'pull_request' : 'release',
         event: JSON.stringify({ number: 7, pull_request: { number: 7, head: { sha } } }),
         env: {
@@ -101,7 +111,7 @@ async function runForMarkdown({ from = 0, shows, steps }: Picture): Promise<stri
       // The rest of the job succeeds.
       if (exitCode === 0) await runPost(options, result);
       copyId = outputs['site-id'] ?? copyId;
-      summaries.push(summary);
+      if (isShown) summaries.push(summary);
       comments.push(...github.state.commentsOn(7).map(({ body }) => body));
     }
     const markdown = shows === 'comment' ? comments.slice(from).join('\n\n---\n\n') : summaries.join('\n\n');

@@ -1,5 +1,6 @@
 import { isOfRun } from '../history/entry.ts';
 import { findOwn } from '../history/look.ts';
+import type { Overwrite } from '../outcome/list-entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../operation/step.ts';
@@ -10,13 +11,16 @@ import { ageSinceMs } from '../text/time.ts';
  * re-run of all jobs has another copy, and so another key (rules.md, push guard 7).
  */
 export function guardLateAttempt({ history, plan }: Step): Outcome | undefined {
-  const { nowMs, run, live = [] } = history.current ?? {};
+  const { key, nowMs, run, live = [] } = history.current ?? {};
   const { context, operation } = plan;
+  // One with this step's key, whose address of a run cannot be read, may be of this run.
+  const isOfThisRun = (each: Overwrite): boolean =>
+    isOfRun(each, run) || (each.run === undefined && each.key === key);
   const earlier = live.filter(
     (each) =>
       each.key !== undefined &&
       each.operation === operation.name &&
-      isOfRun(each, run) &&
+      isOfThisRun(each) &&
       (each.attempt ?? 0) < context.attempt,
   );
   const [newest] = earlier;

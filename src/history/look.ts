@@ -66,7 +66,10 @@ export function judge(
       // One of which nobody knows how it ended is not followed: its request may begin only now.
       const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
       if (isRerun && !isOwn) return { kind: 'changed', overwrite: newest };
-      if (running) return { kind: ownId === Infinity ? 'wait' : 'busy', overwrite: running };
+      // What began is followed. What may not have begun does not wait to, for hours after anybody saw a page.
+      const hasBegun = newest?.taskId !== undefined || newest?.end === 'completed';
+      if (isRerun && hasBegun) return { kind: 'go', overwrite: newest };
+      if (running) return { kind: ownId === Infinity && !isRerun ? 'wait' : 'busy', overwrite: running };
       return { kind: 'go', overwrite: newest };
     }
     case 'push': {

@@ -44,6 +44,8 @@ export function createOverwriteRecorder(
   /** The entry that the result belongs to. */
   let counting = creating;
   let isBegun = false;
+  /** Nothing new was done: a new entry would say that live was overwritten now. */
+  let isOfEarlier = false;
   let isAccepted = false;
   /** One after another: the last status is the one that counts. */
   let writing: Promise<unknown> = Promise.resolve();
@@ -110,6 +112,7 @@ export function createOverwriteRecorder(
      * the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
+      isOfEarlier = isEarlier;
       const earlier = isEarlier ? findOwn(look())[0] : undefined;
       if (earlier && counting === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
@@ -131,7 +134,7 @@ export function createOverwriteRecorder(
     async finish(outcome: Outcome): Promise<void> {
       if (effectOf(outcome) !== 'none') {
         // Somebody else's is no entry of this step.
-        if (outcome.kind !== 'foreign-replay') recordAnswered();
+        if (outcome.kind !== 'foreign-replay' && !isOfEarlier) recordAnswered();
         accept();
       }
       const state = finalStateOf(outcome);

@@ -27,10 +27,18 @@ export function readRawInputs(env: Readonly<Record<string, string | undefined>>)
   return Object.fromEntries([...known, ...listUnknown(env)]);
 }
 
-/** What must never be shown. `none`, as some write it in another letter case, is a word of every log. */
+/** Shorter words occur in ordinary texts. */
+const SHORTEST_WORD = 8;
+
+/**
+ * What must never be shown: the tokens, and what is left of one that was pasted with more: quotes, `Bearer`, another line.
+ * `none`, as some write it in another letter case, is a word of every log.
+ */
 export function findSecrets(raw: RawInputs): readonly string[] {
   const { 'api-token': apiToken = '', 'github-token': githubToken = '' } = raw;
-  return [apiToken, githubToken].filter((secret) => !/^(none)?$/i.test(secret));
+  const tokens = [apiToken, githubToken].filter((token) => !/^(none)?$/i.test(token));
+  const words = tokens.flatMap((token) => token.split(/[\s"'`]+/));
+  return [...new Set([...tokens, ...words.filter(({ length }) => length >= SHORTEST_WORD)])];
 }
 
 const variables = new Set(Object.keys(declared).map(variableOf));

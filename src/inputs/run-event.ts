@@ -87,10 +87,11 @@ const unknownSubject: Subject = { eventCommit: UNKNOWN_COMMIT, pullRequest: {} }
 function readPullRequest(event: unknown): Subject | undefined {
   const read = readAs(pullRequestEvent, event)?.pull_request;
   if (!read) return undefined;
-  const isMerged = read.merged === true || typeof read.merged_at === 'string';
-  const eventCommit = isMerged ? (read.merge_commit_sha ?? UNKNOWN_COMMIT) : read.head.sha;
-  const isClosed = isMerged || read.state === 'closed' || undefined;
-  return { eventCommit, pullRequest: { number: read.number, isMerged, isClosed } };
+  const hasMerged = read.merged === true || typeof read.merged_at === 'string';
+  const mergedAs = hasMerged ? (read.merge_commit_sha ?? undefined) : undefined;
+  const isClosed = hasMerged || read.state === 'closed' || undefined;
+  const eventCommit = hasMerged ? (mergedAs ?? UNKNOWN_COMMIT) : read.head.sha;
+  return { eventCommit, pullRequest: { number: read.number, isMerged: mergedAs !== undefined, isClosed } };
 }
 
 function readIssueComment(event: unknown): Subject | undefined {

@@ -40,7 +40,7 @@ function introduceRestore({ md, results }: Report, { backupId, replaced, siteId 
   const { live } = results;
   const { domain, earlier, seen } = live ?? {};
   const costs = [
-    `It replaces ${replaced}. Everything that changed there since the backup was made would be lost.`,
+    `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`,
     earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
     `${uncheckedOfRestore(results)}.`,
   ];

@@ -40,7 +40,7 @@ export function describeAgainst(
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
   return firstOf([
     overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
-    overwrite && overwrite.id === onCopy?.id && `something was put over this copy: ${named}`,
+    overwrite && overwrite.id === onCopy?.id && `this copy was overwritten by ${named}`,
     !copy &&
       otherAccount !== undefined &&
       `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
@@ -48,7 +48,7 @@ export function describeAgainst(
       'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
     overwrite &&
       overwrite.copyId !== copy?.siteId &&
-      `live was overwritten, and this copy may not have it: ${named}`,
+      `live was overwritten by ${named}, and this copy may not have what that changed`,
     `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
   ]);
 }

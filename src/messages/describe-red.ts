@@ -247,7 +247,8 @@ function adviseUnclear(failure: Failure, situation: Situation): string {
   const following = adviseFollowing(situation);
   const wait = errorCode === 'service_error' && 'Wait until your host works again.';
   return firstOf([
-    // A re-run may not help (rules.md, K5).
+    // A re-run may not help (rules.md, K5), and without the list there is none (G14).
+    isReplayed && situation.isWithoutList && capitalize(adviseUnknownEnd(situation)),
     isReplayed &&
       'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
     // Mostly a mistake, and a re-run uses the old workflow file.

@@ -18,7 +18,8 @@ export function introduceResult(report: Report): Part[] {
   const isInHeadline =
     outcome.kind === 'sites-listed' ||
     (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
-  const revert = results.completed?.revertUntilMs;
+  // What came since is what the dashboard would revert.
+  const revert = overwrittenSince(results) ? undefined : results.completed?.revertUntilMs;
   return [
     `### ${renderHeadline(report)}`,
     text.notice === undefined

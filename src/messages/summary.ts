@@ -27,14 +27,17 @@ export function renderSummary(report: Report): string {
   const isOfCode = isPushPage || operation.does === 'copies';
   const isStartOpen = isOfCode && isStartNew(report);
   const start = isStartOpen && renderStart(report);
+  const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
+  const open = new Set(rows.flatMap(([name, value]) => (value ? [name] : [])));
+  const details: Row[] = [...listDetails(report), ['Started for', !isStartOpen && renderStart(report)]];
   const parts = [
     ...(forApprover ?? introduceResult(report)),
     ...renderNext(report),
     renderDns(report),
     renderListedSites(report),
     allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, 'the log')}`,
-    renderRows(forApprover ? listForApprover(report, start) : listResult(report, start)),
-    foldRows([...listDetails(report), ['Started for', !isStartOpen && renderStart(report)]]),
+    renderRows(rows),
+    foldRows(details.filter(([name]) => !open.has(name))),
   ];
   return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
 }

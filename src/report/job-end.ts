@@ -63,6 +63,13 @@ export async function recordJobEnd(
       await clock.sleep(READ_AGAIN_MS);
     }
   };
+  /** GitHub's description of a status lets it leave the environment out. Then the newest overwrites are asked for. */
+  const isOfLive = async (environment = ''): Promise<boolean> => {
+    if (environment !== '') return isLive({ environment });
+    const { isLast, items } = await github.listDeployments({ environment: LIVE_ENVIRONMENT }, 1);
+    const isOlder = items.every((each) => each.id > deploymentId);
+    return items.some((each) => each.id === deploymentId) || (!isLast && isOlder);
+  };
   const setStatus = (): Promise<number> => {
     const state = end === 'cancelled' ? 'error' : end;
     const status = { state, description: `The job ${jobWords[end]}`, logUrl, environmentUrl } as const;
@@ -78,9 +85,8 @@ export async function recordJobEnd(
   };
   const warn = (error: unknown): void => log.warnAboutGitHub(messages.jobNotRecorded(), error);
   try {
-    // If GitHub does not say whose it is, it may be an overwrite's.
-    const { environment = LIVE_ENVIRONMENT, id } = await readLatest();
-    if (id !== statusId || isLive({ environment })) return;
+    const { environment, id } = await readLatest();
+    if (id !== statusId || (await isOfLive(environment))) return;
     // Neither waits for the other, nor needs it.
     await Promise.all([setStatus().catch(warn), updateComment().catch(warn)]);
   } catch (error) {

@@ -9,6 +9,8 @@ export type Shorten = (text: string, maxLength: number) => string;
 const FIELDS = ['message', 'reason', 'detail', 'details', 'error', 'errors'] as const;
 const MAX_FIELD_LENGTH = 300;
 const MAX_LENGTH = 1_000;
+/** It begins at the start of a run only: a text may be a million full stops, and something behind them. */
+const END = /(?<![\s.!])[\s.!]+$/;
 /** Of each field: nobody reads more, and a body has room for a million. */
 const MAX_SENTENCES = 50;
 
@@ -20,7 +22,7 @@ export function readReason(body: unknown, shorten: Shorten): string | undefined 
   if (!isRecord(body)) return undefined;
   const seen = new Set<string>();
   const isNew = (sentence: string): boolean => {
-    const same = sentence.toLowerCase().replace(/[\s.!]+$/, '');
+    const same = sentence.toLowerCase().replace(END, '');
     // A sentence in another one is said already; a single word may mean something else.
     const isSaid = [...seen].some((each) => each === same || (same.length > 12 && each.includes(same)));
     if (same !== '') seen.add(same);
@@ -76,14 +78,17 @@ function nameOf(key: string): string | undefined {
 }
 
 const MAX_LINE_LENGTH = 200;
+const MAX_START_LENGTH = 20_000;
 
 /** What an answer that is no JSON begins with: a page's title, else the first line that is not blank. */
 export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorten): string | undefined {
   // More would not be its beginning, and a pattern over megabytes takes time.
-  const start = text.slice(0, 20_000);
+  const start = text.slice(0, MAX_START_LENGTH);
+  // Of a secret that is cut in two, a half would be left: no word ends here.
+  const whole = start === text ? text : start.replace(/(?<!\S)\S+$/, '');
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
-  const [, title] = /<title\b[^<>]*>([^<]+)/i.exec(isMarkup ? start : '') ?? [];
-  const words = title ?? (isMarkup ? withoutMarkup(start) : start);
+  const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : '') ?? [];
+  const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
   for (const line of words.split(/[\n\r\v\f\u0085\u2028\u2029]+/)) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
     if (shown !== '') return shown;

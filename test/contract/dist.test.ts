@@ -24,7 +24,7 @@ it.skipIf(process.platform === 'win32')('dist/ is what the sources build to, byt
 
 it('what is built can be read, and has the code of this repository and of the packages in licenses.txt alone', () => {
   const { 'index.js': code = '', 'licenses.txt': licenses = '' } = built;
-  const origins = [...code.matchAll(/^;?\/\/ (?:CONCATENATED|EXTERNAL) MODULE: \.\/(.+)$/gm)].map(
+  const origins = [...code.matchAll(/^ *;?\/\/ (?:CONCATENATED|EXTERNAL) MODULE: \.\/(.+)$/gm)].map(
     ([, path = '']) =>
       /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path.replace(/^src\/.*/, 'src/'),
   );

@@ -28,6 +28,13 @@ const rerun = (
 
 describe('the age of a key (push guard 7)', () => {
   const replay = [replayed(accepted()), completed];
+  it('counts by the key itself, if the address of the run cannot be read', async () => {
+    const run = 'http://[::1]:3000/octo-org/shop/actions/runs/9001';
+    expect(await rerun([ownRecord('restore', { run, minutesAgo: hours(23), states: done })])).toMatchObject(
+      tooLate,
+    );
+  });
+
   it('is that of the oldest entry of this run: a re-run after 23 hours is refused before anything is sent', async () => {
     const inTime = await rerun([ownRecord('restore', { minutesAgo: hours(23) - 1, states: done })], replay);
     expect(inTime).toMatchObject({ posts: 1, status: 'completed' });

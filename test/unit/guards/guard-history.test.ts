@@ -42,7 +42,7 @@ describe('a push of what nobody has read (G12)', () => {
     [
       'after a restore onto the copy',
       withCopy(onCopy({ states: ['success'] })).deployments,
-      /put over this copy/,
+      /this copy was overwritten by/i,
     ],
     ['of a copy that only another account has', [ofMallory], /only mallory has recorded/i],
   ];

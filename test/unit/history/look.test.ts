@@ -117,6 +117,12 @@ const table: readonly Row[] = [
   ['… nor one that the host refused before a release', restore('6 push:B done', again), 'changed 6'],
   ['… nor does it wait to', restore('6 push:B running', again), 'changed 6'],
   [
+    '… not even behind its own entry, if it may not have begun',
+    restore('6 restore running own lost, 5 push:B running', again),
+    'busy 5',
+  ],
+  ['… but follows one that began', restore('6 restore running own, 5 push:B running', again), 'go 6'],
+  [
     '… nor if another overwrite came since',
     restore('6 push:B done, 5 restore running own', again),
     'changed 6',

@@ -54,6 +54,9 @@ it.each<[Variables, readonly string[]]>([
   // Masked, the word would be gone from every log.
   [{ 'api-token': 'NONE', 'github-token': 'None' }, []],
   [{ 'github-token': '' }, []],
+  [{ 'api-token': 'Bearer wps_01234567' }, ['Bearer wps_01234567', 'wps_01234567']],
+  [{ 'api-token': '"wps_01234567"' }, ['"wps_01234567"', 'wps_01234567']],
+  [{ 'api-token': 'wps_0123\r\n45678901 x' }, ['wps_0123\r\n45678901 x', 'wps_0123', '45678901']],
 ])('the secrets of %j are %j', (raw, secrets) => {
   expect(findSecrets(raw)).toEqual(secrets);
 });

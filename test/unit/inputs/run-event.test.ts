@@ -175,9 +175,10 @@ it.each([
   expect(read).toEqual({ isUnreadable: true });
 });
 
-it('A merged pull request without a merge commit has no known commit', () => {
+it('A merged pull request without a merge commit has no known commit, and its copy no base (G1)', () => {
   const event = change(merged, 'pull_request', { merge_commit_sha: null });
-  expect(commitOf({ ...runContext, ...readRunEvent({ eventName: 'pull_request' }, event) })).toBeUndefined();
+  const context = { ...runContext, ...readRunEvent({ eventName: 'pull_request' }, event) };
+  expect([commitOf(context), isOfUnmergedPullRequest(context)]).toEqual([undefined, true]);
 });
 
 it('no commit to a pull request that is closed, merged or not, starts another run (M2)', () => {

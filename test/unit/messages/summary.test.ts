@@ -160,6 +160,9 @@ describe('the summary', () => {
       expect(summaryOf({ results: completed })).toContain(
         'reverted in your host’s dashboard until **2026-01-15 12:00',
       );
+      // The dashboard would revert what came since.
+      const since = { ...completed, deploymentId: -1, live: liveSaying('x') };
+      expect(summaryOf({ results: since })).not.toMatch(/can be reverted/);
     });
   });
 

@@ -30,7 +30,7 @@ describe('who approves a restore reads, in the page of its dry run', () => {
       ),
     );
     expect(page).toContain(
-      'It replaces the files and the database. Everything that changed there since the backup',
+      'It replaces the files and the database. Everything that changed there since the backup was made would be lost, and there is no documented way back.',
     );
     expect(page).toContain(`\`${ids.live}\`, recorded as \`shop.example.com\``);
     expect(page).toMatch(/\*\*Live\*\* \| `push` completed, commit .*2026-01-15 11:50 UTC/);
@@ -69,6 +69,11 @@ describe('who approves a restore reads, in the page of its dry run', () => {
       expect(page).not.toContain('**Warnings**');
     }
     expect((await dryRun([push()])).page).not.toMatch(/^>/);
+  });
+
+  it('nothing twice: what stands open is not folded, too', async () => {
+    const { page } = await dryRun([push()]);
+    for (const name of ['**Site**', '**Host**', '**Live**']) expect(page.split(name)).toHaveLength(2);
   });
 
   it('and what this run did before, whatever the key of that step', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../../../src/operations.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
 import { fails } from '../../support/recording-github.ts';
-import { accepted, completed, previewResponse } from '../../support/responses.ts';
+import { accepted, completed, previewResponse, replayed, response } from '../../support/responses.ts';
 import { ids, recordOperation, requiredInputs, runContext, token } from '../../support/run-operation.ts';
 import type { RunOptions } from '../../support/run-operation.ts';
 import { failed } from '../../support/runs.ts';
@@ -55,6 +55,13 @@ describe('without the list of the site (G14)', () => {
     },
   );
 
+  it('a stored error is no word about a re-run', async () => {
+    const script = [replayed(response(500))];
+    const { status, text } = await recordOperation('restore', { inputs: given(noGitHub), script });
+    expect(status).toBe('unknown');
+    expect(text.next).toMatch(/^Look at your host’s dashboard: while a restore runs there, start none/);
+  });
+
   it.each(cases)(
     '`%s` with %j takes no digest, and an approval only with GitHub',
     (name, inputs, _before, missing) => {
@@ -99,6 +106,15 @@ describe('a push without `live-site-id` is written into the list that its answer
     });
     expect(result.github.statuses.map((each) => each.state)).toEqual(['in_progress', state]);
     expect(result.outputs['deployment-id']).toBeDefined();
+  });
+
+  it('but not if an earlier request did it: the list would say that live was overwritten now', async () => {
+    const inputs = given({ ...noLive, 'idempotency-key': 'release-1' });
+    const { github, status } = await push({
+      inputs,
+      script: [previewResponse(), replayed(accepted(site)), completed],
+    });
+    expect([status, github.created, github.statuses]).toEqual(['completed', [], []]);
   });
 
   it('and what GitHub does not take is a line of the log', async () => {

@@ -8,6 +8,13 @@ const general = 'The given data was invalid.';
 const taken = 'The domain is taken by site 4711';
 
 describe('the reason of an answer (Operations)', () => {
+  it('is found at once in a megabyte of any end of a sentence', () => {
+    for (const text of ['.', '!', '. '].map((each) => `${each.repeat(1_000_000)}x`))
+      expect(readReason({ message: text, data: { errors: { [text]: text } } }, line)?.length).toBeLessThan(
+        1_010,
+      );
+  });
+
   it.each<[body: unknown, reason: string | undefined]>([
     [{ message: general }, general],
     ...['message', 'reason', 'detail', 'details', 'error', 'errors'].map((name): [unknown, string] => [
@@ -79,6 +86,14 @@ describe('the first words of an answer that is no JSON (Operations)', () => {
     ['<html></html>', true, undefined],
   ])('of %j are %#', (text, isWebPage, words) => {
     expect(readFirstWords(text, isWebPage, line)).toBe(words);
+  });
+
+  it.each([
+    ['\u200b'.repeat(19_985), false],
+    ['<b>'.repeat(6_660), true],
+    [`<title>${'\u200b'.repeat(19_978)}`, true],
+  ])('hold no half of a secret, whatever stands before it: %#', (before, isWebPage) => {
+    expect(readFirstWords(`${before}${secret}</title>`, isWebPage, line) ?? '').not.toContain('wps_');
   });
 
   it('of megabytes are found at once', () => {
