@@ -20,7 +20,7 @@ const whoMayStart = [guardActors, guardRunApproval];
 const beforeOverwrite = [...whoMayStart, guardLists, guardLateAttempt, guardSameStep];
 
 /** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
-export const guards: Readonly<Record<Does, readonly Guard[]>> = {
+const guards: Readonly<Record<Does, readonly Guard[]>> = {
   reads: [guardLists],
   closes: [],
   verifies: [],
@@ -30,7 +30,7 @@ export const guards: Readonly<Record<Does, readonly Guard[]>> = {
   restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
 };
 
-/** What a dry run asks: what it shows, and whether the step behind it would come too late. */
+/** What a dry run asks: what it shows, and whether the real step would come too late. */
 const dryRunGuards: typeof guards = {
   reads: [guardLists],
   closes: [],
@@ -42,10 +42,17 @@ const dryRunGuards: typeof guards = {
 };
 
 /** The same of a push or a restore without the list of its site (rules.md, G14). */
-export const guardsWithoutList: readonly Guard[] = [guardWithoutList, ...whoMayStart, guardItself];
+const guardsWithoutList: readonly Guard[] = [guardWithoutList, ...whoMayStart, guardItself];
 const dryRunGuardsWithoutList = [guardWithoutList, guardItself];
 
-function guardsOf({ isDryRun, operation, withoutList }: Step['plan']): readonly Guard[] {
+/** What this step asks before it acts. */
+export function guardsOf({
+  isDryRun,
+  operation,
+  withoutList,
+}: Pick<Step['plan'], 'isDryRun' | 'withoutList'> & {
+  readonly operation: { readonly does: Does };
+}): readonly Guard[] {
   if (withoutList.length > 0) return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
   return (isDryRun ? dryRunGuards : guards)[operation.does];
 }

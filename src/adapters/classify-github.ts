@@ -82,14 +82,14 @@ export function unreadableAnswer(status?: number): Failure {
   });
 }
 
-type Refusal = NonNullable<ReturnType<typeof readRefusal>>;
+type RefusedCall = NonNullable<ReturnType<typeof readRefusal>>;
 
-function isPermissionRefused({ message, status }: Refusal): boolean {
+function isPermissionRefused({ message, status }: RefusedCall): boolean {
   return status === 403 && PERMISSION_REFUSED.test(message);
 }
 
 /** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
-function isRateLimit(refused: Refusal): boolean {
+function isRateLimit(refused: RefusedCall): boolean {
   const { headers, message, status } = refused;
   const isNamed =
     readHeader(headers, 'retry-after') !== undefined ||

@@ -3,6 +3,7 @@ import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
+import type { NotSentCause } from '../failure.ts';
 import type { SendResult, ServiceResponse } from '../ports.ts';
 import { readBody, tooLong, type Body } from './body.ts';
 import { findUnusableProxy } from './proxy.ts';
@@ -24,8 +25,6 @@ export interface HttpRequest {
 
 /** Gateways send up to 20 kB. Node reads 16 kB. */
 const MAX_HEADER_BYTES = 64 * 1024;
-
-type NotSentCause = Extract<SendResult, { kind: 'not-sent' }>['cause'];
 
 export type HttpResult =
   | Exclude<SendResult, ServiceResponse>
@@ -213,7 +212,7 @@ function codeOf(error: unknown): string {
 const CLIENT_CERTIFICATE_WANTED = /^(?!tunneling).*SSL alert number (4[02-689]|116)\b/s;
 
 /** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
-function causeOf(error: unknown): NotSentCause {
+function causeOf(error: unknown): NotSentCause | undefined {
   const code = codeOf(error);
   if (error instanceof Error && CLIENT_CERTIFICATE_WANTED.test(error.message))
     return 'client-certificate-wanted';

@@ -1,6 +1,6 @@
 import { judge, stateOf, type Purpose, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
-import { isInDoubt, type Overwrite } from '../outcome/entry.ts';
+import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/known.ts';

@@ -1,7 +1,7 @@
 import type { AskingEdges } from '../github/ask-github.ts';
 import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/entry.ts';
+import type { Copy } from '../outcome/list-entry.ts';
 import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';

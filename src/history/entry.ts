@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fields } from '../inputs/fields.ts';
 import { isRunUrl } from '../inputs/run-context.ts';
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { DeploymentRecord } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';

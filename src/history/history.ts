@@ -1,7 +1,7 @@
 import { unusable } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { isOfRun, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, readList, type EntryList } from './list.ts';

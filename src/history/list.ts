@@ -1,5 +1,5 @@
 import { unlessGone } from '../failure.ts';
-import type { Copy } from '../outcome/entry.ts';
+import type { Copy } from '../outcome/list-entry.ts';
 import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';

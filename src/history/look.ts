@@ -1,4 +1,4 @@
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
 import { isOfRun } from './entry.ts';
 import type { EntryList } from './list.ts';

@@ -1,7 +1,7 @@
 import { unusable } from '../failure.ts';
 import { messages } from '../messages/messages.ts';
 import { isDenied } from '../outcome/refusal-kind.ts';
-import type { Overwrite } from '../outcome/entry.ts';
+import type { Overwrite } from '../outcome/list-entry.ts';
 import type { GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';

@@ -1,7 +1,7 @@
 import { failureIn, outOfTime, unusable } from '../failure.ts';
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
-import type { Copy } from '../outcome/entry.ts';
+import type { Copy } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';

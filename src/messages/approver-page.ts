@@ -1,4 +1,4 @@
-import { isInDoubt } from '../outcome/entry.ts';
+import { isInDoubt } from '../outcome/list-entry.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/situation.ts';
 import { formatTime } from '../text/durations.ts';

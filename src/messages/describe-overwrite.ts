@@ -1,4 +1,4 @@
-import type { Overwrite, OverwriteEnd } from '../outcome/entry.ts';
+import type { Overwrite, OverwriteEnd } from '../outcome/list-entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, join } from '../text/sentence.ts';

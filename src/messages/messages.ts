@@ -1,5 +1,5 @@
 import type { ListInput } from '../inputs/raw-inputs.ts';
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
 import { statuses } from '../outcome/statuses.ts';
 import {

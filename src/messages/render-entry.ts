@@ -1,5 +1,5 @@
 import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { Report } from '../outcome/situation.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';

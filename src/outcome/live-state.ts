@@ -1,4 +1,4 @@
-import type { Copy, Overwrite } from './entry.ts';
+import type { Copy, Overwrite } from './list-entry.ts';
 
 /** What the lists of a live site and its copy say, as a person reads it (rules.md, G12). Texts are hostile until sanitized. */
 export interface LiveState {

@@ -1,7 +1,7 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { Failure } from '../failure.ts';
 import type { ErrorCode } from './error-codes.ts';
-import type { Overwrite } from './entry.ts';
+import type { Overwrite } from './list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
 import { statuses, type Status } from './statuses.ts';
 
@@ -25,19 +25,21 @@ export type GitHubQuestion =
  * An ending stands once. A row has what is the same for all endings of its kind, and as a type what one of them carries:
  * `data` never has a value.
  */
-interface Row<Data> {
+interface EndingRow<Data> {
   readonly data?: Readonly<Data>;
 }
 
 /** The endings of a table: one of its kinds, with its data. */
 type EndingOf<Table> = {
-  readonly [Kind in keyof Table]: Table[Kind] extends Row<infer Data>
+  readonly [Kind in keyof Table]: Table[Kind] extends EndingRow<infer Data>
     ? { readonly kind: Kind } & Readonly<Data>
     : never;
 }[keyof Table];
 
 /** Without an error code, the refusal is about a failed request, which has its own. */
-function refusal<Data>(errorCode?: ErrorCode): Row<Data> & { readonly errorCode?: ErrorCode | undefined } {
+function refusal<Data>(
+  errorCode?: ErrorCode,
+): EndingRow<Data> & { readonly errorCode?: ErrorCode | undefined } {
   return { errorCode };
 }
 
@@ -82,7 +84,7 @@ type Constants<Data> = { readonly status?: Status; readonly errorCode?: ErrorCod
   ? unknown
   : { readonly effect: Effect });
 
-function ending<Data>(constants: Constants<Data>): Row<Data> & Constants<Data> {
+function ending<Data>(constants: Constants<Data>): EndingRow<Data> & Constants<Data> {
   return constants;
 }
 

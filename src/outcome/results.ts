@@ -1,7 +1,7 @@
 import { hideText } from '../text/hide.ts';
 import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import type { Copy, Overwrite } from './entry.ts';
+import type { Copy, Overwrite } from './list-entry.ts';
 import type { LiveState } from './live-state.ts';
 import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from '../failure.ts';

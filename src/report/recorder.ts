@@ -8,7 +8,7 @@ import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/entry.ts';
+import type { Copy } from '../outcome/list-entry.ts';
 import { statusOf, type Outcome } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';

@@ -1,5 +1,5 @@
 import { messages } from '../messages/messages.ts';
-import { isInDoubt } from '../outcome/entry.ts';
+import { isInDoubt } from '../outcome/list-entry.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';

@@ -2,7 +2,7 @@ import { LIVE_ENVIRONMENT } from '../history/entry.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { UnusedEntries } from '../messages/describe-sites.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy, Overwrite } from '../outcome/entry.ts';
+import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
 import { isSameDomain, mayBeDomain } from '../text/domain-name.ts';

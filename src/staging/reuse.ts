@@ -1,7 +1,7 @@
 import { awaitRest } from '../guards/await-rest.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/entry.ts';
+import type { Copy } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/known.ts';

@@ -8,7 +8,7 @@ import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
-import type { Operation } from '../../src/outcome/operation.ts';
+import { overwritesSite, type Operation } from '../../src/outcome/operation.ts';
 import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { createFailure } from '../../src/failure.ts';
@@ -132,6 +132,16 @@ describe('an input', () => {
       expect.arrayContaining([...usersOf(name)]),
     );
   });
+});
+
+// Else a variable that does not exist would switch a protection off.
+it('An input that only pushes and restores have is required, or a mistake if it is empty (I1)', () => {
+  const guards: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = fields;
+  const optional = new Set<string>(operations.filter(overwritesSite).flatMap((each) => each.optional));
+  const ofOthers = operations.filter((each) => !overwritesSite(each)).flatMap((each) => each.optional);
+  const own = [...optional.difference(new Set<string>(ofOthers))];
+  expect(own).toContain('allowed-actors');
+  expect(own.filter((name) => guards[name]?.guardDefault === undefined)).toEqual([]);
 });
 
 // Workflows put outputs into shells.

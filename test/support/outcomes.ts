@@ -1,7 +1,7 @@
 /* One outcome and one refusal of each kind, for what describes or judges them. */
 
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
-import type { Overwrite } from '../../src/outcome/entry.ts';
+import type { Overwrite } from '../../src/outcome/list-entry.ts';
 import { createFailure } from '../../src/failure.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { findOperation } from '../../src/operations.ts';

@@ -1,6 +1,6 @@
 /* Results in which others chose each text, for outputs and pages. */
 
-import type { Copy, Overwrite } from '../../src/outcome/entry.ts';
+import type { Copy, Overwrite } from '../../src/outcome/list-entry.ts';
 import type { LiveState } from '../../src/outcome/live-state.ts';
 import type { PreviewRecord } from '../../src/outcome/preview-record.ts';
 import type { Results } from '../../src/outcome/results.ts';
@@ -40,7 +40,7 @@ export function liveSaying(text: string): LiveState {
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
   const record = copySaying(text);
   const live = liveSaying(text);
-  const site = { id: text, domain };
+  const site = { id: text, domain, expiresAtMs: 0 };
   const listed = { ...site, environment: text };
   return {
     named: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/operations.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
-import { guards, run } from '../../src/run.ts';
+import { guardsOf, run } from '../../src/run.ts';
 import { overwritesSite, type Does } from '../../src/outcome/operation.ts';
 import { approval } from '../support/recording-github.ts';
 import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';
@@ -57,13 +57,41 @@ describe('what is asked before an operation acts follows from what it does: a ne
   });
 });
 
-it('each guard of what overwrites has its place in this order (G11, G12)', () => {
-  const before = ['guardActors', 'guardRunApproval', 'guardLists', 'guardLateAttempt', 'guardSameStep'];
+/** The names of the guards that a step asks, in their order. */
+const namesOf = (
+  does: Does,
+  { isDryRun = false, withoutList = [] }: Partial<Parameters<typeof guardsOf>[0]> = {},
+) => guardsOf({ operation: { does }, isDryRun, withoutList }).map(({ name }) => name);
+const people = ['guardActors', 'guardRunApproval'];
+
+describe('each guard of what overwrites has its place in this order', () => {
+  const before = [...people, 'guardLists', 'guardLateAttempt', 'guardSameStep'];
   // What it records is what it will do: nothing may refuse it any more but the list, read again.
-  const push = ['guardItself', 'guardPushedLive', 'recordOverwrite'];
-  const restore = ['guardRestore', 'guardItself', 'recordOverwrite'];
-  expect(guards.pushes.map(({ name }) => name)).toEqual([...before, ...push]);
-  expect(guards.restores.map(({ name }) => name)).toEqual([...before, ...restore]);
+  it.each<[does: Does, rest: readonly string[]]>([
+    ['pushes', ['guardItself', 'guardPushedLive', 'recordOverwrite']],
+    ['restores', ['guardRestore', 'guardItself', 'recordOverwrite']],
+  ])('if it %s (G11, G12)', (does, rest) => {
+    expect(namesOf(does)).toEqual([...before, ...rest]);
+  });
+
+  // A new guard fails here until somebody has said whether a dry run, and a step without the list, ask it.
+  it.each<[does: Does, ownGuard: string]>([
+    ['pushes', 'guardPushedLive'],
+    ['restores', 'guardRestore'],
+  ])('and these alone are left out of a dry run and without the list, if it %s (G14)', (does, ownGuard) => {
+    const leftOut = (asked: readonly string[]) =>
+      namesOf(does)
+        .filter((name) => !asked.includes(name))
+        .sort();
+    const dryRun = namesOf(does, { isDryRun: true });
+    expect(leftOut(dryRun)).toEqual([...people, 'guardSameStep', ownGuard, 'recordOverwrite'].sort());
+    const withoutList = namesOf(does, { withoutList: ['github-token'] });
+    const ofList = ['guardLists', 'guardLateAttempt', 'guardSameStep', ownGuard, 'recordOverwrite'];
+    expect(leftOut(withoutList)).toEqual(ofList.sort());
+    expect(withoutList).toEqual(['guardWithoutList', ...people, 'guardItself']);
+    const both = namesOf(does, { isDryRun: true, withoutList: ['github-token'] });
+    expect(both).toEqual(withoutList.filter((name) => !people.includes(name)));
+  });
 });
 
 const isName = (name: string): name is OperationName => name in requiredInputs;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseOf, judge, newestSeen, type Look, type Purpose } from '../../../src/history/look.ts';
-import type { Overwrite, OverwriteEnd } from '../../../src/outcome/entry.ts';
+import type { Overwrite, OverwriteEnd } from '../../../src/outcome/list-entry.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import { copySaying } from '../../support/results.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Copy } from '../../../src/outcome/entry.ts';
+import type { Copy } from '../../../src/outcome/list-entry.ts';
 import type { LiveState } from '../../../src/outcome/live-state.ts';
 import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import { digestOf as computeDigest } from '../../../src/push/digest.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../../src/operations.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
-import { guardsWithoutList } from '../../../src/run.ts';
 import { fails } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse, replayed, response } from '../../support/responses.ts';
 import { ids, recordOperation, requiredInputs, runContext, token } from '../../support/run-operation.ts';
@@ -61,11 +60,6 @@ describe('without the list of the site (G14)', () => {
     const { status, text } = await recordOperation('restore', { inputs: given(noGitHub), script });
     expect(status).toBe('unknown');
     expect(text.next).toMatch(/^Look at your host’s dashboard: while a restore runs there, start none/);
-  });
-
-  it('who may start it and the approval are asked as ever', () => {
-    const names = guardsWithoutList.map(({ name }) => name);
-    expect(names).toEqual(['guardWithoutList', 'guardActors', 'guardRunApproval', 'guardItself']);
   });
 
   it.each(cases)(
