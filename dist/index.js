@@ -16439,7 +16439,7 @@ function readPushed(pushed) {
   };
 }
 
-// CONCATENATED MODULE: ./src/outcome/entry.ts
+// CONCATENATED MODULE: ./src/outcome/list-entry.ts
 function isInDoubt({end}) {
   return end === "failed" || end === "unknown";
 }
