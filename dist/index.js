@@ -13284,7 +13284,8 @@ function judge(look, purpose, {ownId = 1 / 0, copyId = look.copyId} = {}) {
   }
 }
 
-function judgeAgain(before, now, {ownId, purpose}) {
+function judgeAgain(before, now, ownId) {
+  const purpose = purposeOf(now);
   const verdict = judge(now, purpose, {
     ownId
   });
@@ -13318,6 +13319,10 @@ function findOwn(look) {
   return look?.live.filter(({key}) => key === look.key) ?? [];
 }
 
+function purposeOf({copyId}) {
+  return copyId === void 0 ? "restore" : "push";
+}
+
 function newestShown(look) {
   if (look.copyId !== void 0) {
     return newestSeen(look);
@@ -13334,8 +13339,8 @@ function look_domainOf(live) {
 }
 
 function stateOf(look) {
-  const {copyId, key, live, onCopy, run} = look;
-  const verdict = judge(look, copyId === void 0 ? "restore" : "push");
+  const {key, live, onCopy, run} = look;
+  const verdict = judge(look, purposeOf(look));
   const seen = newestShown(look);
   const [newest] = live;
   return {
@@ -18698,7 +18703,7 @@ function guardLateAttempt({history, plan}) {
 
 function guardSameStep({history, keyOf, plan, results}) {
   const {context, ownKey} = plan;
-  const own = findOwn(history.current).filter(each => isOfRun(each, history.current?.run));
+  const own = findOwn(history.current);
   if (own.length > 0) {
     results.set({
       idempotencyKey: keyOf(1)
@@ -18785,11 +18790,7 @@ async function recordOverwrite(step) {
       kind: "preview-changed"
     });
   }
-  const purpose = plan.operation.does === "pushes" ? "push" : "restore";
-  const verdict = judgeAgain(before, now, {
-    purpose,
-    ownId: begun.answer
-  });
+  const verdict = judgeAgain(before, now, begun.answer);
   return verdict && refuseBy(verdict);
 }
 

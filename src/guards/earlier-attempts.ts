@@ -33,7 +33,7 @@ export function guardLateAttempt({ history, plan }: Step): Outcome | undefined {
 /** Refuses the same step twice in this attempt (rules.md, K10). */
 export function guardSameStep({ history, keyOf, plan, results }: Step): Outcome | undefined {
   const { context, ownKey } = plan;
-  const own = findOwn(history.current).filter((each) => isOfRun(each, history.current?.run));
+  const own = findOwn(history.current);
   if (own.length > 0) results.set({ idempotencyKey: keyOf(1) });
   const earlier = own.find(({ attempt }) => attempt === context.attempt);
   return ownKey === undefined && earlier ? refuse({ kind: 'step-repeated', earlier }) : undefined;

@@ -62,8 +62,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
     results.set({ live: stateOf(now) });
     return refuse({ kind: 'preview-changed' });
   }
-  const purpose = plan.operation.does === 'pushes' ? 'push' : 'restore';
-  const verdict = judgeAgain(before, now, { purpose, ownId: begun.answer });
+  const verdict = judgeAgain(before, now, begun.answer);
   return verdict && refuseBy(verdict);
 }
 

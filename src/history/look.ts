@@ -91,11 +91,8 @@ export function judge(
  * What the rule says once the step's own entry stands, if that is not what it said before: it answers otherwise, or looks at
  * another overwrite, which is named (rules.md, G12). Pure.
  */
-export function judgeAgain(
-  before: Look,
-  now: Look,
-  { ownId, purpose }: { readonly purpose: Purpose; readonly ownId: number },
-): Verdict | undefined {
+export function judgeAgain(before: Look, now: Look, ownId: number): Verdict | undefined {
+  const purpose = purposeOf(now);
   const verdict = judge(now, purpose, { ownId });
   const { kind, overwrite } = judge(before, purpose);
   const seenBefore = [newestShown(before), before.onCopy[0], overwrite];
@@ -127,6 +124,11 @@ export function findOwn(look: Pick<Look, 'key' | 'live'> | undefined): readonly 
   return look?.live.filter(({ key }) => key === look.key) ?? [];
 }
 
+/** What a step that overwrites wants: only a push is of a copy. */
+function purposeOf({ copyId }: Look): Purpose {
+  return copyId === undefined ? 'restore' : 'push';
+}
+
 /** What a push of this run did is left out by the rule. A restore that is followed did nothing before itself. */
 function newestShown(look: Look): Overwrite | undefined {
   if (look.copyId !== undefined) return newestSeen(look);
@@ -143,8 +145,8 @@ function domainOf(live: readonly Overwrite[]): string | undefined {
 
 /** What a person is shown of it, with what speaks against the step. Pure. */
 export function stateOf(look: Look): LiveState {
-  const { copyId, key, live, onCopy, run } = look;
-  const verdict = judge(look, copyId === undefined ? 'restore' : 'push');
+  const { key, live, onCopy, run } = look;
+  const verdict = judge(look, purposeOf(look));
   const seen = newestShown(look);
   const [newest] = live;
   return {

@@ -81,6 +81,13 @@ describe('the age of a key (push guard 7)', () => {
     expect(await rerun([newest, old], replay)).toMatchObject({ posts: 1, status: 'completed' });
   });
 
+  it('is not that of an entry of another account, which only says that it is of this run', async () => {
+    const planted = ownRecord('restore', { minutesAgo: hours(25), states: done });
+    const old = { ...planted, creator: 'mallory', creatorId: 7 };
+    const newest = ownRecord('restore', { id: 62, states: done });
+    expect(await rerun([newest, old], replay)).toMatchObject({ posts: 1, status: 'completed' });
+  });
+
   it('counts whatever its key: a re-run of all jobs has another copy, or another job checks', async () => {
     const old = ownRecord('restore', {
       'idempotency-key': 'gha-9001-other',

@@ -46,6 +46,11 @@ describe('who approves a restore reads, in the page of its dry run', () => {
     expect((await dryRun([], { inputs: { method } })).page).toContain(sentence);
   });
 
+  it('its domain, if all completed pushes agree on it, in any letter case', async () => {
+    const pushes = [push({ id: 63, 'live-domain': 'SHOP.example.com' }), push({ id: 62 }), push()];
+    expect((await dryRun(pushes)).page).toContain('recorded as `shop.example.com`');
+  });
+
   it.each<[what: string, entries: readonly TestDeployment[]]>([
     ['no completed push', [liveRecord(done), push({ id: 62, states: ['failure'] })]],
     ['pushes that disagree', [push({ id: 62, 'live-domain': 'blog.example.com' }), push()]],
