@@ -12637,7 +12637,6 @@ const messages = {
   speaksAgainstRestore: ({kind, overwrite}) => kind === "busy" && overwrite ? join([ `The restore will wait, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: inputs => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-  entryNotWritten: reason => `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
   waitingForLive: overwrite => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " "),
   lastOverwrite: overwrite => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
@@ -14522,7 +14521,9 @@ function createOverwriteRecorder({context, entry, look}, edges) {
       });
       return id;
     }, error => {
-      log.info(messages.entryNotWritten(error instanceof Error ? error.message : String(error)));
+      const failure = failureIn(error);
+      const reason = failure ? describeFailure(failure) : String(error);
+      log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
       return;
     });
   };

@@ -1,5 +1,7 @@
+import { failureIn } from '../failure.ts';
 import type { AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
@@ -85,7 +87,11 @@ export function createOverwriteRecorder(
         return id;
       },
       (error: unknown) => {
-        log.info(messages.entryNotWritten(error instanceof Error ? error.message : String(error)));
+        const failure = failureIn(error);
+        const reason = failure ? describeFailure(failure) : String(error);
+        log.info(
+          `The list of the live site does not have this push, so later steps do not know of it: ${reason}.`,
+        );
         return undefined;
       },
     );

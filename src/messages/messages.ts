@@ -66,8 +66,6 @@ export const messages = {
     `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
   digestNeedsList: (input: ListInput) =>
     `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-  entryNotWritten: (reason: string) =>
-    `The list of the live site does not have this push, so later steps do not know of it: ${reason}`,
   waitingForLive: (overwrite: Overwrite) =>
     join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
   lastOverwrite: (overwrite: Overwrite) =>

@@ -121,6 +121,6 @@ describe('a push without `live-site-id` is written into the list that its answer
     const github = { createDeployment: fails({ errorCode: 'forbidden', permission: 'deployments: write' }) };
     const result = await push({ script: [previewResponse(), accepted(site), completed], github });
     expect(result.status).toBe('completed');
-    expect(result.runner.texts('info').join('\n')).toContain('later steps do not know of it');
+    expect(result.runner.texts('info').join('\n')).toContain('later steps do not know of it: GitHub');
   });
 });
