@@ -14609,8 +14609,8 @@ function finalStateOf(outcome) {
   if (status === "failed") {
     return "failure";
   }
-  const isRefused = effectOf(outcome) === "none" || failureOf(outcome)?.cause === "site-busy";
-  return isRefused ? "error" : void 0;
+  const isOfEarlier = outcome.kind === "request-failed" && outcome.isOfEarlier;
+  return effectOf(outcome) === "none" || isOfEarlier ? "error" : void 0;
 }
 
 // CONCATENATED MODULE: ./src/report/recorder.ts
@@ -15495,11 +15495,9 @@ async function sendGeneration(submission, generation, step) {
   const isConflict = failure.status === 409 && failure.errorCode === "rejected" && !failure.isReplayed;
   return isConflict && !mayHaveActed && findOwn(history.current).length > 0 ? {
     kind: "request-failed",
-    failure: {
-      ...failure,
-      cause: "site-busy"
-    },
-    effect: "possible"
+    failure,
+    effect: "possible",
+    isOfEarlier: true
   } : {
     kind: "request-failed",
     failure,
@@ -17728,8 +17726,8 @@ function certaintyOf(outcome, situation) {
 const describe_red_rows = {
   "invalid-inputs": ({errors}, situation) => describeInvalidInputs(errors, situation),
   "guard-refused": describeRefusal,
-  "request-failed": ({effect, failure}, situation) => {
-    const isUnclear = effect !== "none" && failure.cause !== "site-busy";
+  "request-failed": ({effect, failure, isOfEarlier}, situation) => {
+    const isUnclear = effect !== "none" && !isOfEarlier;
     const advise = isUnclear ? adviseUnclear : adviseFailure;
     const message = isConfirmationMismatch(failure) ? describeFailure({
       ...failure,

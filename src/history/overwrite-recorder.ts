@@ -3,7 +3,7 @@ import type { AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { effectOf, failureOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
@@ -160,6 +160,6 @@ function finalStateOf(outcome: Outcome): 'success' | 'failure' | 'error' | undef
   if (status === 'completed') return 'success';
   if (status === 'failed') return 'failure';
   // Certainly nothing was started, and nothing is followed.
-  const isRefused = effectOf(outcome) === 'none' || failureOf(outcome)?.cause === 'site-busy';
-  return isRefused ? 'error' : undefined;
+  const isOfEarlier = outcome.kind === 'request-failed' && outcome.isOfEarlier;
+  return effectOf(outcome) === 'none' || isOfEarlier ? 'error' : undefined;
 }

@@ -57,8 +57,8 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
 const rows: Rows<RedOutcome, RedRow> = {
   'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
   'guard-refused': describeRefusal,
-  'request-failed': ({ effect, failure }, situation) => {
-    const isUnclear = effect !== 'none' && failure.cause !== 'site-busy';
+  'request-failed': ({ effect, failure, isOfEarlier }, situation) => {
+    const isUnclear = effect !== 'none' && !isOfEarlier;
     const advise = isUnclear ? adviseUnclear : adviseFailure;
     const message = isConfirmationMismatch(failure)
       ? describeFailure({ ...failure, reason: undefined })

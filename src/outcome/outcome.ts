@@ -129,7 +129,12 @@ const red = {
     effect: 'none',
   }),
   'guard-refused': ending<{ refusal: Refusal; effect: 'none' | 'possible' }>({}),
-  'request-failed': ending<{ failure: Failure; effect: 'none' | 'possible' }>({}),
+  'request-failed': ending<{
+    failure: Failure;
+    effect: 'none' | 'possible';
+    /** What an earlier attempt started may be why it is refused. This attempt started nothing (push guard 7). */
+    isOfEarlier?: true;
+  }>({}),
   /** A replay names a copy that is gone or too old (rules.md, K9). */
   'replayed-copy-unusable': ending<{
     siteId: string;

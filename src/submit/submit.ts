@@ -87,10 +87,10 @@ async function sendGeneration(
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
-  // What the site is busy with may be what an earlier attempt started (rules.md, guard 7). This one started nothing.
+  // What an earlier attempt started may be the reason (rules.md, guard 7). This one started nothing.
   const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
   return isConflict && !mayHaveActed && findOwn(history.current).length > 0
-    ? { kind: 'request-failed', failure: { ...failure, cause: 'site-busy' }, effect: 'possible' }
+    ? { kind: 'request-failed', failure, effect: 'possible', isOfEarlier: true }
     : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
 

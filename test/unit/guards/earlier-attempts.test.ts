@@ -134,6 +134,17 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
     }
   });
 
+  it('is in the host’s own words: only what it calls busy is busy', async () => {
+    const conflict = response(409, {}, { message: 'The confirmation does not match.' });
+    const { text } = await recordOperation('push', {
+      ...attempt2,
+      script: [running, previewResponse(), running, conflict],
+      github: withCopy(own),
+    });
+    expect(text.what).toContain('The confirmation does not match.');
+    expect(text.what).not.toContain('busy');
+  });
+
   it('leaves open what its own request may have started, and does not close its entry (K8)', async () => {
     const conflict = response(409, { code: 'site_locked' });
     const script = [running, previewResponse(), running, noResponse, conflict];
