@@ -12025,6 +12025,10 @@ function asciiNameOf(name) {
 }
 
 // CONCATENATED MODULE: ./src/outcome/results.ts
+function isLeftOver({state}) {
+  return state === "left" || state === "old";
+}
+
 function answerOf(failure, confirmation) {
   const {data, isReplayed, serviceCode: code, status} = failure;
   if (status === void 0) {
@@ -14514,8 +14518,7 @@ function createOverwriteRecorder({context, entry, look}, edges) {
       return;
     }
     isBegun = true;
-    creating = createEntry(describe(entry, liveSiteId), github);
-    counting = creating.then(id => {
+    creating = createEntry(describe(entry, liveSiteId), github).then(id => {
       results.set({
         deploymentId: id
       });
@@ -14526,6 +14529,7 @@ function createOverwriteRecorder({context, entry, look}, edges) {
       log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
       return;
     });
+    counting = creating;
   };
   return {
     begin: async client => {
@@ -16837,8 +16841,7 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
       isBeingMade: answer?.kind === "being-made"
     };
   });
-  const isLeft = ({state}) => state === "left" || state === "old";
-  const left = listed.filter(isLeft);
+  const left = listed.filter(isLeftOver);
   const last = await findLast(overwrites, step, github);
   if (step.client.signal.aborted) {
     return cancelledBeforeStart;
@@ -16846,7 +16849,7 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
   const usable = listed.find(({isKnown, state}) => state !== "left" && isKnown !== false);
   results.set({
     listed: {
-      sites: [ ...left, ...listed.filter(each => !isLeft(each)) ],
+      sites: [ ...left, ...listed.filter(each => !isLeftOver(each)) ],
       open: environment === void 0 ? void 0 : usable,
       last,
       isOfAll: true
@@ -18018,7 +18021,7 @@ const describe_outcome_rows = {
     };
   },
   "sites-listed": ({found, gone, isOtherSite, notAsked}, {results}) => {
-    const left = results.listed?.sites.filter(({state}) => state === "left" || state === "old").length ?? 0;
+    const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const parts = [ found === 0 ? `no copy ${gone + notAsked === 0 ? "of this live site is recorded" : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isOtherSite && "this repository has entries of another live site: check `site-id`", gone > 0 && `${gone} left out, which your host does not know any more`, notAsked > 0 && `${notAsked} left out, about which your host was not asked` ];
     return {
       what: join(parts, "; ")
@@ -18190,7 +18193,7 @@ const outputs = {
   reused: ({reused}) => reused && true,
   "deployment-id": ({deploymentId}) => deploymentId,
   "comment-url": ({commentUrl}) => commentUrl,
-  "sites-left": ({listed}) => listed?.sites.filter(({state}) => state === "left" || state === "old").map(({domain, environment, id, state}) => ({
+  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, state}) => ({
     id,
     domain,
     environment,
@@ -18348,7 +18351,7 @@ function renderListedSites(report) {
     const note = [ isClosing && site.state === "elsewhere" && state, describeSiteNotes(site), id ];
     return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), state ], formatTime(site.newest.atMs), md.prose(join(note, "; ")) || "\u2013" ];
   });
-  return join([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(({state}) => stateWords[state] === "left over") && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ], "\n\n");
+  return join([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ], "\n\n");
 }
 
 // CONCATENATED MODULE: ./src/messages/receipt.ts
@@ -18385,7 +18388,7 @@ function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
    case "sites-listed":
     {
       const {last, sites = []} = results.listed ?? {};
-      const isClean = sites.every(({state}) => state === "open" || state === "no-copy");
+      const isClean = !sites.some(isLeftOver);
       const name = md.code(last?.domain ?? namedInputs["site-id"] ?? "");
       return `${isClean ? symbol : "\u{1f9f9}"} ${name}: ${md.prose(text.what)}`;
     }

@@ -80,8 +80,7 @@ export function createOverwriteRecorder(
     const liveSiteId = results.current.answer?.site?.id;
     if (isBegun || entry?.['live-site-id'] !== undefined || !entry || liveSiteId === undefined) return;
     isBegun = true;
-    creating = createEntry(describe(entry, liveSiteId), github);
-    counting = creating.then(
+    creating = createEntry(describe(entry, liveSiteId), github).then(
       (id) => {
         results.set({ deploymentId: id });
         return id;
@@ -95,6 +94,7 @@ export function createOverwriteRecorder(
         return undefined;
       },
     );
+    counting = creating;
   };
 
   return {

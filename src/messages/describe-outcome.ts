@@ -2,7 +2,7 @@ import { isLaterAttempt } from '../inputs/run-context.ts';
 import { failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { OutcomeText, Situation } from '../outcome/situation.ts';
-import { domainOf, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
+import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { hideText } from '../text/hide.ts';
@@ -96,7 +96,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     return { what, notice: toSentence(what) };
   },
   'sites-listed': ({ found, gone, isOtherSite, notAsked }, { results }) => {
-    const left = results.listed?.sites.filter(({ state }) => state === 'left' || state === 'old').length ?? 0;
+    const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const parts = [
       found === 0
         ? `no copy ${gone + notAsked === 0 ? 'of this live site is recorded' : 'is listed'}`

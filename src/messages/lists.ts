@@ -1,5 +1,5 @@
 import type { Report } from '../outcome/situation.ts';
-import { domainOf, type ListedSite } from '../outcome/results.ts';
+import { domainOf, isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { describeSiteNotes } from './describe-sites.ts';
@@ -57,8 +57,7 @@ export function renderListedSites(report: Report): string {
   return join(
     [
       last && `Last done to live: ${showOverwrite(last, report)}.`,
-      sites.some(({ state }) => stateWords[state] === 'left over') &&
-        '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
+      sites.some(isLeftOver) && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
       renderTable(heads, rows, 'the output `sites-left`'),
     ],
     '\n\n',

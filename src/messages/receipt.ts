@@ -1,5 +1,5 @@
 import type { Report } from '../outcome/situation.ts';
-import { domainOf, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
+import { domainOf, isLeftOver, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatTime } from '../text/durations.ts';
@@ -50,7 +50,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
     case 'sites-listed': {
       // Which site: on one page, there may be a list for each site.
       const { last, sites = [] } = results.listed ?? {};
-      const isClean = sites.every(({ state }) => state === 'open' || state === 'no-copy');
+      const isClean = !sites.some(isLeftOver);
       const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
       return `${isClean ? symbol : '🧹'} ${name}: ${md.prose(text.what)}`;
     }

@@ -1,7 +1,7 @@
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatIsoTime, parseTimeMs } from '../text/time.ts';
 import { errorCodeOf, failureOf, statusOf, type Outcome } from './outcome.ts';
-import { copyTimeOf, domainOf, siteOf, siteUrlOf, taskOf, type Results } from './results.ts';
+import { copyTimeOf, domainOf, isLeftOver, siteOf, siteUrlOf, taskOf, type Results } from './results.ts';
 
 /** The outputs of results, by their names in `action.yml`, and where each comes from. */
 const outputs: Readonly<
@@ -35,12 +35,10 @@ const outputs: Readonly<
   'deployment-id': ({ deploymentId }) => deploymentId,
   'comment-url': ({ commentUrl }) => commentUrl,
   'sites-left': ({ listed }) =>
-    listed?.sites
-      .filter(({ state }) => state === 'left' || state === 'old')
-      .map(({ domain, environment, id, state }) => ({
-        ...{ id, domain, environment },
-        ...(listed.isOfAll && { open: state === 'old' }),
-      })),
+    listed?.sites.filter(isLeftOver).map(({ domain, environment, id, state }) => ({
+      ...{ id, domain, environment },
+      ...(listed.isOfAll && { open: state === 'old' }),
+    })),
   copies: ({ listed }) =>
     listed?.isOfAll
       ? listed.sites

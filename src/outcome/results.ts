@@ -32,6 +32,11 @@ export interface ListedSite {
   readonly isBeingMade?: boolean | undefined;
 }
 
+/** Whether nobody uses it any more: a person may delete it, unless somebody needs what was changed on it. */
+export function isLeftOver({ state }: ListedSite): boolean {
+  return state === 'left' || state === 'old';
+}
+
 export type DnsRecord = Readonly<Record<'type' | 'name' | 'value' | 'ttl', string>>;
 
 export interface DomainSeen {

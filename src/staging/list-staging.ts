@@ -4,7 +4,7 @@ import { MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
-import type { ListedSite } from '../outcome/results.ts';
+import { isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/known.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
@@ -106,8 +106,7 @@ async function listSites(
       isBeingMade: answer?.kind === 'being-made',
     };
   });
-  const isLeft = ({ state }: ListedSite): boolean => state === 'left' || state === 'old';
-  const left = listed.filter(isLeft);
+  const left = listed.filter(isLeftOver);
   const last = await findLast(overwrites, step, github);
   // What the service was not asked any more is no result.
   if (step.client.signal.aborted) return cancelledBeforeStart;
@@ -116,7 +115,7 @@ async function listSites(
   // Those that a person may delete come first.
   results.set({
     listed: {
-      sites: [...left, ...listed.filter((each) => !isLeft(each))],
+      sites: [...left, ...listed.filter((each) => !isLeftOver(each))],
       open: environment === undefined ? undefined : usable,
       last,
       isOfAll: true,
