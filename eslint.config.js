@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
  * nothing can import.
  */
 const layers = [
-  ['text', 'outcome/error-codes.ts'],
+  ['text', 'error-codes.ts'],
   ['failure.ts'],
   ['ports.ts', 'inputs'],
   ['outcome'],

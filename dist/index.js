@@ -9976,7 +9976,7 @@ function createGitHub(env, token, clock) {
         ...here,
         deployment_id: id,
         per_page: PER_PAGE
-      }), listed => readList(listed).map(item => {
+      }), listed => expectArray(listed).map(item => {
         const {created_at: createdAt, creator, description, environment, ...status} = statusSchema.parse(item);
         const said = {
           description: description ?? "",
@@ -9992,7 +9992,7 @@ function createGitHub(env, token, clock) {
       listReviews: () => call(actions, ({rest}, here) => rest.actions.getReviewsForRun({
         ...here,
         run_id: Number(env["GITHUB_RUN_ID"])
-      }), listed => readList(listed).flatMap(item => {
+      }), listed => expectArray(listed).flatMap(item => {
         const read = reviewSchema.safeParse(item).data;
         if (!read) {
           return [];
@@ -10033,7 +10033,7 @@ function createGitHub(env, token, clock) {
   };
 }
 
-function readList(data) {
+function expectArray(data) {
   const isList = Array.isArray(data);
   if (!isList) {
     throw new TypeError("no list");
@@ -10042,7 +10042,7 @@ function readList(data) {
 }
 
 function readPage(data, headers, read) {
-  const items = readList(data).map(read);
+  const items = expectArray(data).map(read);
   const link = readHeader(headers, "link");
   const hasNext = link === void 0 ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ""));
   return {
@@ -11392,7 +11392,7 @@ function readTime(value) {
   return typeof value === "number" || /^\s*000[01]-/.test(text ?? "") ? void 0 : text;
 }
 
-function schemas_readList(value) {
+function readList(value) {
   if (value === null || value === void 0 || value === "") {
     return;
   }
@@ -11438,7 +11438,7 @@ const siteId = schemas_field(value => typeof value === "string" ? schemas_readId
 
 const schemas_time = schemas_field(readTime);
 
-const list = schemas_field(schemas_readList);
+const list = schemas_field(readList);
 
 const envelopeSchema = object({
   success: both(readSuccess),
@@ -13128,7 +13128,7 @@ const MAX_PAGES = 10;
 
 const MAX_CONCURRENT_LOOKUPS = 10;
 
-async function list_readList(wanted, github) {
+async function listEntries(wanted, github) {
   const {environment, isEnough = () => false, site} = wanted;
   const filter = {
     task: taskOfSite(site.liveSiteId),
@@ -13768,8 +13768,9 @@ function isOld({atMs}, nowMs) {
 }
 
 function createHistory(plan, edges) {
-  const {isFirstAttempt, isRerun, key, lists, permission, run} = plan;
+  const {context, isFirstAttempt, key, lists} = plan;
   const {copyId, environment} = lists ?? {};
+  const [run, isRerun] = [ runUrlOf(context), isLaterAttempt(context) ];
   let current;
   let reading;
   const timeOf = github => {
@@ -13815,7 +13816,7 @@ function createHistory(plan, edges) {
         environment: LIVE_ENVIRONMENT
       };
       const isEnough = list => isAgain || isFirstAttempt && list.overwrites.some(each => isOld(each, timeOf(github)));
-      const {hasMore, overwrites} = await list_readList({
+      const {hasMore, overwrites} = await listEntries({
         ...ofLive,
         isEnough
       }, github);
@@ -13827,7 +13828,7 @@ function createHistory(plan, edges) {
       })) {
         return live;
       }
-      const whole = await list_readList(ofLive, github);
+      const whole = await listEntries(ofLive, github);
       const all = await readOverwrites(whole.overwrites, live, github);
       if (!whole.hasMore || newestSeen({
         copyId,
@@ -13843,7 +13844,7 @@ function createHistory(plan, edges) {
     });
     const readAll = async () => {
       const isEnough = ({copies}) => isAgain || copies.some(isOfCopy);
-      const all = await list_readList({
+      const all = await listEntries({
         site,
         isEnough
       }, github);
@@ -13859,7 +13860,7 @@ function createHistory(plan, edges) {
       };
     };
     const isFound = ({copies}) => copies.length > 0;
-    const [{copies = [], copiesOfOthers = [], live}, onCopy, inEnvironment] = await Promise.all([ copyId === void 0 ? readOfLive() : readAll(), copyId === void 0 ? [] : readLive(copyId, current?.onCopy), environment === void 0 || current ? current?.inEnvironment : list_readList({
+    const [{copies = [], copiesOfOthers = [], live}, onCopy, inEnvironment] = await Promise.all([ copyId === void 0 ? readOfLive() : readAll(), copyId === void 0 ? [] : readLive(copyId, current?.onCopy), environment === void 0 || current ? current?.inEnvironment : listEntries({
       site,
       environment,
       isEnough: isFound
@@ -13881,6 +13882,7 @@ function createHistory(plan, edges) {
     if (!lists) {
       return {};
     }
+    const permission = plan.isReadOnly ? "deployments: read" : void 0;
     const question = {
       kind: "lists",
       permission
@@ -14252,7 +14254,7 @@ async function createEntry(entry, github) {
       apiUrl: payload["api-url"],
       liveSiteId: payload["live-site-id"]
     };
-    const list = await list_readList({
+    const list = await listEntries({
       site,
       environment,
       isEnough: () => true
@@ -14468,7 +14470,7 @@ const states = {
 };
 
 // CONCATENATED MODULE: ./src/history/overwrite-recorder.ts
-function createOverwriteRecorder({context, entry, look}, edges) {
+function createOverwriteRecorder({context, entry, key, look}, edges) {
   const {github, log, results} = edges;
   let creating = Promise.resolve(void 0);
   let counting = creating;
@@ -14501,10 +14503,14 @@ function createOverwriteRecorder({context, entry, look}, edges) {
       "live-site-id": liveSiteId,
       "live-domain": domain
     };
+    const ofStep = {
+      "idempotency-key": key,
+      ...begun
+    };
     return {
       payload: {
         action: "site-pipeline",
-        ...begun,
+        ...ofStep,
         ...ofSite,
         ...describeRun(context)
       },
@@ -14656,10 +14662,10 @@ function createRecorder(plan, edges) {
     key,
     recording
   }, recordingEdges);
-  const entry = plan.isWithoutGitHub ? void 0 : plan.overwrite;
   const overwrite = createOverwriteRecorder({
     context,
-    entry,
+    entry: plan.overwrite,
+    key,
     look
   }, recordingEdges);
   const giveUpAfter = ms => {
@@ -14766,7 +14772,6 @@ function sanitizeGitHub(api, sanitizer) {
 // CONCATENATED MODULE: ./src/operation/create-step.ts
 function createStep(plan, edges) {
   const {clock, log, results, runner, sanitizer, service, signal, onChange} = edges;
-  const {context, isDryRun, operation} = plan;
   const {origin, prefix} = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, {
@@ -14797,18 +14802,9 @@ function createStep(plan, edges) {
     shorten: sanitizer.line,
     onRetry: (failure, leftMs) => log.info(messages.retrying(describeFailure(failure), leftMs))
   };
-  const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === void 0;
   const key = keyOf(1);
-  const overwrite = plan.overwrite && {
-    "api-url": plan.api.baseUrl,
-    operation: operation.name,
-    "idempotency-key": key,
-    ...plan.overwrite
-  };
   const recorder = createRecorder({
     ...plan,
-    overwrite,
-    isFirstAttempt,
     key,
     look: () => history.current
   }, {
@@ -14819,21 +14815,15 @@ function createStep(plan, edges) {
     signal,
     deadlineMs: plan.timeoutMs
   });
-  const isLooking = operation.does === "reads" || isDryRun;
-  const needsLists = !plan.isWithoutGitHub && plan.withoutList.length === 0 && !(isDryRun && operation.does === "copies");
   const history = createHistory({
-    lists: needsLists ? plan.lists : void 0,
-    key,
-    run: runUrlOf(context),
-    isRerun: isLaterAttempt(context),
-    isFirstAttempt,
-    permission: isLooking ? "deployments: read" : void 0
+    ...plan,
+    key
   }, {
     client,
     github,
     log,
     onEnd: (entry, end) => {
-      if (!isLooking && entry.key !== void 0) {
+      if (!plan.isReadOnly && entry.key !== void 0) {
         recorder.noteEnd(entry, end);
       }
     }
@@ -16722,7 +16712,7 @@ async function closeEnvironment(where, step) {
 }
 
 async function findWhatToClose({environment, ...site}, {log, results}, github) {
-  const list = await list_readList({
+  const list = await listEntries({
     site,
     environment
   }, github);
@@ -16796,10 +16786,10 @@ async function list_staging_list(wanted, step) {
 
 async function list_staging_listSites({environment, maxAgeHours, site}, step, github) {
   const {log, plan, results} = step;
-  const [list, ofLive] = await Promise.all([ list_readList({
+  const [list, ofLive] = await Promise.all([ listEntries({
     site,
     environment
-  }, github), environment !== void 0 && list_readList({
+  }, github), environment !== void 0 && listEntries({
     site,
     environment: LIVE_ENVIRONMENT,
     isEnough: () => true
@@ -17482,6 +17472,15 @@ function createPlan(raw, context, operations) {
   };
   const reportTimeMs = Math.min(1e4, timeoutMs / 10);
   const isEntered = isRecording || own.overwrite !== void 0;
+  const isDryRun = shared["dry-run"] ?? false;
+  const isWithoutGitHub = raw["github-token"] === NO_GITHUB;
+  const withoutList = findWithoutList(operation, raw);
+  const isWithoutLists = isWithoutGitHub || withoutList.length > 0 || isDryRun && operation.does === "copies";
+  const entry = own.overwrite && {
+    "api-url": shared["api-url"].baseUrl,
+    operation: operation.name,
+    ...own.overwrite
+  };
   return {
     kind: "plan",
     apiToken,
@@ -17493,14 +17492,17 @@ function createPlan(raw, context, operations) {
       context,
       allowedActors: shared["allowed-actors"],
       approval: shared["require-approval"],
-      isWithoutGitHub: raw["github-token"] === NO_GITHUB,
-      withoutList: findWithoutList(operation, raw),
+      lists: isWithoutLists ? void 0 : own.lists,
+      overwrite: isWithoutGitHub ? void 0 : entry,
+      withoutList,
       hasApiToken: apiToken !== void 0,
       ownKey,
       keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === "copies" ? copy : void 0),
       isRepeatable: context.runId !== void 0 || ownKey !== void 0,
+      isFirstAttempt: !isLaterAttempt(context) && ownKey === void 0,
+      isReadOnly: operation.does === "reads" || isDryRun,
       isWaiting: shared.wait ?? true,
-      isDryRun: shared["dry-run"] ?? false,
+      isDryRun,
       isCommenting,
       timeoutMs,
       workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),

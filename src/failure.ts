@@ -1,4 +1,4 @@
-import type { ErrorCode } from './outcome/error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Why nothing was sent, if more is known than that there was no connection. */
 export type NotSentCause =

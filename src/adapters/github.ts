@@ -185,7 +185,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           ({ rest }, here) =>
             rest.repos.listDeploymentStatuses({ ...here, deployment_id: id, per_page: PER_PAGE }),
           (listed) =>
-            readList(listed).map((item) => {
+            expectArray(listed).map((item) => {
               const {
                 created_at: createdAt,
                 creator,
@@ -204,7 +204,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
           ({ rest }, here) =>
             rest.actions.getReviewsForRun({ ...here, run_id: Number(env['GITHUB_RUN_ID']) }),
           (listed) =>
-            readList(listed).flatMap((item) => {
+            expectArray(listed).flatMap((item) => {
               const read = reviewSchema.safeParse(item).data;
               if (!read) return [];
               const { comment, environments, state, user } = read;
@@ -252,7 +252,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 // Octokit's types say what GitHub answers, and nothing checks it: a body that is no JSON arrives as text. Taken for an
 // empty list, it would make a second staging site. These throw instead.
 
-function readList<T>(data: readonly T[]): readonly T[] {
+function expectArray<T>(data: readonly T[]): readonly T[] {
   const isList: boolean = Array.isArray(data);
   if (!isList) throw new TypeError('no list');
   return data;
@@ -260,7 +260,7 @@ function readList<T>(data: readonly T[]): readonly T[] {
 
 /** The last page is the one without a next one in `Link` (RFC 8288); without that header, one that is not full. */
 function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item: Item) => T): Page<T> {
-  const items = readList(data).map(read);
+  const items = expectArray(data).map(read);
   const link = readHeader(headers, 'link');
   const hasNext =
     link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ''));

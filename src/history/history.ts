@@ -1,10 +1,11 @@
 import { unusable } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
+import { isLaterAttempt, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { isOfRun, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
-import { lookUpEach, readList, type EntryList } from './list.ts';
+import { lookUpEach, listEntries, type EntryList } from './list.ts';
 import { newestSeen, type Look } from './look.ts';
 import { MAX_TASK_MS, readEnd, settleAttempts, type EndEdges } from './overwrite-end.ts';
 
@@ -47,20 +48,19 @@ function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
 export function createHistory(
   plan: {
     /** `undefined`: the step needs none. */
-    readonly lists: Lists | undefined;
+    readonly lists?: Lists | undefined;
     /** Entries with it are always read. */
     readonly key: string;
-    readonly run: string | undefined;
-    readonly isRerun: boolean;
+    readonly context: RunContext;
     /** No entry of an earlier attempt or run can have the key. */
     readonly isFirstAttempt: boolean;
-    /** What is enough, if the step does not write. */
-    readonly permission: string | undefined;
+    readonly isReadOnly: boolean;
   },
   edges: HistoryEdges,
 ) {
-  const { isFirstAttempt, isRerun, key, lists, permission, run } = plan;
+  const { context, isFirstAttempt, key, lists } = plan;
   const { copyId, environment } = lists ?? {};
+  const [run, isRerun] = [runUrlOf(context), isLaterAttempt(context)];
   let current: Look | undefined;
   let reading: ReturnType<typeof read> | undefined;
 
@@ -104,11 +104,11 @@ export function createHistory(
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
       const isEnough = (list: EntryList): boolean =>
         isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
-      const { hasMore, overwrites } = await readList({ ...ofLive, isEnough }, github);
+      const { hasMore, overwrites } = await listEntries({ ...ofLive, isEnough }, github);
       const live = await readOverwrites(withoutNewer(overwrites), known, github);
       // All that was read may have started nothing.
       if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
-      const whole = await readList(ofLive, github);
+      const whole = await listEntries(ofLive, github);
       const all = await readOverwrites(whole.overwrites, live, github);
       if (!whole.hasMore || newestSeen({ copyId, live: all, run })) return all;
       // What came before is on no page that was read: it is not known that nothing happened.
@@ -120,7 +120,7 @@ export function createHistory(
     // One list has the copies, too. If it is long, it may lack what was done to live.
     const readAll = async () => {
       const isEnough = ({ copies }: EntryList): boolean => isAgain || copies.some(isOfCopy);
-      const all = await readList({ site, isEnough }, github);
+      const all = await listEntries({ site, isEnough }, github);
       if (all.hasMore && !isAgain) return { ...all, ...(await readOfLive()) };
       return {
         ...all,
@@ -134,7 +134,7 @@ export function createHistory(
       // Which copy is used again is decided once.
       environment === undefined || current
         ? current?.inEnvironment
-        : readList({ site, environment, isEnough: isFound }, github),
+        : listEntries({ site, environment, isEnough: isFound }, github),
     ]);
     return {
       ...{ key, run, isRerun, copyId },
@@ -150,6 +150,7 @@ export function createHistory(
 
   async function read(ownId?: number) {
     if (!lists) return {};
+    const permission = plan.isReadOnly ? 'deployments: read' : undefined;
     const question = { kind: 'lists', permission } as const;
     const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
     current = asked.answer ?? current;

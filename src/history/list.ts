@@ -25,7 +25,7 @@ export interface EntryList {
  * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
  * end, after ten pages, or once it `isEnough`. Throws a `RequestFailed`, also if GitHub does not say whose `github-token` is.
  */
-export async function readList(
+export async function listEntries(
   wanted: {
     readonly site: Site;
     readonly environment?: string | undefined;

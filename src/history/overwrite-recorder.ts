@@ -17,11 +17,8 @@ import {
   type RecordingEdges,
 } from './record-entry.ts';
 
-/** What is recorded of an overwrite (rules.md, G11), besides its run and what is learned of the live site. */
-export type NewOverwrite = Pick<
-  OverwritePayload,
-  'api-url' | 'backup-id' | 'idempotency-key' | 'operation' | 'site-id'
-> & {
+/** What is recorded of an overwrite (rules.md, G11), besides its key, its run and what is learned of the live site. */
+export type NewOverwrite = Pick<OverwritePayload, 'api-url' | 'backup-id' | 'operation' | 'site-id'> & {
   /** `undefined`: the answer names it (G14). */
   readonly 'live-site-id': string | undefined;
 };
@@ -31,11 +28,13 @@ export function createOverwriteRecorder(
   {
     context,
     entry,
+    key,
     look,
   }: {
     readonly context: RunContext;
     /** `undefined`: it overwrites nothing, or nothing is recorded. */
     readonly entry: NewOverwrite | undefined;
+    readonly key: string;
     readonly look: () => Look | undefined;
   },
   edges: RecordingEdges,
@@ -69,8 +68,9 @@ export function createOverwriteRecorder(
     const recorded = look()?.live.find((each) => each.domain !== undefined)?.domain;
     const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
     const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
+    const ofStep = { 'idempotency-key': key, ...begun };
     return {
-      payload: { action: 'site-pipeline', ...begun, ...ofSite, ...describeRun(context) } as const,
+      payload: { action: 'site-pipeline', ...ofStep, ...ofSite, ...describeRun(context) } as const,
       description: `${begun.operation} of ${domain ?? 'a live site'}`,
       context,
     };

@@ -6,7 +6,7 @@ import { cancelledBeforeStart } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
-import { readList } from './list.ts';
+import { listEntries } from './list.ts';
 
 export interface RecordingEdges {
   /** Must sanitize. */
@@ -56,7 +56,7 @@ export async function createEntry(
   };
   const findCreated = async (): Promise<number | undefined> => {
     const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
-    const list = await readList({ site, environment, isEnough: () => true }, github);
+    const list = await listEntries({ site, environment, isEnough: () => true }, github);
     const isThis = ({ attempt, run }: Pick<Copy, 'attempt' | 'run'>): boolean =>
       run === payload.run && attempt === payload.attempt;
     return isProduction

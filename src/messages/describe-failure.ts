@@ -1,6 +1,6 @@
 import type { Advice, Operation } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
-import type { ErrorCode } from '../outcome/error-codes.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
 import { refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
 import { isConclusive } from '../service/classify-response.ts';

@@ -1,5 +1,4 @@
 import { createHistory } from '../history/history.ts';
-import { isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Runner, SendResult } from '../ports.ts';
@@ -21,7 +20,6 @@ export function createStep(
     },
 ): Step {
   const { clock, log, results, runner, sanitizer, service, signal, onChange } = edges;
-  const { context, isDryRun, operation } = plan;
   const { origin, prefix } = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
@@ -47,37 +45,19 @@ export function createStep(
     shorten: sanitizer.line,
     onRetry: (failure, leftMs) => log.info(messages.retrying(describeFailure(failure), leftMs)),
   };
-  const isFirstAttempt = !isLaterAttempt(context) && plan.ownKey === undefined;
   const key = keyOf(1);
-  const overwrite = plan.overwrite && {
-    'api-url': plan.api.baseUrl,
-    operation: operation.name,
-    'idempotency-key': key,
-    ...plan.overwrite,
-  };
   const recorder = createRecorder(
-    { ...plan, overwrite, isFirstAttempt, key, look: () => history.current },
+    { ...plan, key, look: () => history.current },
     { github, clock, log, results, signal, deadlineMs: plan.timeoutMs },
   );
-  const isLooking = operation.does === 'reads' || isDryRun;
-  // A copy's dry run does without.
-  const needsLists =
-    !plan.isWithoutGitHub && plan.withoutList.length === 0 && !(isDryRun && operation.does === 'copies');
   const history = createHistory(
-    {
-      lists: needsLists ? plan.lists : undefined,
-      key,
-      run: runUrlOf(context),
-      isRerun: isLaterAttempt(context),
-      isFirstAttempt,
-      permission: isLooking ? 'deployments: read' : undefined,
-    },
+    { ...plan, key },
     {
       client,
       github,
       log,
       onEnd: (entry, end) => {
-        if (!isLooking && entry.key !== undefined) recorder.noteEnd(entry, end);
+        if (!plan.isReadOnly && entry.key !== undefined) recorder.noteEnd(entry, end);
       },
     },
   );

@@ -2,7 +2,7 @@ import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
 import { namingInputs, showInput } from '../inputs/fields.ts';
 import { findUnknownInputs, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { changesService, overwritesSite, type Operation } from '../outcome/operation.ts';
 import { findWithoutList } from './define-operation.ts';
@@ -52,6 +52,17 @@ export function createPlan(
   // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
   const reportTimeMs = Math.min(10_000, timeoutMs / 10);
   const isEntered = isRecording || own.overwrite !== undefined;
+  const isDryRun = shared['dry-run'] ?? false;
+  const isWithoutGitHub = raw['github-token'] === NO_GITHUB;
+  const withoutList = findWithoutList(operation, raw);
+  // A copy's dry run does without.
+  const isWithoutLists =
+    isWithoutGitHub || withoutList.length > 0 || (isDryRun && operation.does === 'copies');
+  const entry = own.overwrite && {
+    'api-url': shared['api-url'].baseUrl,
+    operation: operation.name,
+    ...own.overwrite,
+  };
   return {
     kind: 'plan',
     apiToken,
@@ -63,14 +74,17 @@ export function createPlan(
       context,
       allowedActors: shared['allowed-actors'],
       approval: shared['require-approval'],
-      isWithoutGitHub: raw['github-token'] === NO_GITHUB,
-      withoutList: findWithoutList(operation, raw),
+      lists: isWithoutLists ? undefined : own.lists,
+      overwrite: isWithoutGitHub ? undefined : entry,
+      withoutList,
       hasApiToken: apiToken !== undefined,
       ownKey,
       keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
+      isFirstAttempt: !isLaterAttempt(context) && ownKey === undefined,
+      isReadOnly: operation.does === 'reads' || isDryRun,
       isWaiting: shared.wait ?? true,
-      isDryRun: shared['dry-run'] ?? false,
+      isDryRun,
       isCommenting,
       timeoutMs,
       workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),

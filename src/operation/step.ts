@@ -28,12 +28,13 @@ export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
   /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
   readonly request?: ServiceRequest | undefined;
   readonly recording?: StagingRecording | undefined;
+  /** The lists that it reads, if nothing keeps it from them. */
   readonly lists?: Lists | undefined;
-  /** What its own entry says (rules.md, G11), besides its key. */
+  /** What only it knows of its own entry (rules.md, G11). */
   readonly overwrite?: Pick<NewOverwrite, 'backup-id' | 'live-site-id' | 'site-id'> | undefined;
   readonly approvedDigest?: string | undefined;
   readonly named?: Results['named'];
-  /** What can stop this operation before it acts, besides what `run.ts` asks for what it does. */
+  /** What may end this operation before it acts, besides what `run.ts` asks for what it does. */
   guard?(step: Step): Promise<Outcome | undefined> | Outcome | undefined;
   execute(step: Step): Promise<Outcome>;
 }
@@ -47,8 +48,8 @@ export interface Plan extends OwnPlan, Said {
   readonly allowedActors: readonly string[] | undefined;
   /** The environment whose approval is required. */
   readonly approval: string | undefined;
-  /** `github-token: none`: nothing is asked of GitHub, and nothing is recorded there. */
-  readonly isWithoutGitHub: boolean;
+  /** What its entry says, besides its key; `undefined`: it overwrites nothing, or `github-token` is `none`. */
+  readonly overwrite: NewOverwrite | undefined;
   /** The inputs that keep it from the list of the site that it overwrites; none: it has one (rules.md, G14). */
   readonly withoutList: readonly ListInput[];
   /** Only an operation that does without an API token may have none. */
@@ -56,6 +57,10 @@ export interface Plan extends OwnPlan, Said {
   readonly ownKey: string | undefined;
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
   readonly keyIdentity: StepIdentity | undefined;
+  /** No request was sent with its key before this attempt, so that no entry of an earlier one can have it. */
+  readonly isFirstAttempt: boolean;
+  /** It changes nothing at the host, and no entry of a list. */
+  readonly isReadOnly: boolean;
   readonly isWaiting: boolean;
   readonly isCommenting: boolean;
   /** How long the work may take, so that its result can still be recorded on GitHub (rules.md, G8). */

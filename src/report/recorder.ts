@@ -27,8 +27,6 @@ export function createRecorder(
     readonly context: RunContext;
     readonly recording?: StagingRecording | undefined;
     readonly overwrite?: NewOverwrite | undefined;
-    /** Nothing is recorded. */
-    readonly isWithoutGitHub: boolean;
     readonly isCommenting: boolean;
     readonly isDryRun: boolean;
     readonly key: string;
@@ -68,8 +66,7 @@ export function createRecorder(
     return seen && baseOf(seen);
   };
   const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-  const entry = plan.isWithoutGitHub ? undefined : plan.overwrite;
-  const overwrite = createOverwriteRecorder({ context, entry, look }, recordingEdges);
+  const overwrite = createOverwriteRecorder({ context, entry: plan.overwrite, key, look }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);

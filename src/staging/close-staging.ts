@@ -1,5 +1,5 @@
 import type { Site } from '../history/entry.ts';
-import { findOpen, readList } from '../history/list.ts';
+import { findOpen, listEntries } from '../history/list.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
@@ -76,7 +76,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
 
 /** How many deployments are recorded, those that are open, and the sites that remain. */
 async function findWhatToClose({ environment, ...site }: Where, { log, results }: Step, github: GitHub) {
-  const list = await readList({ site, environment }, github);
+  const list = await listEntries({ site, environment }, github);
   const { copies, elsewhere } = list;
   if (list.hasMore) log.warn(messages.moreDeployments());
   warnAboutUnused(list, log);

@@ -1,5 +1,5 @@
 import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
-import { findOpen, lookUpEach, readList } from '../history/list.ts';
+import { findOpen, lookUpEach, listEntries } from '../history/list.ts';
 import { MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
@@ -63,9 +63,9 @@ async function listSites(
   const { log, plan, results } = step;
   // The list of all environments has what was done to live, too.
   const [list, ofLive] = await Promise.all([
-    readList({ site, environment }, github),
+    listEntries({ site, environment }, github),
     environment !== undefined &&
-      readList({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
+      listEntries({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
   ]);
   const { copies, copiesOfOthers, elsewhere } = list;
   const { overwrites } = ofLive || list;

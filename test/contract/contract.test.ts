@@ -9,7 +9,7 @@ import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
 import { overwritesSite, type Operation } from '../../src/outcome/operation.ts';
-import { errorCodes } from '../../src/outcome/error-codes.ts';
+import { errorCodes } from '../../src/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { createFailure } from '../../src/failure.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RequestFailed } from '../../../src/failure.ts';
 import { retryCalls } from '../../../src/github/retry-calls.ts';
-import { findOpen, lookUpEach, readLatestStatus, readList } from '../../../src/history/list.ts';
+import { findOpen, lookUpEach, readLatestStatus, listEntries } from '../../../src/history/list.ts';
 import type { DeploymentStatusRecord } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
@@ -12,7 +12,7 @@ import type { GitHubState, TestDeployment } from '../../support/recording-github
 const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
 const options = { clock: createFakeClock(), deadlineMs: 60_000, signal: new AbortController().signal };
 const clientOf = (state: GitHubState) => createRecordingGitHub(state).connect(retryCalls(options));
-type Asked = Omit<Parameters<typeof readList>[0], 'site'>;
+type Asked = Omit<Parameters<typeof listEntries>[0], 'site'>;
 const mallory = { creator: 'mallory', creatorId: 999 };
 /** Reads a list of pages. The last one is the end, unless it is `endless`. */
 async function readPages(pages: readonly (readonly TestDeployment[])[], asked: Asked = {}, endless = false) {
@@ -22,7 +22,7 @@ async function readPages(pages: readonly (readonly TestDeployment[])[], asked: A
     const items = (pages[page - 1] ?? []).map(listed);
     return Promise.resolve({ items, isLast: !endless && page >= pages.length });
   };
-  const list = await readList({ site, ...asked }, clientOf({ listDeployments }));
+  const list = await listEntries({ site, ...asked }, clientOf({ listDeployments }));
   return { ...list, filters, ids: list.copies.map(({ id }) => id) };
 }
 

@@ -4,7 +4,7 @@ import {
   type ClassifyOptions,
   type Success,
 } from '../../../src/service/classify-response.ts';
-import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
+import type { ErrorCode } from '../../../src/error-codes.ts';
 import type { FailureCause, Failure } from '../../../src/failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
 import { cut } from '../../../src/text/cut.ts';
