@@ -11032,7 +11032,7 @@ const passing = [ [ passingLimit("time ?(limit|out)|timed out"), "The time limit
 
 const lists = {
   limit: [ [ /\bplans?\b/i, "Your plan has no roles" ], [ /\blimit(s|ed|ation|ations)?\b/i, "The limit of sites is reached" ], [ /\ballows\b/i, "Your account allows 3 sites" ], [ /\bquotas?\b/i, "No quota is left" ], [ /\bexceed(s|ed)\b/i, "The copy exceeds 10 GB" ], [ /\btoo many\b/i, "Too many sites" ], [ /\bmaximum (number|allowed)\b/i, "This is the maximum number of sites" ], [ /\bupgrade\b/i, "Please upgrade" ], [ /\bsubscription\b/i, "The subscription has ended" ], [ /\bbilling\b/i, "See the billing page" ], [ /\bpayment\b/i, "A payment is due" ], [ /\bsuspended\b/i, "The account is suspended" ] ],
-  busy: [ [ /\bbusy\b/i, "The site is busy" ], [ /\blocked\b/i, "The site is locked" ], [ /\bin progress\b/i, "A deployment is in progress" ], [ /\bcurrently being\b/i, "The site is currently being moved" ], [ /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i, "There is a pending task for this site" ], [ /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i, "A backup is running" ], [ /\b(already|still) running\b/i, "It is still running" ], [ /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i, "The site is being restored" ], [ /\btry again (later|in)\b/i, "Try again later" ] ],
+  busy: [ [ /\bbusy\b/i, "The site is busy" ], [ /\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, "The site is locked" ], [ /\bin progress\b/i, "A deployment is in progress" ], [ /\bcurrently being\b/i, "The site is currently being moved" ], [ /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i, "There is a pending task for this site" ], [ /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i, "A backup is running" ], [ /\b(already|still) running\b/i, "It is still running" ], [ /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i, "The site is being restored" ], [ /\btry again (later|in)\b/i, "Try again later" ] ],
   rate: [ [ /\brate limit(s|ed)?\b/i, "Rate limit exceeded" ], [ /\btoo many requests\b/i, "Too many requests" ] ],
   taken: [ [ /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b/i, "The domain has already been added" ], [ /\b(taken|claimed|in use|used by|owned by|belongs to)\b/i, "The domain is in use" ], [ /(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i, "The domain is on another account" ] ],
   dns: [ [ /\bdns/i, "No DNS record was found" ], [ /\bverif/i, "The domain is not verified" ] ],
@@ -11046,7 +11046,7 @@ const hostWords = lists;
 function says(text, list) {
   const isOfPerson = list === "limit" || list === "taken";
   const rest = isOfPerson ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, " "), text) : text;
-  return hostWords[list].some(([pattern]) => pattern.test(rest));
+  return hostWords[list].some(([pattern]) => pattern.test(rest.trim()));
 }
 
 function wordsOf({serviceCode, serviceMessage}) {
@@ -13566,7 +13566,7 @@ function seemsEnded({completedAt, status = ""}) {
   })) {
     return false;
   }
-  return completedAt !== void 0 || says(status.trim(), "ended");
+  return completedAt !== void 0 || says(status, "ended");
 }
 
 function isSameId(a, b) {
@@ -13617,7 +13617,7 @@ function readTaskOf(taskId, data, message) {
   if (finalStatusOf(task) === "completed") {
     return {
       ...task,
-      errorMessage: own === void 0 || says(own.trim(), "nothing") ? void 0 : own
+      errorMessage: own === void 0 || says(own, "nothing") ? void 0 : own
     };
   }
   const said = message === void 0 || says(message, "success") ? task.result : message;

@@ -47,7 +47,8 @@ const lists = {
   /** The site is busy with something else. */
   busy: [
     [/\bbusy\b/i, 'The site is busy'],
-    [/\blocked\b/i, 'The site is locked'],
+    // What a person has locked, a person unlocks.
+    [/\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, 'The site is locked'],
     [/\bin progress\b/i, 'A deployment is in progress'],
     [/\bcurrently being\b/i, 'The site is currently being moved'],
     [
@@ -118,7 +119,7 @@ export const hostWords: Readonly<Record<keyof typeof lists, Words>> = lists;
 export function says(text: string, list: keyof typeof hostWords): boolean {
   const isOfPerson = list === 'limit' || list === 'taken';
   const rest = isOfPerson ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, ' '), text) : text;
-  return hostWords[list].some(([pattern]) => pattern.test(rest));
+  return hostWords[list].some(([pattern]) => pattern.test(rest.trim()));
 }
 
 /** What the service said, for those who look for words in it: not in a name such as billing.example.com. */

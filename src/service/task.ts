@@ -37,7 +37,7 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
 /** Another word for an end, or the time of it. The step waits on, so a person must hear of it (rules.md, *Tasks*). */
 export function seemsEnded({ completedAt, status = '' }: Task): boolean {
   if (finalStatusOf({ status })) return false;
-  return completedAt !== undefined || says(status.trim(), 'ended');
+  return completedAt !== undefined || says(status, 'ended');
 }
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
@@ -77,7 +77,7 @@ function readTaskOf(taskId: string, data: Envelope['data'], message: string | un
   if (!task || !isSameId(task.id, taskId)) return undefined;
   const { errorMessage: own } = task;
   if (finalStatusOf(task) === 'completed') {
-    return { ...task, errorMessage: own === undefined || says(own.trim(), 'nothing') ? undefined : own };
+    return { ...task, errorMessage: own === undefined || says(own, 'nothing') ? undefined : own };
   }
   const said = message === undefined || says(message, 'success') ? task.result : message;
   return { ...task, errorMessage: own ?? said };

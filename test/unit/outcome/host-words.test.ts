@@ -9,7 +9,7 @@ it.each(rows)('an example is found by its own row and by no other list: %s, row 
   expect(hostWords[name].flatMap(([pattern], at) => (pattern.test(example) ? [at] : []))).toEqual([index]);
   // The status "done" names an end, and an error that reads "done" is none.
   const others = names.filter((each) => name !== 'ended' || each !== 'nothing');
-  expect(others.filter((each) => says(example, each))).toEqual([name]);
+  expect(others.filter((each) => says(` ${example}\n`, each))).toEqual([name]);
 });
 
 it.each(passing)('what passes by itself is no limit, and takes nothing: %s', (_pattern, example) => {

@@ -31,6 +31,7 @@ it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Fail
   ['409 about what is taken', 'other', { status: 409, serviceMessage: 'The domain is already in use' }],
   ['words after a code', 'busy', { status: 422, serviceCode: 'x', serviceMessage: 'Busy' }],
   ['the words of a busy site', 'busy', { status: 400, serviceCode: 'site_locked' }],
+  ['what a person has locked', 'other', { status: 422, serviceMessage: 'The site is locked by its owner' }],
   ['a task of the site', 'busy', { serviceMessage: 'There is a pending task for this site' }],
   ['what the site has', 'busy', { status: 409, serviceMessage: 'Site already has a running task' }],
   ['what is in progress', 'busy', { serviceMessage: 'A deployment is in progress' }],

@@ -161,7 +161,10 @@ describe('a failed request', () => {
     expect(detailOf([])).toBe('it has neither `success` nor `data`');
     expect(detailOf({ success: false })).toBe('it has no `data`');
     expect(detailOf({ success: null, data: {} })).toBe('`success` says neither yes nor no');
-    expect(failureOf({ ...page(200), body: { unreadable: 'it is empty' } }).detail).toBe('it is empty');
+    expect(detailOf(null)).toBe('it has neither `success` nor `data`');
+    expect(detailOf({ message: 'Hello' })).toBe('it has neither `success` nor `data`');
+    const empty = failureOf({ ...page(200), body: { unreadable: 'it is empty' } });
+    expect(empty).toMatchObject({ detail: 'it is empty', reason: undefined });
   });
 
   it('keeps what the envelope says', () => {
@@ -197,7 +200,7 @@ describe('who answered', () => {
     ['a text', page(404, { contentType: 'text/htmlx' }), false, false],
     ['no response', noResponse, false, false],
   ])('is known of %s: the service (%j) or a web page (%j)', (_name, result, hasEnvelope, isWebPage) => {
-    expect(failureOf(result)).toMatchObject({ hasEnvelope, isWebPage });
+    expect(failureOf(result)).toMatchObject({ peer: 'service', hasEnvelope, isWebPage });
   });
 });
 

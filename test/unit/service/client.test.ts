@@ -136,7 +136,12 @@ describe('an attempt', () => {
   });
 
   it('is not made if the time is up', async () => {
-    const failure = { errorCode: 'connection_failed', cause: 'out-of-time', isTransient: false };
+    const failure = {
+      peer: 'service',
+      errorCode: 'connection_failed',
+      cause: 'out-of-time',
+      isTransient: false,
+    };
     const sent = await sendAgainst([], { deadlineMs: 0 });
     expect(sent).toMatchObject({ kind: 'failure', failure, received: [], attempts: noAttempt });
   });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createKeys, deriveKey as derive, hashToken } from '../../../src/service/idempotency-key.ts';
+import {
+  createKeys,
+  deriveKey as derive,
+  hashToken,
+  isDerivedKey,
+} from '../../../src/service/idempotency-key.ts';
 import type { StepIdentity } from '../../../src/service/idempotency-key.ts';
 import { fields } from '../../../src/inputs/fields.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
@@ -132,6 +137,19 @@ describe('later keys', () => {
 
   it('K1: a derived one has its generation at its end', () => {
     expect(keysOf(undefined)).toEqual([plainKey, `${plainKey}-2`, `${plainKey}-3`]);
+  });
+
+  it('K1: is told from a user’s own key by its form, and generation 1 from others', () => {
+    expect(isDerivedKey(plainKey)).toBe(true);
+    for (const other of [undefined, '', `my-${plainKey}`, `${plainKey}-2`, 'gha-9001-short']) {
+      expect(isDerivedKey(other), other).toBe(false);
+    }
+  });
+
+  it('K1: outside GitHub Actions is random, and each generation has its own', () => {
+    const keyOf = createKeys(undefined, undefined, { prefix: '', request: push });
+    expect(keyOf(2)).toBe(`${keyOf(1)}-2`);
+    expect(createKeys(undefined, undefined, { prefix: '', request: push })(1)).not.toBe(keyOf(1));
   });
 
   it('K1: of a copy each has digits of its own: nobody can continue them', () => {
