@@ -12638,11 +12638,12 @@ const messages = {
     return `\`staging\` last used this copy for ${join([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ], ", ")}.`;
   },
   speaksAgainst: (live, against) => `A push will be refused${against.kind === "busy" ? "" : " unless a person has read this"}: ${describeAgainst(live, against)}.`,
-  speaksAgainstRestore: ({kind, overwrite}) => kind === "busy" && overwrite ? join([ `The restore will wait, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  speaksAgainstRestore: ({kind, overwrite}) => kind !== "changed" && overwrite ? join([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: inputs => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: overwrite => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " "),
-  lastOverwrite: overwrite => `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+  lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.` : "Nothing is recorded that was done to the live site.",
+  earlierInRun: ({end, operation}, startsAnew) => `In this run, an earlier \`${operation}\` ${ends[end]}${startsAnew && end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({
@@ -13353,7 +13354,7 @@ function stateOf(look) {
     copy: look.copy,
     otherAccount: look.copy ? void 0 : look.copyOfOthers?.creator,
     against: verdict.kind === "go" ? void 0 : {
-      kind: verdict.kind === "changed" ? "changed" : "busy",
+      kind: verdict.kind,
       overwrite: verdict.overwrite
     },
     domain: look_domainOf(live),
@@ -16151,8 +16152,9 @@ function showPreview(preview, asked, step) {
   }
   if (live) {
     log.info(messages.copyEntry(live.copy));
-    if (live.seen) {
-      log.info(messages.lastOverwrite(live.seen));
+    log.info(messages.lastOverwrite(live.seen));
+    if (plan.isDryRun && live.earlier) {
+      log.info(messages.earlierInRun(live.earlier, true));
     }
     if (live.against) {
       log.info(messages.speaksAgainst(live, live.against));
@@ -16533,11 +16535,17 @@ function restoreSite(restored, request) {
 function showRestore(replaced, {log, plan, results}) {
   const {live} = results.current;
   log.info(`A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`);
+  if (live?.domain !== void 0) {
+    log.info(`The site is recorded as ${showTyped(live.domain)}.`);
+  }
   if (live) {
-    log.info(live.seen ? messages.lastOverwrite(live.seen) : "Nothing is recorded that was done to the live site.");
+    log.info(messages.lastOverwrite(live.seen));
   }
   if (!plan.isDryRun) {
     return;
+  }
+  if (live?.earlier) {
+    log.info(messages.earlierInRun(live.earlier, false));
   }
   const isShownAnyway = {
     isShownAnyway: true
@@ -18291,7 +18299,7 @@ function introduceForApprover(report) {
 function introduceRestore({md, results}, {backupId, replaced, siteId}) {
   const {live} = results;
   const {domain, earlier, seen} = live ?? {};
-  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`, `${uncheckedOfRestore(results)}.` ];
+  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore(results)}.` ];
   return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
 }
 
@@ -18303,7 +18311,7 @@ function introducePush(report, push) {
   const copyTime = renderCopyTime(report);
   const {earlier} = live ?? {};
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === "failed" ? ": this one starts a new one" : ""}.`, push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
   return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainst(live, live.against))}`, `### ${headline}`, join(costs, " ") ];
 }
 

@@ -155,10 +155,7 @@ export function stateOf(look: Look): LiveState {
     onCopy: onCopy[0],
     copy: look.copy,
     otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
-    against:
-      verdict.kind === 'go'
-        ? undefined
-        : { kind: verdict.kind === 'changed' ? 'changed' : 'busy', overwrite: verdict.overwrite },
+    against: verdict.kind === 'go' ? undefined : { kind: verdict.kind, overwrite: verdict.overwrite },
     domain: domainOf(live),
     readAtMs: look.nowMs,
     earlier: live.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),

@@ -5,7 +5,6 @@ import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';
 import { uncheckedOfRestore } from './describe-outcome.ts';
-import { ends } from './describe-overwrite.ts';
 import { messages } from './messages.ts';
 import { showCopy, showOverwrite } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
@@ -41,7 +40,7 @@ function introduceRestore({ md, results }: Report, { backupId, replaced, siteId 
   const { domain, earlier, seen } = live ?? {};
   const costs = [
     `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`,
-    earlier && `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}.`,
+    earlier && md.prose(messages.earlierInRun(earlier, false)),
     `${uncheckedOfRestore(results)}.`,
   ];
   return [
@@ -68,8 +67,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
     push === 'blocked' && `It would overwrite ${site}, database included.`,
     `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
     blockedReason === undefined && messages.revertDays(revertDays?.number),
-    earlier &&
-      `In this run, an earlier ${md.code(earlier.operation)} ${ends[earlier.end]}${earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
+    earlier && md.prose(messages.earlierInRun(earlier, true)),
     push === 'allowed' &&
       outcome.kind === 'previewed' &&
       text !== undefined &&

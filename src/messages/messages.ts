@@ -51,10 +51,10 @@ export const messages = {
     `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
   speaksAgainstRestore: ({ kind, overwrite }: NonNullable<LiveState['against']>) =>
-    kind === 'busy' && overwrite
+    kind !== 'changed' && overwrite
       ? join(
           [
-            `The restore will wait, because the ${describeOverwrite(overwrite)}.`,
+            `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
             adviseWithoutTask(overwrite),
           ],
           ' ',
@@ -68,8 +68,13 @@ export const messages = {
     `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite: Overwrite) =>
     join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
-  lastOverwrite: (overwrite: Overwrite) =>
-    `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`,
+  lastOverwrite: (overwrite: Overwrite | undefined) =>
+    overwrite
+      ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`
+      : 'Nothing is recorded that was done to the live site.',
+  /** `startsAnew`: a failed one is followed by a new one. A re-run never begins a restore. */
+  earlierInRun: ({ end, operation }: Overwrite, startsAnew: boolean) =>
+    `In this run, an earlier \`${operation}\` ${ends[end]}${startsAnew && end === 'failed' ? ': this one starts a new one' : ''}.`,
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>

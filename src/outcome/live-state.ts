@@ -12,9 +12,12 @@ export interface LiveState {
   readonly copy: Copy | undefined;
   /** Who recorded the copy, if only another account than that of `github-token` did. */
   readonly otherAccount: string | undefined;
-  /** What speaks against a push; of a restore: what it waits for (`busy`), or that a re-run does not begin it (`changed`). */
+  /**
+   * What speaks against the step: `wait`: a restore waits for it; `busy`: it still runs, so the step is refused; `changed`: of a
+   * push, a person must have read it; of a restore, a re-run does not begin it.
+   */
   readonly against:
-    { readonly kind: 'busy' | 'changed'; readonly overwrite: Overwrite | undefined } | undefined;
+    { readonly kind: 'wait' | 'busy' | 'changed'; readonly overwrite: Overwrite | undefined } | undefined;
   /** The live site's domain, if all of our completed pushes onto it agree: the service has compared it. */
   readonly domain: string | undefined;
   /** When the lists were read, by GitHub's clock, in milliseconds since 1970. */

@@ -64,7 +64,8 @@ export function showPreview(
     log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
   if (live) {
     log.info(messages.copyEntry(live.copy));
-    if (live.seen) log.info(messages.lastOverwrite(live.seen));
+    log.info(messages.lastOverwrite(live.seen));
+    if (plan.isDryRun && live.earlier) log.info(messages.earlierInRun(live.earlier, true));
     if (live.against) log.info(messages.speaksAgainst(live, live.against));
   }
   return { digest };

@@ -6,6 +6,7 @@ import { defaultLabels, defineOperation, waitInputs } from '../operation/define-
 import type { ServiceRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { OwnPlan, Step } from '../operation/step.ts';
+import { showTyped } from '../text/quote.ts';
 
 /** What is true of both restores. */
 export const bothRestores = {
@@ -69,11 +70,10 @@ function showRestore(replaced: string, { log, plan, results }: Step): Outcome | 
   log.info(
     `A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
   );
-  if (live)
-    log.info(
-      live.seen ? messages.lastOverwrite(live.seen) : 'Nothing is recorded that was done to the live site.',
-    );
+  if (live?.domain !== undefined) log.info(`The site is recorded as ${showTyped(live.domain)}.`);
+  if (live) log.info(messages.lastOverwrite(live.seen));
   if (!plan.isDryRun) return undefined;
+  if (live?.earlier) log.info(messages.earlierInRun(live.earlier, false));
   // Its page has both.
   const isShownAnyway = { isShownAnyway: true };
   if (live?.against) log.warn(messages.speaksAgainstRestore(live.against), isShownAnyway);

@@ -36,6 +36,7 @@ describe('who approves a restore reads, in the page of its dry run', () => {
     expect(page).toMatch(/\*\*Live\*\* \| `push` completed, commit .*2026-01-15 11:50 UTC/);
     expect(page).toContain('on GitHub at 2026-01-15 12:00 UTC');
     expect(page).toMatch(/Not checked: whether the backup exists/);
+    expect(log).toContain('The site is recorded as shop.example.com.');
     expect(log).toMatch(/Last done to the live site: push of 2026-01-15 11:50 UTC.*which completed/);
   });
 
@@ -66,9 +67,15 @@ describe('who approves a restore reads, in the page of its dry run', () => {
     expect(running.page).toMatch(/^> ⚠️ The restore will wait, because the push of .* still runs/);
     const rerun = await dryRun([push()], { context: { attempt: 2 } });
     expect(rerun.page).toMatch(/^> ⚠️ A re-run does not begin a restore\..*start a new run/);
+    const lost = ownRecord('restore', { id: 64, minutesAgo: 5, taskId: undefined });
+    const late = await dryRun([lost, push({ states: [] })], {
+      context: { attempt: 2 },
+      script: [otherTask('running')],
+    });
+    expect(late.page).toMatch(/^> ⚠️ The restore will be refused, because the push of .* still runs/);
     const failed = await dryRun([push({ states: ['failure'] })]);
     expect(failed.page).toMatch(/^> ⚠️ The live site may be damaged, because the push of .* failed/);
-    for (const { page, status, warnings } of [running, rerun, failed]) {
+    for (const { page, status, warnings } of [running, rerun, late, failed]) {
       expect([status, warnings.length]).toEqual(['skipped', 1]);
       // Nothing twice on one page.
       expect(page).not.toContain('**Warnings**');
@@ -83,8 +90,9 @@ describe('who approves a restore reads, in the page of its dry run', () => {
 
   it('and what this run did before, whatever the key of that step', async () => {
     const earlier = ownRecord('restore', { 'idempotency-key': 'gha-9001-other', attempt: 1, ...done });
-    const { page } = await dryRun([earlier], { context: { attempt: 2 } });
+    const { log, page } = await dryRun([earlier], { context: { attempt: 2 } });
     expect(page).toContain('In this run, an earlier `restore` completed.');
+    expect(log).toContain('In this run, an earlier `restore` completed.');
   });
 });
 
