@@ -12834,12 +12834,12 @@ async function retry(attempt, options) {
 
 async function waitToRetry(failure, {attempts, unresolvedNames}, options) {
   const {clock, hurry, onRetry, signal} = options;
-  const {cause, retryAfterMs, retryForMs = 1 / 0} = failure;
+  const {retryAfterMs, retryForMs = 1 / 0} = failure;
   const failedAtMs = clock.elapsedMs();
   for (;;) {
     const delayMs = nextRetryDelayMs({
       attempts,
-      unresolvedNames: cause === "name-not-resolved" ? unresolvedNames : 0,
+      unresolvedNames,
       timeLeftMs: timeLeftMs(options),
       random: clock.random(),
       retryAfterMs: retryAfterMs === void 0 ? void 0 : failedAtMs + retryAfterMs - clock.elapsedMs()
@@ -12847,9 +12847,7 @@ async function waitToRetry(failure, {attempts, unresolvedNames}, options) {
     if (delayMs === void 0) {
       return "none";
     }
-    if (!signal.aborted) {
-      onRetry?.(failure);
-    }
+    onRetry?.(failure);
     const wake = hurry?.aborted ? void 0 : hurry;
     await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([ signal, wake ]) : signal);
     if (!wake?.aborted || signal.aborted) {
@@ -15175,7 +15173,7 @@ function createPollProgress({client, log, plan, results}) {
         info(messages.otherEnd(status));
       }
     },
-    pollFailed(failure, isSinglePoll = false) {
+    pollFailed(failure) {
       if (currentFailure) {
         return;
       }
@@ -15185,7 +15183,7 @@ function createPollProgress({client, log, plan, results}) {
       });
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
-      log.warn(messages.pollFailing(failure, isSinglePoll));
+      log.warn(messages.pollFailing(failure, !plan.isWaiting));
     },
     nextAtMs: wait => {
       const {fixedIntervalMs} = plan;
@@ -15212,8 +15210,9 @@ function createPollProgress({client, log, plan, results}) {
 }
 
 // CONCATENATED MODULE: ./src/tasks/poll-task.ts
-function createPoller(options, progress, {client}) {
-  const {isFirstAtOnce = false, isSinglePoll = false, taskId} = options;
+function createPoller(options, progress, {client, plan}) {
+  const {isFirstAtOnce = false, taskId} = options;
+  const isSinglePoll = !plan.isWaiting;
   const {clock, signal} = client;
   const request = endpoints.readTask(client.prefix, taskId);
   let {isUnconfirmed = false, retryAfterMs} = options;
@@ -15290,7 +15289,7 @@ function createPoller(options, progress, {client}) {
         };
       }
       retryAfterMs = failure.retryAfterMs;
-      progress.pollFailed(failure, isSinglePoll);
+      progress.pollFailed(failure);
     }
   }
   return {
@@ -15327,14 +15326,10 @@ async function attachToTask(taskId, step) {
 }
 
 function watchTask(options, step) {
-  const {log, plan} = step;
+  const {log} = step;
   log.startGroup(`Task ${options.taskId}`);
-  const polling = {
-    ...options,
-    isSinglePoll: !plan.isWaiting
-  };
   return {
-    ...createPoller(polling, createPollProgress(step), step),
+    ...createPoller(options, createPollProgress(step), step),
     close: () => log.endGroup()
   };
 }

@@ -15,7 +15,7 @@ export const RETRY_LIMIT_MS = 5 * 60_000;
 export function nextRetryDelayMs(state: {
   /** How many attempts were made, including the one that just ended. */
   readonly attempts: number;
-  /** The last one ended because the host name does not exist: how many did. */
+  /** How many ended because the host name does not exist. */
   readonly unresolvedNames?: number | undefined;
   readonly retryAfterMs?: number | undefined;
   /** How long another attempt may still start. */

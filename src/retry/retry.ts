@@ -91,18 +91,18 @@ async function waitToRetry(
   options: RetryOptions,
 ): Promise<'over' | 'cut-short' | 'none'> {
   const { clock, hurry, onRetry, signal } = options;
-  const { cause, retryAfterMs, retryForMs = Infinity } = failure;
+  const { retryAfterMs, retryForMs = Infinity } = failure;
   const failedAtMs = clock.elapsedMs();
   for (;;) {
     const delayMs = nextRetryDelayMs({
       attempts,
-      unresolvedNames: cause === 'name-not-resolved' ? unresolvedNames : 0,
+      unresolvedNames,
       timeLeftMs: timeLeftMs(options),
       random: clock.random(),
       retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),
     });
     if (delayMs === undefined) return 'none';
-    if (!signal.aborted) onRetry?.(failure);
+    onRetry?.(failure);
     const wake = hurry?.aborted ? undefined : hurry;
     // The last attempt comes when that time is over.
     await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([signal, wake]) : signal);

@@ -25,11 +25,10 @@ export async function attachToTask(taskId: string, step: Step): Promise<Outcome>
 
 /** Polls in a group of the log, until it is closed. */
 export function watchTask(options: PollOptions, step: Step) {
-  const { log, plan } = step;
+  const { log } = step;
   log.startGroup(`Task ${options.taskId}`);
-  const polling = { ...options, isSinglePoll: !plan.isWaiting };
   return {
-    ...createPoller(polling, createPollProgress(step), step),
+    ...createPoller(options, createPollProgress(step), step),
     close: (): void => log.endGroup(),
   };
 }

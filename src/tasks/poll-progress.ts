@@ -53,13 +53,13 @@ export function createPollProgress({ client, log, plan, results }: Step) {
       if (seen.seemsEnded && !before) info(messages.otherEnd(status));
     },
     /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
-    pollFailed(failure: Failure, isSinglePoll = false): void {
+    pollFailed(failure: Failure): void {
       if (currentFailure) return;
       currentFailure = failure;
       see({ isSilent: true });
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
-      log.warn(messages.pollFailing(failure, isSinglePoll));
+      log.warn(messages.pollFailing(failure, !plan.isWaiting));
     },
     /** The time of the next poll, for the wait that the caller describes. */
     nextAtMs: (wait: Pick<PollState, 'isFirstAtOnce' | 'lastPollAtMs' | 'retryAfterMs' | 'startedAtMs'>) => {

@@ -14,8 +14,6 @@ export interface PollOptions {
   readonly isUnconfirmed?: boolean | undefined;
   /** Replays and attachments are polled at once. */
   readonly isFirstAtOnce?: boolean | undefined;
-  /** `wait: false`: the first response about the task is enough. It is retried for as long as any request. */
-  readonly isSinglePoll?: boolean | undefined;
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -45,8 +43,10 @@ export type PollResult =
  * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: whoever
  * must judge the first response about the task decides whether to go on.
  */
-export function createPoller(options: PollOptions, progress: PollProgress, { client }: Step) {
-  const { isFirstAtOnce = false, isSinglePoll = false, taskId } = options;
+export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
+  const { isFirstAtOnce = false, taskId } = options;
+  /** The first response about the task is enough. It is retried for as long as any request. */
+  const isSinglePoll = !plan.isWaiting;
   const { clock, signal } = client;
   const request = endpoints.readTask(client.prefix, taskId);
   let { isUnconfirmed = false, retryAfterMs } = options;
@@ -93,7 +93,7 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
       const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
       if (!isPassing || isUnanswered || isOver) return { kind: 'unreadable', task, failure };
       retryAfterMs = failure.retryAfterMs;
-      progress.pollFailed(failure, isSinglePoll);
+      progress.pollFailed(failure);
     }
   }
 

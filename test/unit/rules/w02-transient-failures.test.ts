@@ -14,6 +14,7 @@ describe('a transient failure', () => {
     ['another task that completed', otherTask('completed')],
     ['a task without an id', response(200, { task: { status: 'completed' } })],
     ['a redirect', redirect],
+    ['a login page', page(200, { contentType: 'text/html' })],
     ['404 within the first 30 s', response(404)],
   ])('never ends the wait: %s (W2)', async (_name, result) => {
     const run = await poll([result, running, result, completed]);

@@ -191,6 +191,16 @@ describe('`await-task`', () => {
       { sentAtMs: [0, 250, 750], log: { warnings: [] } },
     ],
     [
+      'waits from then on as long as the task may take, not as long as that took (W1)',
+      [page(503, { retryAfter: '30' }), running, running, completed],
+      { status: 'completed', sentAtMs: [0, 30_000, 31_000, 33_000] },
+    ],
+    [
+      'polls on if the first response is about another task',
+      [otherTask('completed'), completed],
+      { status: 'completed', paths: [path, path] },
+    ],
+    [
       'has started nothing if it is cancelled before the first response (W4)',
       [page(503, { retryAfter: '60' })],
       {
