@@ -47,8 +47,8 @@ describe('a completed task', () => {
 
   it('with a reason of its own is a warning, and stands once on its page', async () => {
     const script = [accepted(), taskResponse('completed', { error_message: '3 files were left out' })];
-    const { log, outcome, reportOf } = await recordOperation('restore', { script });
-    expect(log.warnings.join()).toContain('3 files were left out');
+    const { outcome, reportOf, warnings } = await recordOperation('restore', { script });
+    expect(warnings.join()).toContain('3 files were left out');
     expect(renderSummary(reportOf(outcome)).split('3 files were left out')).toHaveLength(2);
   });
 
