@@ -113,6 +113,8 @@ describe('the `error_message` of a task that has completed (Operations)', () => 
       expect(run.warnings.filter((each) => each.includes(shown))).toHaveLength(1);
       expect(messageOf(run)).toContain(`Your host says: ${shown}`);
       expect(summaryOf(run)).toMatch(/\*\*Your host says\*\*/);
+      // The row is enough.
+      expect(summaryOf(run)).not.toContain('**Warnings**');
     }
   });
 

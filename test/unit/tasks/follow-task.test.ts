@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderSummary } from '../../../src/messages/summary.ts';
 import { accepted, completed, previewResponse, taskResponse } from '../../support/responses.ts';
-import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
+import { ids, runOperation } from '../../support/run-operation.ts';
 
 describe('a task', () => {
   const other = { site_id: ids.target };
@@ -43,13 +42,6 @@ describe('a completed task', () => {
     expect(status).toBe('completed');
     expect(outputs['site-url']).toBe(siteUrl);
     expect(log.warnings).toHaveLength(siteUrl === undefined ? 1 : 0);
-  });
-
-  it('with a reason of its own is a warning, and stands once on its page', async () => {
-    const script = [accepted(), taskResponse('completed', { error_message: '3 files were left out' })];
-    const { outcome, reportOf, warnings } = await recordOperation('restore', { script });
-    expect(warnings.join()).toContain('3 files were left out');
-    expect(renderSummary(reportOf(outcome)).split('3 files were left out')).toHaveLength(2);
   });
 
   it.each<[what: string, completedAt: unknown, date: string | undefined, until: string]>([
