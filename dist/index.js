@@ -15027,6 +15027,44 @@ function readVerification(data) {
   });
 }
 
+// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
+function guardLateAttempt({history, plan}) {
+  const {key, nowMs, run, live = []} = history.current ?? {};
+  const {context, operation} = plan;
+  const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
+  const earlier = live.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
+  const [newest] = earlier;
+  const oldest = earlier.at(-1);
+  if (!newest || !oldest) {
+    return;
+  }
+  const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
+  return ageMs < MAX_KEY_AGE_MS ? void 0 : refuse({
+    kind: "rerun-too-late",
+    atMs: oldest.atMs,
+    newest
+  });
+}
+
+function guardSameStep({history, keyOf, plan, results}) {
+  const {context, ownKey} = plan;
+  const own = findOwn(history.current);
+  if (own.length > 0) {
+    results.set({
+      idempotencyKey: keyOf(1)
+    });
+  }
+  const earlier = own.find(({attempt}) => attempt === context.attempt);
+  return ownKey === void 0 && earlier ? refuse({
+    kind: "step-repeated",
+    earlier
+  }) : void 0;
+}
+
+function mayBeOfEarlier({history, plan}) {
+  return !plan.isDryRun && findOwn(history.current).length > 0;
+}
+
 // CONCATENATED MODULE: ./src/tasks/describe-task.ts
 function describeTask(task, message) {
   if (task.status !== void 0 && finalStatusOf(task) !== void 0) {
@@ -15431,7 +15469,7 @@ const noAnswer = {
 };
 
 async function sendGeneration(submission, generation, step) {
-  const {client, history, keyOf, log, plan, results} = step;
+  const {client, keyOf, log, plan, results} = step;
   const {domainRequest, request} = submission;
   const {operation, ownKey} = plan;
   const idempotencyKey = keyOf(generation);
@@ -15483,7 +15521,7 @@ async function sendGeneration(submission, generation, step) {
     return "next-generation";
   }
   const isConflict = failure.status === 409 && failure.errorCode === "rejected" && !failure.isReplayed;
-  return isConflict && !mayHaveActed && findOwn(history.current).length > 0 ? {
+  return isConflict && !mayHaveActed && mayBeOfEarlier(step) ? {
     kind: "request-failed",
     failure,
     effect: "possible",
@@ -16194,11 +16232,10 @@ async function guardPush(push, step) {
 
 function refuseByHost(refusal, step) {
   const isOfHost = [ "push-blocked", "confirmation-mismatch", "preview-unavailable" ].includes(refusal.kind);
-  const isPossible = isOfHost && !step.plan.isDryRun && findOwn(step.history.current).length > 0;
   return {
     kind: "guard-refused",
     refusal,
-    effect: isPossible ? "possible" : "none"
+    effect: isOfHost && mayBeOfEarlier(step) ? "possible" : "none"
   };
 }
 
@@ -17670,10 +17707,10 @@ function adviseEarlier(situation) {
   const name = `The ${describeOverwrite(earlier)}`;
   switch (earlier.end) {
    case "running":
-    return earlier.taskId === void 0 ? `${name}: wait, then re-run this job, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
+    return earlier.taskId === void 0 ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
 
    case "failed":
-    return `${name}. Once the cause is gone, re-run this job: it starts a new push.`;
+    return `${name}. Once the cause is gone, ${howToGoOn(situation)}: it starts a new ${situation.operation.labels.noun}.`;
 
    default:
     return `${name}. ${adviseLooking(situation)}`;
@@ -17909,7 +17946,7 @@ function describeCancellation(outcome, situation) {
     return [ `${cause}${before}`, `To start it, ${howToGoOn(situation)}.` ];
   }
   const unseen = operation.does === "copies" ? ", even if it left no summary" : "";
-  return [ `${cause}${before}`, situation.isWithoutList ? adviseFollowing(situation) : join([ "Re-run this job: it finds out.", unwanted ], " "), {
+  return [ `${cause}${before}`, situation.isWithoutList ? adviseFollowing(situation) : join([ `${capitalize(howToGoOn(situation))}: it finds out.`, unwanted ], " "), {
     running: `What an earlier attempt started may still be running${unseen}.`
   } ];
 }
@@ -18687,40 +18724,6 @@ async function guardRunApproval(step) {
     log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
   }
   return;
-}
-
-// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
-function guardLateAttempt({history, plan}) {
-  const {key, nowMs, run, live = []} = history.current ?? {};
-  const {context, operation} = plan;
-  const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
-  const earlier = live.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
-  const [newest] = earlier;
-  const oldest = earlier.at(-1);
-  if (!newest || !oldest) {
-    return;
-  }
-  const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
-  return ageMs < MAX_KEY_AGE_MS ? void 0 : refuse({
-    kind: "rerun-too-late",
-    atMs: oldest.atMs,
-    newest
-  });
-}
-
-function guardSameStep({history, keyOf, plan, results}) {
-  const {context, ownKey} = plan;
-  const own = findOwn(history.current);
-  if (own.length > 0) {
-    results.set({
-      idempotencyKey: keyOf(1)
-    });
-  }
-  const earlier = own.find(({attempt}) => attempt === context.attempt);
-  return ownKey === void 0 && earlier ? refuse({
-    kind: "step-repeated",
-    earlier
-  }) : void 0;
 }
 
 // CONCATENATED MODULE: ./src/guards/guard-history.ts

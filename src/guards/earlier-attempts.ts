@@ -38,3 +38,8 @@ export function guardSameStep({ history, keyOf, plan, results }: Step): Outcome 
   const earlier = own.find(({ attempt }) => attempt === context.attempt);
   return ownKey === undefined && earlier ? refuse({ kind: 'step-repeated', earlier }) : undefined;
 }
+
+/** Whether what an earlier attempt of this step started may be why the host refuses it (rules.md, push guard 7). */
+export function mayBeOfEarlier({ history, plan }: Pick<Step, 'history' | 'plan'>): boolean {
+  return !plan.isDryRun && findOwn(history.current).length > 0;
+}

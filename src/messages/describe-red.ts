@@ -325,7 +325,7 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
     `${cause}${before}`,
     situation.isWithoutList
       ? adviseFollowing(situation)
-      : join(['Re-run this job: it finds out.', unwanted], ' '),
+      : join([`${capitalize(howToGoOn(situation))}: it finds out.`, unwanted], ' '),
     { running: `What an earlier attempt started may still be running${unseen}.` },
   ];
 }

@@ -177,10 +177,10 @@ function adviseEarlier(situation: Situation): string | undefined {
   switch (earlier.end) {
     case 'running':
       return earlier.taskId === undefined
-        ? `${name}: wait, then re-run this job, which finds out.`
+        ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.`
         : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
     case 'failed':
-      return `${name}. Once the cause is gone, re-run this job: it starts a new push.`;
+      return `${name}. Once the cause is gone, ${howToGoOn(situation)}: it starts a new ${situation.operation.labels.noun}.`;
     default:
       return `${name}. ${adviseLooking(situation)}`;
   }

@@ -1,7 +1,7 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
-import { findOwn } from '../history/look.ts';
+import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { digestOf } from './digest.ts';
@@ -98,11 +98,10 @@ export async function guardPush(
   return refusal && refuseByHost(refusal, step);
 }
 
-/** A refusal of the host. What an earlier attempt has pushed may be the reason: then nothing is certain (guard 7). */
+/** A refusal. Nothing is certain if an earlier attempt may be why the host refuses. */
 function refuseByHost(refusal: Refusal, step: Step): Outcome {
   const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
-  const isPossible = isOfHost && !step.plan.isDryRun && findOwn(step.history.current).length > 0;
-  return { kind: 'guard-refused', refusal, effect: isPossible ? 'possible' : 'none' };
+  return { kind: 'guard-refused', refusal, effect: isOfHost && mayBeOfEarlier(step) ? 'possible' : 'none' };
 }
 
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */

@@ -1,4 +1,4 @@
-import { findOwn } from '../history/look.ts';
+import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
@@ -51,7 +51,7 @@ async function sendGeneration(
   generation: number,
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
-  const { client, history, keyOf, log, plan, results } = step;
+  const { client, keyOf, log, plan, results } = step;
   const { domainRequest, request } = submission;
   const { operation, ownKey } = plan;
   const idempotencyKey = keyOf(generation);
@@ -87,9 +87,9 @@ async function sendGeneration(
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
-  // What an earlier attempt started may be the reason (rules.md, guard 7). This one started nothing.
   const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-  return isConflict && !mayHaveActed && findOwn(history.current).length > 0
+  // This attempt started nothing.
+  return isConflict && !mayHaveActed && mayBeOfEarlier(step)
     ? { kind: 'request-failed', failure, effect: 'possible', isOfEarlier: true }
     : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }

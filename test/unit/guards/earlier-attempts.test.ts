@@ -105,7 +105,7 @@ describe('the age of a key (push guard 7)', () => {
   });
 });
 
-describe('a push that its host refuses after an earlier attempt (push guard 7)', () => {
+describe('what its host refuses after an earlier attempt (push guard 7)', () => {
   const own = ownRecord('push', { taskId: ids.task });
   const blocked = previewResponse({ can_push: false });
   const running = response(200, { task: { id: ids.task, status: 'running' } });
@@ -132,6 +132,15 @@ describe('a push that its host refuses after an earlier attempt (push guard 7)',
       const alone = script.filter((each) => each !== running);
       expect(await push(deployments, alone)).toMatchObject({ status: 'refused', errorCode, effect: 'none' });
     }
+  });
+
+  it('of a restore is told to start a new one, because a re-run never begins it (M2, G12)', async () => {
+    const { text } = await recordOperation('restore', {
+      inputs: { 'idempotency-key': 'fixed' },
+      script: [response(409, { code: 'conflict' })],
+      github: { deployments: [liveRecord({ 'idempotency-key': 'fixed', states: ['failure'] })] },
+    });
+    expect(text.next).toMatch(/Once the cause is gone, start a new run: it starts a new restore\.$/);
   });
 
   it('is in the host’s own words: only what it calls busy is busy', async () => {
