@@ -17299,22 +17299,22 @@ const staging = defineOperation({
         site,
         environment
       },
-      guard: async step => recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
       execute: async step => {
         const read = readCreated(siteId, step);
         const refuseReplayedCopy = (id, mayBeOwn) => refuseCopy(id, mayBeOwn, step);
-        return warnAboutResult(await submit_submit({
+        const outcome = (recording && await reuseStagingSite(recording, isReusing, step)) ?? await guardNewCopy(step) ?? await submit_submit({
           request,
           read,
           refuseReplayedCopy
-        }, step), step);
+        }, step);
+        return warnAboutResult(outcome, step);
       }
     };
   }
 });
 
 function warnAboutResult(outcome, {log, results}) {
-  if (!outcome || !isGreen(outcome)) {
+  if (!isGreen(outcome)) {
     return outcome;
   }
   const {answer, reused} = results.current;
@@ -18836,7 +18836,7 @@ const guards = {
   closes: [],
   verifies: [],
   changes: [],
-  copies: [ guardLists, guardItself, guardNewCopy ],
+  copies: [ guardLists ],
   pushes: [ ...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite ],
   restores: [ ...beforeOverwrite, guardRestore, guardItself, recordOverwrite ]
 };

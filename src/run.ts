@@ -1,5 +1,5 @@
 import { guardActors, guardRunApproval } from './guards/approved-in-github.ts';
-import { guardNewCopy, guardRestore } from './guards/await-rest.ts';
+import { guardRestore } from './guards/await-rest.ts';
 import { guardLateAttempt, guardSameStep } from './guards/earlier-attempts.ts';
 import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
 import { guardWithoutList } from './guards/without-list.ts';
@@ -25,7 +25,8 @@ const guards: Readonly<Record<Does, readonly Guard[]>> = {
   closes: [],
   verifies: [],
   changes: [],
-  copies: [guardLists, guardItself, guardNewCopy],
+  // It also waits, but only before a new copy: see staging.ts.
+  copies: [guardLists],
   pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
   restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
 };

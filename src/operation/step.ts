@@ -34,7 +34,7 @@ export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
   readonly overwrite?: Pick<NewOverwrite, 'backup-id' | 'live-site-id' | 'site-id'> | undefined;
   readonly approvedDigest?: string | undefined;
   readonly named?: Results['named'];
-  /** What may end this operation before it acts, besides what `run.ts` asks for what it does. */
+  /** What only this operation asks, and shows, before it acts. */
   guard?(step: Step): Promise<Outcome | undefined> | Outcome | undefined;
   execute(step: Step): Promise<Outcome>;
 }

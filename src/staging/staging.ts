@@ -1,3 +1,4 @@
+import { guardNewCopy } from '../guards/await-rest.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known.ts';
 import { readSite } from '../service/site.ts';
@@ -59,20 +60,22 @@ export const staging = defineOperation({
       request,
       recording,
       lists: { site, environment },
-      guard: async (step) =>
-        recording && warnAboutResult(await reuseStagingSite(recording, isReusing, step), step),
       execute: async (step) => {
         const read = readCreated(siteId, step);
         const refuseReplayedCopy = (id: string, mayBeOwn: boolean) => refuseCopy(id, mayBeOwn, step);
-        return warnAboutResult(await submit({ request, read, refuseReplayedCopy }, step), step);
+        const outcome =
+          (recording && (await reuseStagingSite(recording, isReusing, step))) ??
+          (await guardNewCopy(step)) ??
+          (await submit({ request, read, refuseReplayedCopy }, step));
+        return warnAboutResult(outcome, step);
       },
     };
   },
 });
 
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
-function warnAboutResult<T extends Outcome | undefined>(outcome: T, { log, results }: Step): T {
-  if (!outcome || !isGreen(outcome)) return outcome;
+function warnAboutResult(outcome: Outcome, { log, results }: Step): Outcome {
+  if (!isGreen(outcome)) return outcome;
   const { answer, reused } = results.current;
   const { expiresAtMs } = answer?.site ?? {};
   const remaining = remainingSiteOf(results.current);

@@ -37,7 +37,7 @@ describe('what is asked before an operation acts follows from what it does: a ne
   // The list that a plan names is asked for at once, and awaited when it is needed.
   it.each<[does: Does, order: readonly string[]]>([
     ['restores', ['listReviews', 'guard', 'createDeployment', 'listDeployments', 'execute']],
-    ['copies', ['guard', 'execute']],
+    ['copies', ['execute']],
     ['changes', ['execute']],
     ['verifies', ['execute']],
     ['reads', ['execute']],
