@@ -13767,7 +13767,7 @@ function isOld({atMs}, nowMs) {
 }
 
 function createHistory(plan, edges) {
-  const {context, isFirstAttempt, key, lists} = plan;
+  const {context, isKeyNew, key, lists} = plan;
   const {copyId, environment} = lists ?? {};
   const [run, isRerun] = [ runUrlOf(context), isLaterAttempt(context) ];
   let current;
@@ -13814,7 +13814,7 @@ function createHistory(plan, edges) {
         },
         environment: LIVE_ENVIRONMENT
       };
-      const isEnough = list => isAgain || isFirstAttempt && list.overwrites.some(each => isOld(each, timeOf(github)));
+      const isEnough = list => isAgain || isKeyNew && list.overwrites.some(each => isOld(each, timeOf(github)));
       const {hasMore, overwrites} = await listEntries({
         ...ofLive,
         isEnough
@@ -14629,7 +14629,7 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
 
 function createRecorder(plan, edges) {
   const {clock, deadlineMs, github: api, log, results, signal} = edges;
-  const {context, isFirstAttempt, key, look, recording} = plan;
+  const {context, isKeyNew, key, look, recording} = plan;
   const {pullRequest = {}} = context;
   const needsEvent = plan.isCommenting && !plan.isDryRun || recording !== void 0;
   if (pullRequest.isUnreadable && needsEvent) {
@@ -14650,7 +14650,7 @@ function createRecorder(plan, edges) {
   const baseOfAnswered = () => {
     const seen = look();
     const {isReplayed = false, site} = results.current.answer ?? {};
-    if (isReplayed && !isFirstAttempt) {
+    if (isReplayed && !isKeyNew) {
       return seen?.inEnvironment?.copies.find(({siteId}) => siteId === site?.id)?.base;
     }
     return seen && baseOf(seen);
@@ -15439,16 +15439,13 @@ function concludePoll(result, {by, effect}, {log, results}) {
 }
 
 // CONCATENATED MODULE: ./src/submit/replay.ts
-function judgeReplay(replay, request) {
-  const {attempt, isLast, isOwnKey, mayBeOwn, startsTask} = request;
+function isForeign({isKeyNew, mayBeOwn, startsTask}) {
+  return isKeyNew && startsTask && !mayBeOwn;
+}
+
+function judgeReplay(replay, {isLast, mayBeOwn}) {
   if (replay === "failed") {
     return mayBeOwn || isLast ? "result" : "next-generation";
-  }
-  if (attempt === 1 && startsTask && !isOwnKey && !mayBeOwn) {
-    return "foreign";
-  }
-  if (replay === "running") {
-    return "follow";
   }
   return mayBeOwn ? "result" : "earlier-result";
 }
@@ -15471,7 +15468,7 @@ const noAnswer = {
 async function sendGeneration(submission, generation, step) {
   const {client, keyOf, log, plan, results} = step;
   const {domainRequest, request} = submission;
-  const {operation, ownKey} = plan;
+  const {operation} = plan;
   const idempotencyKey = keyOf(generation);
   results.set({
     idempotencyKey,
@@ -15489,16 +15486,15 @@ async function sendGeneration(submission, generation, step) {
   });
   const {mayHaveActed, mayBeReplayedLater: mayBeOwn} = sent.attempts;
   const {attempt} = plan.context;
-  const known = {
+  const asked = {
     mayBeOwn,
-    attempt,
+    isKeyNew: plan.isKeyNew,
     isLast: generation >= attempt || operation.does === "restores",
-    isOwnKey: ownKey !== void 0,
     startsTask: startsTask(operation)
   };
   if (sent.kind === "success") {
     return follow(accept(sent.success, submission, step), {
-      request: known,
+      asked,
       submission
     }, step);
   }
@@ -15516,7 +15512,7 @@ async function sendGeneration(submission, generation, step) {
   results.set({
     answer: answerOf(failure, confirmation)
   });
-  if (isStoredError(failure) && judgeReplay("failed", known) === "next-generation") {
+  if (isStoredError(failure) && judgeReplay("failed", asked) === "next-generation") {
     log.info(messages.startingAgain(failure));
     return "next-generation";
   }
@@ -15557,13 +15553,13 @@ function accept(success, {read}, {plan, results}) {
   };
 }
 
-async function follow({isReplayed, reading, retryAfterMs, task}, {request, submission}, step) {
+async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submission}, step) {
   const {history, log, plan, recorder, results} = step;
   const older = history.current?.live ?? [];
   const isOlder = older.some(({taskId}) => taskId !== void 0 && task && isSameId(taskId, task.id));
-  const known = {
-    ...request,
-    mayBeOwn: request.mayBeOwn && !isOlder
+  const generation = {
+    ...asked,
+    mayBeOwn: asked.mayBeOwn && !isOlder
   };
   if (!reading.ok || startsTask(plan.operation) && !task) {
     const reason = reading.ok ? "the response names no task" : reading.reason;
@@ -15572,7 +15568,7 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {request, submi
       reason
     };
   }
-  const meaningOf = replay => isReplayed ? judgeReplay(replay, known) : void 0;
+  const meaningOf = replay => isReplayed ? judgeReplay(replay, generation) : void 0;
   const completedBy = meaning => meaning === "earlier-result" ? "earlier-request" : "this-run";
   if (task && isReplayed) {
     log.info("Your host has accepted this request earlier. Checking its task.");
@@ -15587,12 +15583,12 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {request, submi
       effect: "started"
     };
   }
-  if (meaningOf("running") === "foreign") {
+  if (isReplayed && isForeign(generation)) {
     return {
       kind: "foreign-replay"
     };
   }
-  const isEarlier = isReplayed && !known.mayBeOwn;
+  const isEarlier = isReplayed && !generation.mayBeOwn;
   if (!isReplayed) {
     recorder.accepted(isEarlier);
   }
@@ -15627,7 +15623,7 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {request, submi
   }
   const {id: siteId} = siteOf(results.current);
   if (isReplayed && replay === "completed" && siteId !== void 0) {
-    const refused = await (submission.refuseReplayedCopy?.(siteId, known.mayBeOwn));
+    const refused = await (submission.refuseReplayedCopy?.(siteId, generation.mayBeOwn));
     if (refused) {
       if (refused.kind !== "cancelled") {
         results.set(noAnswer);
@@ -15643,9 +15639,6 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {request, submi
 }
 
 function replayOf(result) {
-  if (result.kind === "running") {
-    return "running";
-  }
   return "isFirstResponse" in result && result.isFirstResponse ? result.kind : void 0;
 }
 
@@ -17539,7 +17532,7 @@ function createPlan(raw, context, operations) {
       ownKey,
       keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === "copies" ? copy : void 0),
       isRepeatable: context.runId !== void 0 || ownKey !== void 0,
-      isFirstAttempt: !isLaterAttempt(context) && ownKey === void 0,
+      isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
       isReadOnly: operation.does === "reads" || isDryRun,
       isWaiting: shared.wait ?? true,
       isDryRun,

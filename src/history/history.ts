@@ -53,12 +53,12 @@ export function createHistory(
     readonly key: string;
     readonly context: RunContext;
     /** No entry of an earlier attempt or run can have the key. */
-    readonly isFirstAttempt: boolean;
+    readonly isKeyNew: boolean;
     readonly isReadOnly: boolean;
   },
   edges: HistoryEdges,
 ) {
-  const { context, isFirstAttempt, key, lists } = plan;
+  const { context, isKeyNew, key, lists } = plan;
   const { copyId, environment } = lists ?? {};
   const [run, isRerun] = [runUrlOf(context), isLaterAttempt(context)];
   let current: Look | undefined;
@@ -103,7 +103,7 @@ export function createHistory(
     const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
       const isEnough = (list: EntryList): boolean =>
-        isAgain || (isFirstAttempt && list.overwrites.some((each) => isOld(each, timeOf(github))));
+        isAgain || (isKeyNew && list.overwrites.some((each) => isOld(each, timeOf(github))));
       const { hasMore, overwrites } = await listEntries({ ...ofLive, isEnough }, github);
       const live = await readOverwrites(withoutNewer(overwrites), known, github);
       // All that was read may have started nothing.

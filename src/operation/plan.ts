@@ -81,7 +81,7 @@ export function createPlan(
       ownKey,
       keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
-      isFirstAttempt: !isLaterAttempt(context) && ownKey === undefined,
+      isKeyNew: !isLaterAttempt(context) && ownKey === undefined,
       isReadOnly: operation.does === 'reads' || isDryRun,
       isWaiting: shared.wait ?? true,
       isDryRun,

@@ -58,7 +58,7 @@ export interface Plan extends OwnPlan, Said {
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
   readonly keyIdentity: StepIdentity | undefined;
   /** No request was sent with its key before this attempt, so that no entry of an earlier one can have it. */
-  readonly isFirstAttempt: boolean;
+  readonly isKeyNew: boolean;
   /** It changes nothing at the host, and no entry of a list. */
   readonly isReadOnly: boolean;
   readonly isWaiting: boolean;

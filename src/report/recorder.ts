@@ -31,7 +31,7 @@ export function createRecorder(
     readonly isDryRun: boolean;
     readonly key: string;
     /** No request was sent with the key before this attempt. */
-    readonly isFirstAttempt: boolean;
+    readonly isKeyNew: boolean;
     readonly look: () => Look | undefined;
   },
   edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
@@ -43,7 +43,7 @@ export function createRecorder(
   },
 ) {
   const { clock, deadlineMs, github: api, log, results, signal } = edges;
-  const { context, isFirstAttempt, key, look, recording } = plan;
+  const { context, isKeyNew, key, look, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
@@ -60,7 +60,7 @@ export function createRecorder(
   const baseOfAnswered = (): number | undefined => {
     const seen = look();
     const { isReplayed = false, site } = results.current.answer ?? {};
-    if (isReplayed && !isFirstAttempt) {
+    if (isReplayed && !isKeyNew) {
       return seen?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
     }
     return seen && baseOf(seen);

@@ -1,32 +1,32 @@
-/**
- * What a replayed response stands for: its task runs, or it has completed (an answer without a task, too); it is an
- * error, or its task has failed.
- */
-export type Replay = 'running' | 'completed' | 'failed';
+/** What a replayed response stands for: its task has completed (an answer without a task, too); it is an error, or its task has failed. */
+export type Replay = 'completed' | 'failed';
 
-/** The request that a replay may answer. */
-export interface SentRequest {
-  /** It may answer a request that this step has sent with this key (rules.md, K8). */
+/** What is known of the request of one generation, once it was sent. */
+export interface SentGeneration {
+  /** A replay may answer a request that this attempt has sent with this key (rules.md, K8). */
   readonly mayBeOwn: boolean;
-  readonly attempt: number;
+  /** No request was sent with the step's key before this attempt. */
+  readonly isKeyNew: boolean;
   readonly isLast: boolean;
-  readonly isOwnKey: boolean;
   readonly startsTask: boolean;
 }
 
 /**
- * What a replay means for this step (rules.md, K7, K8 and K10). The only place that decides it. Pure.
- *
- * `earlier-result` is the result, too: an earlier attempt has done it, and nothing was repeated. `foreign` is somebody
- * else's: a step of another job with this key, a gateway, or anybody else who knows the key.
+ * Whether a replay answers somebody else's request (rules.md, K10), whatever became of it: a step of another job with this
+ * key, a gateway, or anybody else who knows the key. Pure.
+ */
+export function isForeign({ isKeyNew, mayBeOwn, startsTask }: SentGeneration): boolean {
+  return isKeyNew && startsTask && !mayBeOwn;
+}
+
+/**
+ * What a replay means that is not somebody else's (rules.md, K7 and K8). `earlier-result` is the result, too: an earlier
+ * attempt has done it, and nothing was repeated. Pure.
  */
 export function judgeReplay(
   replay: Replay,
-  request: SentRequest,
-): 'follow' | 'result' | 'earlier-result' | 'next-generation' | 'foreign' {
-  const { attempt, isLast, isOwnKey, mayBeOwn, startsTask } = request;
+  { isLast, mayBeOwn }: SentGeneration,
+): 'result' | 'earlier-result' | 'next-generation' {
   if (replay === 'failed') return mayBeOwn || isLast ? 'result' : 'next-generation';
-  if (attempt === 1 && startsTask && !isOwnKey && !mayBeOwn) return 'foreign';
-  if (replay === 'running') return 'follow';
   return mayBeOwn ? 'result' : 'earlier-result';
 }

@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
 import type { PollResult } from '../tasks/poll-task.ts';
-import { judgeReplay, type Replay, type SentRequest } from './replay.ts';
+import { isForeign, judgeReplay, type Replay, type SentGeneration } from './replay.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */
 export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
@@ -53,7 +53,7 @@ async function sendGeneration(
 ): Promise<Outcome | 'next-generation'> {
   const { client, keyOf, log, plan, results } = step;
   const { domainRequest, request } = submission;
-  const { operation, ownKey } = plan;
+  const { operation } = plan;
   const idempotencyKey = keyOf(generation);
   results.set({ idempotencyKey, ...noAnswer });
   log.info(`${request.method} ${request.path}`);
@@ -65,17 +65,16 @@ async function sendGeneration(
   });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
-  const known: SentRequest = {
+  const asked: SentGeneration = {
     mayBeOwn,
-    attempt,
+    isKeyNew: plan.isKeyNew,
     // A re-run never begins a restore (rules.md, G12).
     isLast: generation >= attempt || operation.does === 'restores',
-    isOwnKey: ownKey !== undefined,
     startsTask: startsTask(operation),
   };
 
   if (sent.kind === 'success')
-    return follow(accept(sent.success, submission, step), { request: known, submission }, step);
+    return follow(accept(sent.success, submission, step), { asked, submission }, step);
   if (sent.kind === 'cancelled') {
     const effect = mayHaveActed ? 'possible' : 'none';
     return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
@@ -83,7 +82,7 @@ async function sendGeneration(
   const { failure } = sent;
   const { text: confirmation } = results.current.preview?.confirmation ?? {};
   results.set({ answer: answerOf(failure, confirmation) });
-  if (isStoredError(failure) && judgeReplay('failed', known) === 'next-generation') {
+  if (isStoredError(failure) && judgeReplay('failed', asked) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
@@ -109,28 +108,28 @@ function accept(success: Success, { read }: Submission, { plan, results }: Step)
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow(
   { isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
-  { request, submission }: { readonly request: SentRequest; readonly submission: Submission },
+  { asked, submission }: { readonly asked: SentGeneration; readonly submission: Submission },
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { history, log, plan, recorder, results } = step;
   // If an older entry names the task, no request of this attempt has started it.
   const older = history.current?.live ?? [];
   const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
-  const known = { ...request, mayBeOwn: request.mayBeOwn && !isOlder };
+  const generation = { ...asked, mayBeOwn: asked.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
     const reason = reading.ok ? 'the response names no task' : reading.reason;
     return { kind: 'response-unusable', reason };
   }
-  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, known) : undefined);
+  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, generation) : undefined);
   const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
-  if (meaningOf('running') === 'foreign') return { kind: 'foreign-replay' };
+  if (isReplayed && isForeign(generation)) return { kind: 'foreign-replay' };
 
   // A replay is recorded once it is the result (rules.md, G1).
-  const isEarlier = isReplayed && !known.mayBeOwn;
+  const isEarlier = isReplayed && !generation.mayBeOwn;
   if (!isReplayed) recorder.accepted(isEarlier);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
@@ -153,7 +152,7 @@ async function follow(
   }
   const { id: siteId } = siteOf(results.current);
   if (isReplayed && replay === 'completed' && siteId !== undefined) {
-    const refused = await submission.refuseReplayedCopy?.(siteId, known.mayBeOwn);
+    const refused = await submission.refuseReplayedCopy?.(siteId, generation.mayBeOwn);
     if (refused) {
       // Nobody can use it, so it is no result. A cancellation leaves that open.
       if (refused.kind !== 'cancelled') results.set(noAnswer);
@@ -166,6 +165,5 @@ async function follow(
 
 /** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */
 function replayOf(result: PollResult): Replay | undefined {
-  if (result.kind === 'running') return 'running';
   return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
 }

@@ -1,23 +1,24 @@
 import { expect, it } from 'vitest';
-import { judgeReplay, type Replay } from '../../../src/submit/replay.ts';
+import { isForeign, judgeReplay, type Replay } from '../../../src/submit/replay.ts';
 
-const replays: readonly Replay[] = ['running', 'completed', 'failed'];
-type ReplayMeaning = ReturnType<typeof judgeReplay>;
-type Row = readonly [ReplayMeaning, ReplayMeaning, ReplayMeaning];
+const replays: readonly Replay[] = ['completed', 'failed'];
+const sent = { mayBeOwn: false, isKeyNew: false, isLast: true, startsTask: true };
+type Meaning = ReturnType<typeof judgeReplay>;
 
-it.each<[what: string, facts: Partial<Parameters<typeof judgeReplay>[1]>, row: Row]>([
-  ['may be its own (K8)', { mayBeOwn: true }, ['follow', 'result', 'result']],
-  [
-    'may be its own, in a later attempt (K8)',
-    { mayBeOwn: true, attempt: 2, isLast: false },
-    ['follow', 'result', 'result'],
-  ],
-  ['is of a later attempt', { attempt: 2, isLast: false }, ['follow', 'earlier-result', 'next-generation']],
-  ['is the last one of a later attempt', { attempt: 2 }, ['follow', 'earlier-result', 'result']],
-  ['is of attempt 1 (K10)', {}, ['foreign', 'foreign', 'result']],
-  ['is of attempt 1, own key', { isOwnKey: true }, ['follow', 'earlier-result', 'result']],
-  ['is of attempt 1, no task', { startsTask: false }, ['follow', 'earlier-result', 'result']],
-])('K7: a replay that %s', (_what, facts, row) => {
-  const common = { mayBeOwn: false, attempt: 1, isLast: true, isOwnKey: false, startsTask: true };
-  expect(replays.map((replay) => judgeReplay(replay, { ...common, ...facts }))).toEqual(row);
+it.each<[what: string, mayBeOwn: boolean, isLast: boolean, row: readonly [Meaning, Meaning]]>([
+  ['may be its own (K8)', true, true, ['result', 'result']],
+  ['may be its own, in a later attempt (K8)', true, false, ['result', 'result']],
+  ['is of a later attempt', false, false, ['earlier-result', 'next-generation']],
+  ['is the last one of a later attempt', false, true, ['earlier-result', 'result']],
+])('K7: a replay that %s', (_what, mayBeOwn, isLast, row) => {
+  expect(replays.map((replay) => judgeReplay(replay, { ...sent, mayBeOwn, isLast }))).toEqual(row);
+});
+
+it.each<[what: string, is: boolean, of: Partial<typeof sent>]>([
+  ['to a new key', true, { isKeyNew: true }],
+  ['that may be this attempt’s own', false, { isKeyNew: true, mayBeOwn: true }],
+  ['without a task', false, { isKeyNew: true, startsTask: false }],
+  ['to a key that was used before', false, {}],
+])('K10: a replay %s is somebody else’s: %s', (_what, is, of) => {
+  expect(isForeign({ ...sent, ...of })).toBe(is);
 });
