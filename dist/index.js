@@ -15688,7 +15688,7 @@ function readInputs(raw, wanted) {
   }
   return {
     ok: true,
-    inputs: values
+    value: values
   };
 }
 
@@ -15717,7 +15717,7 @@ const noOperation = {
   labels: defaultLabels
 };
 
-function defineOperation({plan, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...declaration}) {
+function defineOperation({plan: planValid, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...declaration}) {
   const {apiToken = "required"} = declaration;
   const tokenIf = use => apiToken === use ? [ "api-token" ] : [];
   const shared = [ ...declared, ...changesService(declaration) ? changeInputs : [], ...overwritesSite(declaration) ? [ "allowed-actors", "require-approval" ] : [], ...startsSomething(declaration) ? [ "idempotency-key" ] : [] ];
@@ -15727,7 +15727,7 @@ function defineOperation({plan, findMistakes = () => ({}), findUnused = () => []
     ...declaration,
     required,
     optional: [ ...optional, ...shared ],
-    read(raw) {
+    plan(raw) {
       const unused = findUnused(raw);
       const used = optional.filter(name => !unused.includes(name));
       const read = readInputs(raw, {
@@ -15752,11 +15752,12 @@ function defineOperation({plan, findMistakes = () => ({}), findUnused = () => []
           errors: [ ...errors, ...others ]
         };
       }
+      const inputs = read.value;
       return {
         ok: true,
-        inputs: {
-          shared: read.inputs,
-          own: plan(read.inputs, read.inputs["api-url"])
+        value: {
+          inputs,
+          plan: planValid(inputs, inputs["api-url"])
         }
       };
     }
@@ -15770,7 +15771,7 @@ function findMisplacedEnvironment({environment = ""}) {
   };
 }
 
-function findWithoutList(operation, raw) {
+function findMissingForList(operation, raw) {
   if (!overwritesSite(operation)) {
     return [];
   }
@@ -16435,7 +16436,7 @@ const push = defineOperation({
 });
 
 function findDigestWithoutList(raw) {
-  const [input] = raw["approved-preview"] === void 0 ? [] : findWithoutList(push, raw);
+  const [input] = raw["approved-preview"] === void 0 ? [] : findMissingForList(push, raw);
   return input === void 0 ? {} : {
     "approved-preview": messages.digestNeedsList(input)
   };
@@ -17477,27 +17478,27 @@ function createPlan(raw, context, operations) {
   const mayChange = (!operation || changesService(operation)) && raw["dry-run"]?.toLowerCase() !== "true";
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-  const read = operation?.read(raw) ?? readWithoutOperation(raw, operations);
-  const errors = [ ...(read.ok ? [] : read.errors).map(error => ({
+  const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
+  const errors = [ ...(planned.ok ? [] : planned.errors).map(error => ({
     ...error,
     value: showInput(error.value)
-  })), ...operation && read.ok ? findMistakeWithoutGitHub(operation, raw, read.inputs) : [], ...(areUnknownErrors ? unknownInputs : []).map(variable => ({
+  })), ...operation && planned.ok ? findMistakeWithoutGitHub(operation, raw, planned.value) : [], ...(areUnknownErrors ? unknownInputs : []).map(variable => ({
     problem: "unknown",
     variable
   })) ];
-  if (!operation || !read.ok || errors.length > 0) {
+  if (!operation || !planned.ok || errors.length > 0) {
     return {
       kind: "invalid-inputs",
       errors,
       ignoredInputs
     };
   }
-  const {own, shared} = read.inputs;
-  const apiToken = shared["api-token"];
-  const ownKey = shared["idempotency-key"];
-  const intervalSeconds = shared["poll-interval-seconds"];
-  const timeoutMs = (shared["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
-  const isCommenting = shared.comment ?? false;
+  const {inputs, plan: own} = planned.value;
+  const apiToken = inputs["api-token"];
+  const ownKey = inputs["idempotency-key"];
+  const intervalSeconds = inputs["poll-interval-seconds"];
+  const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
+  const isCommenting = inputs.comment ?? false;
   const isRecording = isCommenting || own.recording !== void 0;
   const copy = {
     environment: own.recording?.environment,
@@ -17505,12 +17506,12 @@ function createPlan(raw, context, operations) {
   };
   const reportTimeMs = Math.min(1e4, timeoutMs / 10);
   const isEntered = isRecording || own.overwrite !== void 0;
-  const isDryRun = shared["dry-run"] ?? false;
+  const isDryRun = inputs["dry-run"] ?? false;
   const isWithoutGitHub = raw["github-token"] === NO_GITHUB;
-  const withoutList = findWithoutList(operation, raw);
-  const isWithoutLists = isWithoutGitHub || withoutList.length > 0 || isDryRun && operation.does === "copies";
+  const missingForList = findMissingForList(operation, raw);
+  const readsNoList = isWithoutGitHub || missingForList.length > 0 || isDryRun && operation.does === "copies";
   const entry = own.overwrite && {
-    "api-url": shared["api-url"].baseUrl,
+    "api-url": inputs["api-url"].baseUrl,
     operation: operation.name,
     ...own.overwrite
   };
@@ -17521,20 +17522,20 @@ function createPlan(raw, context, operations) {
     plan: {
       ...own,
       operation,
-      api: shared["api-url"],
+      api: inputs["api-url"],
       context,
-      allowedActors: shared["allowed-actors"],
-      approval: shared["require-approval"],
-      lists: isWithoutLists ? void 0 : own.lists,
+      allowedActors: inputs["allowed-actors"],
+      approval: inputs["require-approval"],
+      lists: readsNoList ? void 0 : own.lists,
       overwrite: isWithoutGitHub ? void 0 : entry,
-      withoutList,
+      missingForList,
       hasApiToken: apiToken !== void 0,
       ownKey,
-      keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === "copies" ? copy : void 0),
+      keyIdentity: createKeyIdentity(context, inputs.matrix, operation.does === "copies" ? copy : void 0),
       isRepeatable: context.runId !== void 0 || ownKey !== void 0,
       isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
       isReadOnly: operation.does === "reads" || isDryRun,
-      isWaiting: shared.wait ?? true,
+      isWaiting: inputs.wait ?? true,
       isDryRun,
       isCommenting,
       timeoutMs,
@@ -17545,11 +17546,11 @@ function createPlan(raw, context, operations) {
   };
 }
 
-function findMistakeWithoutGitHub(operation, raw, {own, shared}) {
+function findMistakeWithoutGitHub(operation, raw, {inputs, plan}) {
   if (raw["github-token"] !== NO_GITHUB) {
     return [];
   }
-  const needs = firstOf([ operation.required.includes("github-token") && operation.name, own.recording && "environment", shared["require-approval"] !== void 0 && "require-approval", shared.comment && "comment" ]);
+  const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
   if (needs === "") {
     return [];
   }
@@ -18811,7 +18812,7 @@ function guardWithoutList({log, plan}) {
       kind: "rerun-without-list"
     });
   }
-  log.warn(messages.withoutList(plan.withoutList));
+  log.warn(messages.withoutList(plan.missingForList));
   return;
 }
 
@@ -18848,8 +18849,8 @@ const guardsWithoutList = [ guardWithoutList, ...whoMayStart, guardItself ];
 
 const dryRunGuardsWithoutList = [ guardWithoutList, guardItself ];
 
-function guardsOf({isDryRun, operation, withoutList}) {
-  if (withoutList.length > 0) {
+function guardsOf({isDryRun, operation, missingForList}) {
+  if (missingForList.length > 0) {
     return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
   }
   return (isDryRun ? dryRunGuards : guards)[operation.does];
@@ -19013,7 +19014,7 @@ async function main() {
   const reportEdges = {
     operation,
     namedInputs: nameInputs(rawInputs, operation),
-    isWithoutList: findWithoutList(operation, rawInputs).length > 0,
+    isWithoutList: findMissingForList(operation, rawInputs).length > 0,
     context,
     serviceHost: URL.parse(rawInputs["api-url"] ?? "")?.host,
     log,

@@ -11,7 +11,7 @@ import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations.ts';
-import { findWithoutList, noOperation } from './operation/define-operation.ts';
+import { findMissingForList, noOperation } from './operation/define-operation.ts';
 import { createPlan, nameInputs } from './operation/plan.ts';
 import { describeOutcome } from './messages/describe-outcome.ts';
 import { githubTooSlow } from './messages/describe-failure.ts';
@@ -78,7 +78,7 @@ export async function main(): Promise<void> {
   const reportEdges = {
     operation,
     namedInputs: nameInputs(rawInputs, operation),
-    isWithoutList: findWithoutList(operation, rawInputs).length > 0,
+    isWithoutList: findMissingForList(operation, rawInputs).length > 0,
     context,
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,

@@ -50,11 +50,11 @@ const dryRunGuardsWithoutList = [guardWithoutList, guardItself];
 export function guardsOf({
   isDryRun,
   operation,
-  withoutList,
-}: Pick<Step['plan'], 'isDryRun' | 'withoutList'> & {
+  missingForList,
+}: Pick<Step['plan'], 'isDryRun' | 'missingForList'> & {
   readonly operation: { readonly does: Does };
 }): readonly Guard[] {
-  if (withoutList.length > 0) return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
+  if (missingForList.length > 0) return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
   return (isDryRun ? dryRunGuards : guards)[operation.does];
 }
 

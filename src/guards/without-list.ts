@@ -6,6 +6,6 @@ import { refuse, type Outcome } from '../outcome/outcome.ts';
 /** In the place of all that asks the list: says so, and refuses a later attempt, a dry run too (rules.md, G14). */
 export function guardWithoutList({ log, plan }: Step): Outcome | undefined {
   if (isLaterAttempt(plan.context)) return refuse({ kind: 'rerun-without-list' });
-  log.warn(messages.withoutList(plan.withoutList));
+  log.warn(messages.withoutList(plan.missingForList));
   return undefined;
 }

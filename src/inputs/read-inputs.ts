@@ -25,7 +25,7 @@ export type Inputs<R extends FieldName, O extends FieldName> = {
 } & { readonly [N in O]?: z.infer<(typeof fields)[N]['schema']> };
 
 export type Validated<T> =
-  { readonly ok: true; readonly inputs: T } | { readonly ok: false; readonly errors: readonly InputError[] };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly InputError[] };
 
 /** Reads the named inputs, or finds every error in them at once. Other inputs are ignored. */
 export function readInputs<R extends FieldName, O extends FieldName>(
@@ -57,5 +57,5 @@ export function readInputs<R extends FieldName, O extends FieldName>(
   }
   if (errors.length > 0) return { ok: false, errors };
   // The loop has put a value of its own schema under every required name: what the mapped type says.
-  return { ok: true, inputs: values as Inputs<R, O> };
+  return { ok: true, value: values as Inputs<R, O> };
 }

@@ -26,18 +26,18 @@ export const noOperation = {
   apiToken: 'required',
   advice: {},
   labels: defaultLabels,
-} as const satisfies Omit<Operation, 'read'>;
+} as const satisfies Omit<Operation, 'plan'>;
 
 /** Declares an operation. Only `plan` sees its typed inputs. */
 export function defineOperation<R extends FieldName, O extends FieldName>({
-  plan,
+  plan: planValid,
   findMistakes = () => ({}),
   findUnused = () => [],
   shared: declared = [],
   required,
   optional = [],
   ...declaration
-}: Partial<Omit<Operation, 'read'>> &
+}: Partial<Omit<Operation, 'plan'>> &
   Pick<Operation, 'does' | 'name' | 'permission'> & {
     readonly required: readonly R[];
     readonly optional?: readonly O[];
@@ -64,7 +64,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     ...declaration,
     required,
     optional: [...optional, ...shared],
-    read(raw) {
+    plan(raw) {
       const unused: readonly string[] = findUnused(raw);
       const used = optional.filter((name) => !unused.includes(name));
       const read = readInputs(raw, {
@@ -85,7 +85,8 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
       // Each input once.
       const others = mistakes.filter(({ input }) => errors.every((error) => error.input !== input));
       if (!read.ok || others.length > 0) return { ok: false, errors: [...errors, ...others] };
-      return { ok: true, inputs: { shared: read.inputs, own: plan(read.inputs, read.inputs['api-url']) } };
+      const inputs = read.value;
+      return { ok: true, value: { inputs, plan: planValid(inputs, inputs['api-url']) } };
     },
   };
 }
@@ -98,7 +99,7 @@ function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Rec
 }
 
 /** The inputs that keep a step that overwrites a site from the site's list (rules.md, G14); none: it has one. */
-export function findWithoutList(
+export function findMissingForList(
   operation: Pick<Operation, 'does' | 'optional'>,
   raw: RawInputs,
 ): readonly ListInput[] {

@@ -5,7 +5,7 @@ import { readInputs, type InputError, type Validated, type ValidationError } fro
 import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { changesService, overwritesSite, type Operation } from '../outcome/operation.ts';
-import { findWithoutList } from './define-operation.ts';
+import { findMissingForList } from './define-operation.ts';
 import type { Plan, Planned } from './step.ts';
 import { findNearest, isSlip } from '../text/nearest.ts';
 import { firstOf } from '../text/sentence.ts';
@@ -33,33 +33,34 @@ export function createPlan(
   const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-  const read = operation?.read(raw) ?? readWithoutOperation(raw, operations);
+  const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
   const errors: ValidationError[] = [
-    ...(read.ok ? [] : read.errors).map((error) => ({ ...error, value: showInput(error.value) })),
-    ...(operation && read.ok ? findMistakeWithoutGitHub(operation, raw, read.inputs) : []),
+    ...(planned.ok ? [] : planned.errors).map((error) => ({ ...error, value: showInput(error.value) })),
+    ...(operation && planned.ok ? findMistakeWithoutGitHub(operation, raw, planned.value) : []),
     ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable }) as const),
   ];
-  if (!operation || !read.ok || errors.length > 0) return { kind: 'invalid-inputs', errors, ignoredInputs };
+  if (!operation || !planned.ok || errors.length > 0)
+    return { kind: 'invalid-inputs', errors, ignoredInputs };
 
-  const { own, shared } = read.inputs;
-  const apiToken = shared['api-token'];
-  const ownKey = shared['idempotency-key'];
-  const intervalSeconds = shared['poll-interval-seconds'];
-  const timeoutMs = (shared['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
-  const isCommenting = shared.comment ?? false;
+  const { inputs, plan: own } = planned.value;
+  const apiToken = inputs['api-token'];
+  const ownKey = inputs['idempotency-key'];
+  const intervalSeconds = inputs['poll-interval-seconds'];
+  const timeoutMs = (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
+  const isCommenting = inputs.comment ?? false;
   const isRecording = isCommenting || own.recording !== undefined;
   const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
   // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
   const reportTimeMs = Math.min(10_000, timeoutMs / 10);
   const isEntered = isRecording || own.overwrite !== undefined;
-  const isDryRun = shared['dry-run'] ?? false;
+  const isDryRun = inputs['dry-run'] ?? false;
   const isWithoutGitHub = raw['github-token'] === NO_GITHUB;
-  const withoutList = findWithoutList(operation, raw);
-  // A copy's dry run does without.
-  const isWithoutLists =
-    isWithoutGitHub || withoutList.length > 0 || (isDryRun && operation.does === 'copies');
+  const missingForList = findMissingForList(operation, raw);
+  // A dry run of a copy reads no list.
+  const readsNoList =
+    isWithoutGitHub || missingForList.length > 0 || (isDryRun && operation.does === 'copies');
   const entry = own.overwrite && {
-    'api-url': shared['api-url'].baseUrl,
+    'api-url': inputs['api-url'].baseUrl,
     operation: operation.name,
     ...own.overwrite,
   };
@@ -70,20 +71,20 @@ export function createPlan(
     plan: {
       ...own,
       operation,
-      api: shared['api-url'],
+      api: inputs['api-url'],
       context,
-      allowedActors: shared['allowed-actors'],
-      approval: shared['require-approval'],
-      lists: isWithoutLists ? undefined : own.lists,
+      allowedActors: inputs['allowed-actors'],
+      approval: inputs['require-approval'],
+      lists: readsNoList ? undefined : own.lists,
       overwrite: isWithoutGitHub ? undefined : entry,
-      withoutList,
+      missingForList,
       hasApiToken: apiToken !== undefined,
       ownKey,
-      keyIdentity: createKeyIdentity(context, shared.matrix, operation.does === 'copies' ? copy : undefined),
+      keyIdentity: createKeyIdentity(context, inputs.matrix, operation.does === 'copies' ? copy : undefined),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isKeyNew: !isLaterAttempt(context) && ownKey === undefined,
       isReadOnly: operation.does === 'reads' || isDryRun,
-      isWaiting: shared.wait ?? true,
+      isWaiting: inputs.wait ?? true,
       isDryRun,
       isCommenting,
       timeoutMs,
@@ -98,14 +99,14 @@ export function createPlan(
 function findMistakeWithoutGitHub(
   operation: Operation,
   raw: RawInputs,
-  { own, shared }: Planned,
+  { inputs, plan }: Planned,
 ): readonly InputError[] {
   if (raw['github-token'] !== NO_GITHUB) return [];
   const needs = firstOf([
     operation.required.includes('github-token') && operation.name,
-    own.recording && 'environment',
-    shared['require-approval'] !== undefined && 'require-approval',
-    shared.comment && 'comment',
+    plan.recording && 'environment',
+    inputs['require-approval'] !== undefined && 'require-approval',
+    inputs.comment && 'comment',
   ]);
   if (needs === '') return [];
   const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;

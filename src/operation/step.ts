@@ -14,10 +14,10 @@ import type { Situation } from '../outcome/situation.ts';
 import type { Results, ResultStore } from '../outcome/results.ts';
 import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
 
-/** What an operation plans with its inputs, and those that it has in common with others. */
+/** What an operation makes of its inputs: those that it has in common with others, and what it plans with its own. */
 export interface Planned {
-  readonly shared: Inputs<'api-url', FieldName>;
-  readonly own: OwnPlan;
+  readonly inputs: Inputs<'api-url', FieldName>;
+  readonly plan: OwnPlan;
 }
 
 type Said = NonNullable<Situation['plan']>;
@@ -51,7 +51,7 @@ export interface Plan extends OwnPlan, Said {
   /** What its entry says, besides its key; `undefined`: it overwrites nothing, or `github-token` is `none`. */
   readonly overwrite: NewOverwrite | undefined;
   /** The inputs that keep it from the list of the site that it overwrites; none: it has one (rules.md, G14). */
-  readonly withoutList: readonly ListInput[];
+  readonly missingForList: readonly ListInput[];
   /** Only an operation that does without an API token may have none. */
   readonly hasApiToken: boolean;
   readonly ownKey: string | undefined;

@@ -35,7 +35,7 @@ export function startsTask({ does }: { readonly does: Does }): boolean {
 /** What to do. What to press follows: `check`: once it is corrected; `first`: afterwards; a text alone says it itself. */
 export type Advice = string | { readonly check: string } | { readonly first: string };
 
-/** What is always true of an operation, and how it reads its inputs. `Planned`: what it plans to do with them. */
+/** What is always true of an operation, and how it plans. `Planned`: its valid inputs, and what it does with them. */
 export interface Operation<Planned = unknown> {
   readonly name: string;
   readonly permission: string;
@@ -49,5 +49,5 @@ export interface Operation<Planned = unknown> {
   /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */
   readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
   /** Validates all inputs that it uses, and plans what to do with them. */
-  read(raw: RawInputs): Validated<Planned>;
+  plan(raw: RawInputs): Validated<Planned>;
 }

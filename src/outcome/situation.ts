@@ -20,7 +20,7 @@ export interface OutcomeText {
 
 /** A step without its edges: what all that is said of it is made from. */
 export interface Situation {
-  readonly operation: Omit<Operation, 'read'>;
+  readonly operation: Omit<Operation, 'plan'>;
   /** What the plan says; absent if the inputs are invalid. */
   readonly plan?:
     | {

@@ -3,7 +3,7 @@ import { showInput } from '../inputs/fields.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
-import { defineOperation, findWithoutList, waitInputs } from '../operation/define-operation.ts';
+import { defineOperation, findMissingForList, waitInputs } from '../operation/define-operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { findSameSite, guardPush } from './guard-push.ts';
@@ -41,7 +41,7 @@ export const push = defineOperation({
 
 /** Without the list no page has a digest that somebody could have approved (rules.md, G14). */
 function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {
-  const [input] = raw['approved-preview'] === undefined ? [] : findWithoutList(push, raw);
+  const [input] = raw['approved-preview'] === undefined ? [] : findMissingForList(push, raw);
   return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
 }
 

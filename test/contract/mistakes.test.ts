@@ -4,7 +4,7 @@ import { readRunContext } from '../../src/adapters/runner.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { findWithoutList, noOperation } from '../../src/operation/define-operation.ts';
+import { findMissingForList, noOperation } from '../../src/operation/define-operation.ts';
 import { createPlan, nameInputs } from '../../src/operation/plan.ts';
 import { findOperation, operations } from '../../src/operations.ts';
 import { isGreen } from '../../src/outcome/outcome.ts';
@@ -49,7 +49,7 @@ async function answerTo(mistake: Mistake) {
     const operation = findOperation(raw['operation']) ?? noOperation;
     const namedInputs = nameInputs(raw, operation);
     const sanitizer = createSanitizer([token]);
-    const isWithoutList = findWithoutList(operation, raw).length > 0;
+    const isWithoutList = findMissingForList(operation, raw).length > 0;
     const known = { operation, namedInputs, context, isWithoutList, plan: undefined, results: {} };
     return {
       outcome: planned,

@@ -105,7 +105,7 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
   const results = createResultStore(runner);
   const known = {
     namedInputs: nameInputs(inputs, plan.operation),
-    isWithoutList: plan.withoutList.length > 0,
+    isWithoutList: plan.missingForList.length > 0,
     serviceHost: new URL(plan.api.origin).host,
   };
   const report: ReportEdges = { ...plan, ...known, clock, log, results, runner, sanitizer };

@@ -60,8 +60,8 @@ describe('what is asked before an operation acts follows from what it does: a ne
 /** The names of the guards that a step asks, in their order. */
 const namesOf = (
   does: Does,
-  { isDryRun = false, withoutList = [] }: Partial<Parameters<typeof guardsOf>[0]> = {},
-) => guardsOf({ operation: { does }, isDryRun, withoutList }).map(({ name }) => name);
+  { isDryRun = false, missingForList = [] }: Partial<Parameters<typeof guardsOf>[0]> = {},
+) => guardsOf({ operation: { does }, isDryRun, missingForList }).map(({ name }) => name);
 const people = ['guardActors', 'guardRunApproval'];
 
 describe('each guard of what overwrites has its place in this order', () => {
@@ -85,11 +85,11 @@ describe('each guard of what overwrites has its place in this order', () => {
         .sort();
     const dryRun = namesOf(does, { isDryRun: true });
     expect(leftOut(dryRun)).toEqual([...people, 'guardSameStep', ownGuard, 'recordOverwrite'].sort());
-    const withoutList = namesOf(does, { withoutList: ['github-token'] });
+    const withoutList = namesOf(does, { missingForList: ['github-token'] });
     const ofList = ['guardLists', 'guardLateAttempt', 'guardSameStep', ownGuard, 'recordOverwrite'];
     expect(leftOut(withoutList)).toEqual(ofList.sort());
     expect(withoutList).toEqual(['guardWithoutList', ...people, 'guardItself']);
-    const both = namesOf(does, { isDryRun: true, withoutList: ['github-token'] });
+    const both = namesOf(does, { isDryRun: true, missingForList: ['github-token'] });
     expect(both).toEqual(withoutList.filter((name) => !people.includes(name)));
   });
 });

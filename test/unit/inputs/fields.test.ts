@@ -56,7 +56,7 @@ describe('a value that an input accepts', () => {
 
   it.each(fieldNames)('is read: %s', (name) => {
     for (const [value, typed] of Object.entries(table[name])) {
-      expect(read(name, value)).toEqual({ ok: true, inputs: { [name]: typed } });
+      expect(read(name, value)).toEqual({ ok: true, value: { [name]: typed } });
     }
   });
 });

@@ -30,7 +30,7 @@ describe('without the list of the site (G14)', () => {
         inputs: given(inputs),
         script,
       });
-      expect([status, posts, plan.withoutList]).toEqual(['completed', 1, missing]);
+      expect([status, posts, plan.missingForList]).toEqual(['completed', 1, missing]);
       const [warning = '', ...others] = warnings.filter((text) => text.includes('not checked'));
       for (const input of missing) expect(warning).toContain(input);
       expect(others).toEqual([]);
