@@ -13202,26 +13202,17 @@ async function lookUpEach(items, look) {
 }
 
 // CONCATENATED MODULE: ./src/history/look.ts
-function judge(look, purpose, {ownId = 1 / 0, copyId = look.copyId} = {}) {
-  const {isRerun, key} = look;
-  const isOlder = ({id}) => id < ownId;
-  const live = look.live.filter(isOlder);
-  const onCopy = look.onCopy.filter(isOlder);
-  const [newest] = live;
-  const running = [ ...live, ...onCopy ].find(each => each.end === "running" && each.key !== key);
+function judge(look, ownId) {
+  const {copyId, isRerun, key, purpose} = look;
+  const isOlder = ({id}) => ownId === void 0 || id < ownId;
+  const overwrites = look.overwrites.filter(isOlder);
+  const ofCopy = look.overwritesOfCopy.filter(isOlder);
+  const [newest] = overwrites;
+  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
   switch (purpose) {
-   case "reuse":
-    {
-      const push = live.find(each => each.end === "running" && each.copyId === copyId);
-      return {
-        kind: push ? "wait" : "go",
-        overwrite: push
-      };
-    }
-
    case "copy":
     {
-      const known = live.find(each => each.end === "running" && each.taskId !== void 0);
+      const known = overwrites.find(each => each.end === "running" && each.taskId !== void 0);
       return {
         kind: known ? "wait" : "go",
         overwrite: known ?? newest
@@ -13246,7 +13237,7 @@ function judge(look, purpose, {ownId = 1 / 0, copyId = look.copyId} = {}) {
       }
       if (running) {
         return {
-          kind: ownId === 1 / 0 && !isRerun ? "wait" : "busy",
+          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
           overwrite: running
         };
       }
@@ -13266,10 +13257,10 @@ function judge(look, purpose, {ownId = 1 / 0, copyId = look.copyId} = {}) {
       }
       const seen = newestSeen({
         ...look,
-        live
+        overwrites
       });
       const isPushOfCopy = seen !== void 0 && seen.copyId === copyId;
-      const [last] = onCopy;
+      const [last] = ofCopy;
       if (last && !(isPushOfCopy && seen.id > last.id)) {
         return {
           kind: "changed",
@@ -13286,14 +13277,19 @@ function judge(look, purpose, {ownId = 1 / 0, copyId = look.copyId} = {}) {
   }
 }
 
+function judgeReuse(copyId, {overwrites}) {
+  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
+  return {
+    kind: push ? "wait" : "go",
+    overwrite: push
+  };
+}
+
 function judgeAgain(before, now, ownId) {
-  const purpose = purposeOf(now);
-  const verdict = judge(now, purpose, {
-    ownId
-  });
-  const {kind, overwrite} = judge(before, purpose);
-  const seenBefore = [ newestShown(before), before.onCopy[0], overwrite ];
-  const seenNow = [ newestShown(now), now.onCopy[0], verdict.overwrite ];
+  const verdict = judge(now, ownId);
+  const {kind, overwrite} = judge(before);
+  const seenBefore = [ newestShown(before), before.overwritesOfCopy[0], overwrite ];
+  const seenNow = [ newestShown(now), now.overwritesOfCopy[0], verdict.overwrite ];
   const changed = seenNow.filter((each, index) => each?.id !== seenBefore[index]?.id);
   if (verdict.kind === kind && changed.length === 0) {
     return;
@@ -13304,60 +13300,56 @@ function judgeAgain(before, now, ownId) {
   } : verdict;
 }
 
-function newestSeen({copyId, live, run}) {
+function newestSeen({copyId, overwrites, run}) {
   const isPushOfCopy = each => each.copyId !== void 0 && each.copyId === copyId;
-  return live.find(each => !isPushOfCopy(each) || each.end === "completed" && !isOfRun(each, run));
+  return overwrites.find(each => !isPushOfCopy(each) || each.end === "completed" && !isOfRun(each, run));
 }
 
-function baseOf({live}) {
-  const [newest] = live;
+function baseOf({overwrites}) {
+  const [newest] = overwrites;
   if (newest === void 0) {
     return 0;
   }
-  return newest.end === "completed" && live.every(({end}) => end !== "running") ? newest.id : void 0;
+  return newest.end === "completed" && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
 }
 
 function findOwn(look) {
-  return look?.live.filter(({key}) => key === look.key) ?? [];
-}
-
-function purposeOf({copyId}) {
-  return copyId === void 0 ? "restore" : "push";
+  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
 }
 
 function newestShown(look) {
-  if (look.copyId !== void 0) {
+  if (look.purpose === "push") {
     return newestSeen(look);
   }
   return newestSeen({
     ...look,
-    live: look.live.filter(({key}) => key !== look.key)
+    overwrites: look.overwrites.filter(({key}) => key !== look.key)
   });
 }
 
-function look_domainOf(live) {
-  const [first, ...others] = live.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
+function look_domainOf(overwrites) {
+  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
   return others.every(each => each === first) ? first : void 0;
 }
 
 function stateOf(look) {
-  const {key, live, onCopy, run} = look;
-  const verdict = judge(look, purposeOf(look));
+  const {key, overwrites, run} = look;
+  const verdict = judge(look);
   const seen = newestShown(look);
-  const [newest] = live;
+  const [newest] = overwrites;
   return {
     seen,
     newest: newest?.id === seen?.id ? void 0 : newest,
-    onCopy: onCopy[0],
+    onCopy: look.overwritesOfCopy[0],
     copy: look.copy,
     otherAccount: look.copy ? void 0 : look.copyOfOthers?.creator,
     against: verdict.kind === "go" ? void 0 : {
       kind: verdict.kind,
       overwrite: verdict.overwrite
     },
-    domain: look_domainOf(live),
+    domain: look_domainOf(overwrites),
     readAtMs: look.nowMs,
-    earlier: live.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)))
+    earlier: overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)))
   };
 }
 
@@ -13780,7 +13772,7 @@ function createHistory(plan, edges) {
     throw unusable(messages.githubTimeUnreadable());
   };
   const isOfCopy = ({siteId}) => siteId === copyId;
-  const readOverwrites = async (listed, known, github) => {
+  const readEnds = async (listed, known, github) => {
     const nowMs = timeOf(github);
     const ended = new Map(known.filter(({end}) => end !== "running").map(each => [ each.id, each ]));
     const all = [ ...listed, ...known.filter(({id}) => listed.every(each => each.id !== id)) ];
@@ -13794,7 +13786,7 @@ function createHistory(plan, edges) {
       const newer = found.filter(({id}) => id > entry.id);
       if (newestSeen({
         copyId,
-        live: newer,
+        overwrites: newer,
         run
       })) {
         break;
@@ -13803,10 +13795,10 @@ function createHistory(plan, edges) {
     }
     return settleAttempts(found.sort((a, b) => b.id - a.id));
   };
-  const lookUp = async ({site}, ownId, github) => {
-    const isAgain = ownId !== void 0;
+  const lookUp = async ({purpose, site}, ownId, github) => {
+    const hasOwnEntry = ownId !== void 0;
     const withoutNewer = list => list.filter(({id}) => id < (ownId ?? 1 / 0));
-    const readLive = async (liveSiteId, known = []) => {
+    const readOverwritesOf = async (liveSiteId, known = []) => {
       const ofLive = {
         site: {
           ...site,
@@ -13814,52 +13806,52 @@ function createHistory(plan, edges) {
         },
         environment: LIVE_ENVIRONMENT
       };
-      const isEnough = list => isAgain || isKeyNew && list.overwrites.some(each => isOld(each, timeOf(github)));
+      const isEnough = list => hasOwnEntry || isKeyNew && list.overwrites.some(each => isOld(each, timeOf(github)));
       const {hasMore, overwrites} = await listEntries({
         ...ofLive,
         isEnough
       }, github);
-      const live = await readOverwrites(withoutNewer(overwrites), known, github);
-      if (isAgain || !hasMore || newestSeen({
+      const found = await readEnds(withoutNewer(overwrites), known, github);
+      if (hasOwnEntry || !hasMore || newestSeen({
         copyId,
-        live,
+        overwrites: found,
         run
       })) {
-        return live;
+        return found;
       }
       const whole = await listEntries(ofLive, github);
-      const all = await readOverwrites(whole.overwrites, live, github);
+      const all = await readEnds(whole.overwrites, found, github);
       if (!whole.hasMore || newestSeen({
         copyId,
-        live: all,
+        overwrites: all,
         run
       })) {
         return all;
       }
       throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
     };
-    const readOfLive = async () => ({
-      live: await readLive(site.liveSiteId, current?.live)
+    const readLive = async () => ({
+      live: await readOverwritesOf(site.liveSiteId, current?.overwrites)
     });
     const readAll = async () => {
-      const isEnough = ({copies}) => isAgain || copies.some(isOfCopy);
+      const isEnough = ({copies}) => hasOwnEntry || copies.some(isOfCopy);
       const all = await listEntries({
         site,
         isEnough
       }, github);
-      if (all.hasMore && !isAgain) {
+      if (all.hasMore && !hasOwnEntry) {
         return {
           ...all,
-          ...await readOfLive()
+          ...await readLive()
         };
       }
       return {
         ...all,
-        live: await readOverwrites(withoutNewer(all.overwrites), current?.live ?? [], github)
+        live: await readEnds(withoutNewer(all.overwrites), current?.overwrites ?? [], github)
       };
     };
     const isFound = ({copies}) => copies.length > 0;
-    const [{copies = [], copiesOfOthers = [], live}, onCopy, inEnvironment] = await Promise.all([ copyId === void 0 ? readOfLive() : readAll(), copyId === void 0 ? [] : readLive(copyId, current?.onCopy), environment === void 0 || current ? current?.inEnvironment : listEntries({
+    const [{copies = [], copiesOfOthers = [], live}, onCopy, inEnvironment] = await Promise.all([ copyId === void 0 ? readLive() : readAll(), copyId === void 0 ? [] : readOverwritesOf(copyId, current?.overwritesOfCopy), environment === void 0 || current ? current?.inEnvironment : listEntries({
       site,
       environment,
       isEnough: isFound
@@ -13868,10 +13860,11 @@ function createHistory(plan, edges) {
       key,
       run,
       isRerun,
+      purpose,
       copyId,
       nowMs: timeOf(github),
-      live,
-      onCopy,
+      overwrites: live,
+      overwritesOfCopy: onCopy,
       copy: mergeEntries([ ...copies.filter(isOfCopy), ...current?.copy ? [ current.copy ] : [] ]),
       copyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment
@@ -14496,7 +14489,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
   };
   const describe = (begun, liveSiteId) => {
     const {answer, preview} = results.current;
-    const recorded = look()?.live.find(each => each.domain !== void 0)?.domain;
+    const recorded = look()?.overwrites.find(each => each.domain !== void 0)?.domain;
     const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
     const ofSite = {
       "live-site-id": liveSiteId,
@@ -15029,10 +15022,10 @@ function readVerification(data) {
 
 // CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
 function guardLateAttempt({history, plan}) {
-  const {key, nowMs, run, live = []} = history.current ?? {};
+  const {key, nowMs, run, overwrites = []} = history.current ?? {};
   const {context, operation} = plan;
   const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
-  const earlier = live.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
+  const earlier = overwrites.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
   const [newest] = earlier;
   const oldest = earlier.at(-1);
   if (!newest || !oldest) {
@@ -15555,7 +15548,7 @@ function accept(success, {read}, {plan, results}) {
 
 async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submission}, step) {
   const {history, log, plan, recorder, results} = step;
-  const older = history.current?.live ?? [];
+  const older = history.current?.overwrites ?? [];
   const isOlder = older.some(({taskId}) => taskId !== void 0 && task && isSameId(taskId, task.id));
   const generation = {
     ...asked,
@@ -16299,6 +16292,7 @@ const pushPreview = defineOperation({
       siteId,
       request,
       lists: liveSiteId === void 0 ? void 0 : {
+        purpose: "push",
         site: {
           apiUrl,
           liveSiteId
@@ -16416,6 +16410,7 @@ const push = defineOperation({
       request,
       approvedDigest: inputs["approved-preview"],
       lists: liveSiteId === void 0 ? void 0 : {
+        purpose: "push",
         site: {
           apiUrl,
           liveSiteId
@@ -16529,6 +16524,7 @@ function restoreSite(restored, request) {
     siteId,
     request,
     lists: {
+      purpose: "restore",
       site: {
         apiUrl,
         liveSiteId: siteId
@@ -16960,21 +16956,19 @@ async function askAboutSites(sites, nowMs, {client, log, plan}) {
 
 const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "connection_failed" ];
 
-// CONCATENATED MODULE: ./src/guards/await-rest.ts
+// CONCATENATED MODULE: ./src/guards/await-overwrites.ts
 const ASK_AGAIN_MS = 1e4;
 
 const READ_AGAIN_MS = 6e4;
 
-async function awaitRest(purpose, step, {copyId, untilMs}) {
+async function awaitOverwrites(step, untilMs, ask = look => judge(look)) {
   const {client, history, log} = step;
   const announce = createAnnouncer(client.clock);
   for (;;) {
     if (!history.current) {
       return {};
     }
-    const verdict = judge(history.current, purpose, {
-      copyId
-    });
+    const verdict = ask(history.current);
     const {kind, overwrite} = verdict;
     if (kind !== "wait" || !overwrite || client.clock.elapsedMs() >= untilMs) {
       return {
@@ -17015,9 +17009,7 @@ async function awaitChange({taskId}, untilMs, {client}) {
 
 async function guardRestore(step) {
   const {client, history, results} = step;
-  const {ended, verdict} = await awaitRest("restore", step, {
-    untilMs: client.deadlineMs
-  });
+  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs);
   if (ended) {
     return ended;
   }
@@ -17043,9 +17035,7 @@ async function guardRestore(step) {
 
 async function guardNewCopy(step) {
   const {client, log} = step;
-  const {ended, verdict} = await awaitRest("copy", step, {
-    untilMs: client.deadlineMs / 2
-  });
+  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs / 2);
   if (ended) {
     return ended;
   }
@@ -17083,7 +17073,7 @@ async function reuseStagingSite(recording, isReusing, step) {
   if (isReusing) {
     return reuseCopy(copy, recording, step);
   }
-  const domain = addressOf(copy.domain, history.current?.live);
+  const domain = addressOf(copy.domain, history.current?.overwrites);
   results.set({
     replaced: {
       id: copy.siteId,
@@ -17112,7 +17102,7 @@ async function reuseCopy(copy, recording, step) {
     if (ended) {
       return ended;
     }
-    const address = addressOf(domain, step.history.current?.live, confirmation);
+    const address = addressOf(domain, step.history.current?.overwrites, confirmation);
     results.set({
       reused: {
         id,
@@ -17136,7 +17126,7 @@ async function reuseCopy(copy, recording, step) {
     results.set({
       replaced: {
         id,
-        domain: addressOf(domain, step.history.current?.live),
+        domain: addressOf(domain, step.history.current?.overwrites),
         why
       }
     });
@@ -17199,10 +17189,7 @@ async function reuseCopy(copy, recording, step) {
   if (again.ended) {
     return again.ended;
   }
-  const {ended, verdict} = await awaitRest("reuse", step, {
-    copyId: id,
-    untilMs: client.deadlineMs
-  });
+  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs, look => judgeReuse(id, look));
   if (ended) {
     return ended;
   }
@@ -17230,7 +17217,7 @@ async function reuseCopy(copy, recording, step) {
 }
 
 function sayWhatAPushWillAsk(copy, {history, log, plan}) {
-  const [newest] = history.current?.live ?? [];
+  const [newest] = history.current?.overwrites ?? [];
   const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
   const isKnown = newest !== void 0 || !isOfUnmergedPullRequest(plan.context);
   if (!isUpToDate && isKnown) {
@@ -17290,6 +17277,7 @@ const staging = defineOperation({
       request,
       recording,
       lists: {
+        purpose: "copy",
         site,
         environment
       },
@@ -17344,7 +17332,7 @@ function readCreated(liveSiteId, step) {
         reason: "the response names the live site as the new staging site"
       };
     }
-    const domain = addressOf(copyDomain, step.history.current?.live);
+    const domain = addressOf(copyDomain, step.history.current?.overwrites);
     return {
       ok: true,
       site: {
@@ -18747,7 +18735,7 @@ async function guardLists(step) {
 }
 
 function guardPushedLive(step) {
-  const verdict = judge(lookOf(step), "push");
+  const verdict = judge(lookOf(step));
   const isRead = verdict.kind === "changed" && isReadByPerson(step.plan);
   return verdict.kind === "go" || isRead ? void 0 : refuseBy(verdict);
 }

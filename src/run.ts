@@ -1,5 +1,5 @@
 import { guardActors, guardRunApproval } from './guards/approved-in-github.ts';
-import { guardRestore } from './guards/await-rest.ts';
+import { guardRestore } from './guards/await-overwrites.ts';
 import { guardLateAttempt, guardSameStep } from './guards/earlier-attempts.ts';
 import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
 import { guardWithoutList } from './guards/without-list.ts';

@@ -11,12 +11,12 @@ import { ageSinceMs } from '../text/time.ts';
  * re-run of all jobs has another copy, and so another key (rules.md, push guard 7).
  */
 export function guardLateAttempt({ history, plan }: Step): Outcome | undefined {
-  const { key, nowMs, run, live = [] } = history.current ?? {};
+  const { key, nowMs, run, overwrites = [] } = history.current ?? {};
   const { context, operation } = plan;
   // One with this step's key, whose address of a run cannot be read, may be of this run.
   const isOfThisRun = (each: Overwrite): boolean =>
     isOfRun(each, run) || (each.run === undefined && each.key === key);
-  const earlier = live.filter(
+  const earlier = overwrites.filter(
     (each) =>
       each.key !== undefined &&
       each.operation === operation.name &&

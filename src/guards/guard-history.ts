@@ -23,7 +23,7 @@ export async function guardLists(step: Step): Promise<Outcome | undefined> {
 
 /** Refuses a push of what nobody has read (rules.md, G12). */
 export function guardPushedLive(step: Step): Outcome | undefined {
-  const verdict = judge(lookOf(step), 'push');
+  const verdict = judge(lookOf(step));
   const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
 }

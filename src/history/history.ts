@@ -9,8 +9,9 @@ import { lookUpEach, listEntries, type EntryList } from './list.ts';
 import { newestSeen, type Look } from './look.ts';
 import { MAX_TASK_MS, readEnd, settleAttempts, type EndEdges } from './overwrite-end.ts';
 
-/** Which entries a step must know. */
-export interface Lists {
+/** Which entries a step must know, and what for. */
+export interface WantedLists {
+  readonly purpose: Look['purpose'];
   readonly site: Site;
   /** The copy that it pushes: its entry is looked for, and what was put over it. */
   readonly copyId?: string | undefined;
@@ -48,7 +49,7 @@ function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
 export function createHistory(
   plan: {
     /** `undefined`: the step needs none. */
-    readonly lists?: Lists | undefined;
+    readonly lists?: WantedLists | undefined;
     /** Entries with it are always read. */
     readonly key: string;
     readonly context: RunContext;
@@ -72,7 +73,7 @@ export function createHistory(
   };
   const isOfCopy = ({ siteId }: Copy): boolean => siteId === copyId;
 
-  const readOverwrites = async (
+  const readEnds = async (
     listed: readonly ListedOverwrite[],
     known: readonly Overwrite[],
     github: GitHub,
@@ -89,58 +90,63 @@ export function createHistory(
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each))) {
       const newer = found.filter(({ id }) => id > entry.id);
-      if (newestSeen({ copyId, live: newer, run })) break;
+      if (newestSeen({ copyId, overwrites: newer, run })) break;
       found.push(...(await lookUpEach([entry], look)));
     }
     return settleAttempts(found.sort((a, b) => b.id - a.id));
   };
 
-  const lookUp = async ({ site }: Lists, ownId: number | undefined, github: GitHub): Promise<Look> => {
-    const isAgain = ownId !== undefined;
+  const lookUp = async (
+    { purpose, site }: WantedLists,
+    ownId: number | undefined,
+    github: GitHub,
+  ): Promise<Look> => {
+    const hasOwnEntry = ownId !== undefined;
     // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
     const withoutNewer = (list: readonly ListedOverwrite[]) =>
       list.filter(({ id }) => id < (ownId ?? Infinity));
-    const readLive = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
+    const readOverwritesOf = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
       const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
       const isEnough = (list: EntryList): boolean =>
-        isAgain || (isKeyNew && list.overwrites.some((each) => isOld(each, timeOf(github))));
+        hasOwnEntry || (isKeyNew && list.overwrites.some((each) => isOld(each, timeOf(github))));
       const { hasMore, overwrites } = await listEntries({ ...ofLive, isEnough }, github);
-      const live = await readOverwrites(withoutNewer(overwrites), known, github);
+      const found = await readEnds(withoutNewer(overwrites), known, github);
       // All that was read may have started nothing.
-      if (isAgain || !hasMore || newestSeen({ copyId, live, run })) return live;
+      if (hasOwnEntry || !hasMore || newestSeen({ copyId, overwrites: found, run })) return found;
       const whole = await listEntries(ofLive, github);
-      const all = await readOverwrites(whole.overwrites, live, github);
-      if (!whole.hasMore || newestSeen({ copyId, live: all, run })) return all;
+      const all = await readEnds(whole.overwrites, found, github);
+      if (!whole.hasMore || newestSeen({ copyId, overwrites: all, run })) return all;
       // What came before is on no page that was read: it is not known that nothing happened.
       throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
     };
-    const readOfLive = async (): Promise<Partial<EntryList> & Pick<Look, 'live'>> => ({
-      live: await readLive(site.liveSiteId, current?.live),
+    type ReadOfLive = Partial<EntryList> & { readonly live: readonly Overwrite[] };
+    const readLive = async (): Promise<ReadOfLive> => ({
+      live: await readOverwritesOf(site.liveSiteId, current?.overwrites),
     });
     // One list has the copies, too. If it is long, it may lack what was done to live.
     const readAll = async () => {
-      const isEnough = ({ copies }: EntryList): boolean => isAgain || copies.some(isOfCopy);
+      const isEnough = ({ copies }: EntryList): boolean => hasOwnEntry || copies.some(isOfCopy);
       const all = await listEntries({ site, isEnough }, github);
-      if (all.hasMore && !isAgain) return { ...all, ...(await readOfLive()) };
+      if (all.hasMore && !hasOwnEntry) return { ...all, ...(await readLive()) };
       return {
         ...all,
-        live: await readOverwrites(withoutNewer(all.overwrites), current?.live ?? [], github),
+        live: await readEnds(withoutNewer(all.overwrites), current?.overwrites ?? [], github),
       };
     };
     const isFound = ({ copies }: EntryList): boolean => copies.length > 0;
     const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
-      copyId === undefined ? readOfLive() : readAll(),
-      copyId === undefined ? [] : readLive(copyId, current?.onCopy),
+      copyId === undefined ? readLive() : readAll(),
+      copyId === undefined ? [] : readOverwritesOf(copyId, current?.overwritesOfCopy),
       // Which copy is used again is decided once.
       environment === undefined || current
         ? current?.inEnvironment
         : listEntries({ site, environment, isEnough: isFound }, github),
     ]);
     return {
-      ...{ key, run, isRerun, copyId },
+      ...{ key, run, isRerun, purpose, copyId },
       nowMs: timeOf(github),
-      live,
-      onCopy,
+      overwrites: live,
+      overwritesOfCopy: onCopy,
       // What an earlier look has read counts, too: this one may read one page alone.
       copy: mergeEntries([...copies.filter(isOfCopy), ...(current?.copy ? [current.copy] : [])]),
       copyOfOthers: copiesOfOthers.find(isOfCopy),

@@ -65,7 +65,7 @@ export function createOverwriteRecorder(
 
   const describe = (begun: NewOverwrite, liveSiteId: string) => {
     const { answer, preview } = results.current;
-    const recorded = look()?.live.find((each) => each.domain !== undefined)?.domain;
+    const recorded = look()?.overwrites.find((each) => each.domain !== undefined)?.domain;
     const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
     const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
     const ofStep = { 'idempotency-key': key, ...begun };

@@ -1,7 +1,7 @@
 import type { StepIdentity } from '../service/idempotency-key.ts';
 import type { Client } from '../service/client.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
-import type { History, Lists } from '../history/history.ts';
+import type { History, WantedLists } from '../history/history.ts';
 import type { NewOverwrite } from '../history/overwrite-recorder.ts';
 import type { Recorder } from '../report/recorder.ts';
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
@@ -29,7 +29,7 @@ export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
   readonly request?: ServiceRequest | undefined;
   readonly recording?: StagingRecording | undefined;
   /** The lists that it reads, if nothing keeps it from them. */
-  readonly lists?: Lists | undefined;
+  readonly lists?: WantedLists | undefined;
   /** What only it knows of its own entry (rules.md, G11). */
   readonly overwrite?: Pick<NewOverwrite, 'backup-id' | 'live-site-id' | 'site-id'> | undefined;
   readonly approvedDigest?: string | undefined;

@@ -35,7 +35,10 @@ export const pushPreview = defineOperation({
       subject,
       siteId,
       request,
-      lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
+      lists:
+        liveSiteId === undefined
+          ? undefined
+          : { purpose: 'push', site: { apiUrl, liveSiteId }, copyId: siteId },
       execute: (step) => fetchPreview(request, { liveSiteId, siteId }, step),
     };
   },

@@ -31,7 +31,10 @@ export const push = defineOperation({
       siteId,
       request,
       approvedDigest: inputs['approved-preview'],
-      lists: liveSiteId === undefined ? undefined : { site: { apiUrl, liveSiteId }, copyId: siteId },
+      lists:
+        liveSiteId === undefined
+          ? undefined
+          : { purpose: 'push', site: { apiUrl, liveSiteId }, copyId: siteId },
       overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
       guard: (step) => guardPush(expected, step),
       execute: (step) => submit({ request, read: readPushed(expected) }, step),

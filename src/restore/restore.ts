@@ -55,7 +55,7 @@ export function restoreSite(
   return {
     siteId,
     request,
-    lists: { site: { apiUrl, liveSiteId: siteId } },
+    lists: { purpose: 'restore', site: { apiUrl, liveSiteId: siteId } },
     overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
     named: { restore: { siteId, backupId, replaced } },
     guard: (step) => showRestore(replaced, step),

@@ -1,4 +1,4 @@
-import { awaitRest } from '../guards/await-rest.ts';
+import { awaitOverwrites } from '../guards/await-overwrites.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
@@ -8,6 +8,7 @@ import { askAboutSite, askAboutTask } from '../service/known.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { isOfRun } from '../history/entry.ts';
 import { findOpen } from '../history/list.ts';
+import { judgeReuse } from '../history/look.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
@@ -29,7 +30,7 @@ export async function reuseStagingSite(recording: StagingRecording, isReusing: b
   if (!copy) return undefined;
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
   if (isReusing) return reuseCopy(copy, recording, step);
-  const domain = addressOf(copy.domain, history.current?.live);
+  const domain = addressOf(copy.domain, history.current?.overwrites);
   results.set({ replaced: { id: copy.siteId, domain, why: 'unwanted' } });
   return undefined;
 }
@@ -47,7 +48,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const use = async (found: Partial<ReusedSite>, confirmation?: string): Promise<Outcome | undefined> => {
     const ended = await recorder.reused(copy, client);
     if (ended) return ended;
-    const address = addressOf(domain, step.history.current?.live, confirmation);
+    const address = addressOf(domain, step.history.current?.overwrites, confirmation);
     results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
     log.info(messages.copyEntry(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
@@ -61,7 +62,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const replaceBecause = (why: ReplacedSite['why']): Outcome | undefined => {
     log.info(messages.newSiteNeeded(why));
     // A person may be told to delete it.
-    results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.live), why } });
+    results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.overwrites), why } });
     return undefined;
   };
   log.info(
@@ -95,7 +96,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   // The host may have taken minutes: a push of this copy may have begun meanwhile (rules.md, G12).
   const again = await step.history.readAnew();
   if (again.ended) return again.ended;
-  const { ended, verdict } = await awaitRest('reuse', step, { copyId: id, untilMs: client.deadlineMs });
+  const { ended, verdict } = await awaitOverwrites(step, client.deadlineMs, (look) => judgeReuse(id, look));
   if (ended) return ended;
   if (verdict?.kind === 'wait' && verdict.overwrite) {
     return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
@@ -109,7 +110,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
 function sayWhatAPushWillAsk(copy: Copy, { history, log, plan }: Step): void {
-  const [newest] = history.current?.live ?? [];
+  const [newest] = history.current?.overwrites ?? [];
   const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
   // A pull request's copy never has a base: of that alone nothing is to be said.
   const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);

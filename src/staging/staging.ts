@@ -1,4 +1,4 @@
-import { guardNewCopy } from '../guards/await-rest.ts';
+import { guardNewCopy } from '../guards/await-overwrites.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/known.ts';
 import { readSite } from '../service/site.ts';
@@ -59,7 +59,7 @@ export const staging = defineOperation({
       siteId,
       request,
       recording,
-      lists: { site, environment },
+      lists: { purpose: 'copy', site, environment },
       execute: async (step) => {
         const read = readCreated(siteId, step);
         const refuseReplayedCopy = (id: string, mayBeOwn: boolean) => refuseCopy(id, mayBeOwn, step);
@@ -99,7 +99,7 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
     // The next deployment to "the staging site" would go to live.
     if (id === liveSiteId)
       return { ok: false, reason: 'the response names the live site as the new staging site' };
-    const domain = addressOf(copyDomain, step.history.current?.live);
+    const domain = addressOf(copyDomain, step.history.current?.overwrites);
     return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
   };
 }

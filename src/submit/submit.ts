@@ -113,7 +113,7 @@ async function follow(
 ): Promise<Outcome | 'next-generation'> {
   const { history, log, plan, recorder, results } = step;
   // If an older entry names the task, no request of this attempt has started it.
-  const older = history.current?.live ?? [];
+  const older = history.current?.overwrites ?? [];
   const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
   const generation = { ...asked, mayBeOwn: asked.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {

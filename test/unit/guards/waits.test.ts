@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awaitRest } from '../../../src/guards/await-rest.ts';
+import { awaitOverwrites } from '../../../src/guards/await-overwrites.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { copyEntry, liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
@@ -82,7 +82,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     const github = { deployments: [liveRecord()] };
     const { runner, step } = createTestStep('restore', { github, script: [otherTask('running')] });
     await step.history.read();
-    const { verdict } = await awaitRest('restore', step, { untilMs: 0 });
+    const { verdict } = await awaitOverwrites(step, 0);
     expect(verdict).toMatchObject({ kind: 'wait', overwrite: { id: 61 } });
     expect(runner.texts('info')).toEqual([]);
   });

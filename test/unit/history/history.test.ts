@@ -49,7 +49,7 @@ function createTestHistory(operation: OperationName = 'restore', options: RunOpt
     },
     /** What was asked since the last time. */
     asked: () => ({ lists: asked.splice(0).sort(), statuses: statusesOf.splice(0).sort((a, b) => b - a) }),
-    ends: () => history.current?.live.map(({ end, id }) => `${id} ${end}`),
+    ends: () => history.current?.overwrites.map(({ end, id }) => `${id} ${end}`),
   };
 }
 

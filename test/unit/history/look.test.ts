@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseOf, judge, newestSeen, type Look, type Purpose } from '../../../src/history/look.ts';
+import { baseOf, judge, judgeReuse, newestSeen, type Look } from '../../../src/history/look.ts';
 import type { Overwrite, OverwriteEnd } from '../../../src/outcome/list-entry.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import { copySaying } from '../../support/results.ts';
@@ -29,16 +29,17 @@ function read(text: string): Overwrite {
 /** Several, newest first. */
 const readAll = (texts: string) => texts.split(', ').flatMap((text) => (text === '' ? [] : [read(text)]));
 
-/** What a step that pushes no copy reads, and the id of its own entry. */
+/** What a restore reads, and the id of its own entry. */
 const look: Look & { readonly ownId?: number } = {
-  ...{ key: 'me', run: 'mine', isRerun: false, copyId: undefined, nowMs: 0 },
-  ...{ live: [], onCopy: [], copy: undefined, copyOfOthers: undefined, inEnvironment: undefined },
+  ...{ key: 'me', run: 'mine', isRerun: false, purpose: 'restore', copyId: undefined, nowMs: 0 },
+  ...{ overwrites: [], overwritesOfCopy: [], copy: undefined, copyOfOthers: undefined },
+  inEnvironment: undefined,
 };
 type More = Partial<typeof look>;
-type Row = readonly [story: string, asked: typeof look & { readonly purpose: Purpose }, verdict: string];
+type Row = readonly [story: string, asked: typeof look, verdict: string];
 /** The lists of a look have the newest first. */
-const ask = (purpose: Purpose, live: string, more: More) => ({
-  ...{ ...look, purpose, live: readAll(live) },
+const ask = (purpose: Look['purpose'], live: string, more: More) => ({
+  ...{ ...look, purpose, overwrites: readAll(live) },
   ...more,
 });
 /** A push of the copy C. */
@@ -46,12 +47,10 @@ const push = (base: number | undefined, live: string, more: More = {}) =>
   ask('push', live, { copyId: 'C', copy: { ...copySaying('C'), base }, ...more });
 const restore = (live: string, more: More = {}) => ask('restore', live, more);
 const copy = (live: string) => ask('copy', live, {});
-/** The copy C is used again. */
-const reuse = (live: string) => ask('reuse', live, { copyId: 'C' });
 const again = { isRerun: true };
 /** Its own entry stands. */
 const own = (ownId: number) => ({ ownId });
-const onCopy = (texts: string) => ({ onCopy: readAll(texts) });
+const onCopy = (texts: string) => ({ overwritesOfCopy: readAll(texts) });
 
 /** What the verdict is about is its id. */
 const table: readonly Row[] = [
@@ -133,14 +132,21 @@ const table: readonly Row[] = [
   ['a new copy waits while a task is known to run', copy('5 push:B running'), 'wait 5'],
   ['… but not for a lost machine', copy('5 push:B running lost'), 'go 5'],
   ['… which hides no running task', copy('6 restore running lost, 5 push:B running'), 'wait 5'],
-  ['a copy that is used again does not wait for other pushes', reuse('5 push:B running'), 'go'],
-  ['… nor for restores', reuse('5 restore running'), 'go'],
-  ['… only while that very copy is pushed', reuse('6 restore done, 5 push:C running'), 'wait 5'],
 ];
 
-it.each(table)('%s (G12)', (_story, { ownId, purpose, ...asked }, verdict) => {
-  const { kind, overwrite: about } = judge(asked, purpose, { ownId });
-  expect([kind, about?.id].filter((each) => each !== undefined).join(' ')).toBe(verdict);
+const show = ({ kind, overwrite: about }: ReturnType<typeof judge>): string =>
+  [kind, about?.id].filter((each) => each !== undefined).join(' ');
+
+it.each(table)('%s (G12)', (_story, { ownId, ...asked }, verdict) => {
+  expect(show(judge(asked, ownId))).toBe(verdict);
+});
+
+it.each([
+  ['does not wait for other pushes', '5 push:B running', 'go'],
+  ['nor for restores', '5 restore running', 'go'],
+  ['only while that very copy is pushed', '6 restore done, 5 push:C running', 'wait 5'],
+])('a copy that is used again %s (G12)', (_story, live, verdict) => {
+  expect(show(judgeReuse('C', { overwrites: readAll(live) }))).toBe(verdict);
 });
 
 describe('the newest overwrite that a push looks at (G12)', () => {
@@ -152,7 +158,7 @@ describe('the newest overwrite that a push looks at (G12)', () => {
     ['nothing without a run', '5 push:C done', 'C', undefined],
   ])('leaves out %s', (_leftOut, live, copyId, run) => {
     const overwrites = readAll(live).map((each) => (run === undefined ? { ...each, run } : each));
-    expect(newestSeen({ live: overwrites, copyId, run })?.id).toBe(5);
+    expect(newestSeen({ overwrites, copyId, run })?.id).toBe(5);
   });
 });
 
@@ -164,5 +170,5 @@ it.each<[what: string, live: string, base: number | undefined]>([
   ['none while one runs', '5 push:B running', undefined],
   ['none while an older one runs', '5 push:B done, 3 restore running lost', undefined],
 ])('the base of a new copy is %s (G1)', (_what, live, base) => {
-  expect(baseOf({ live: readAll(live) })).toBe(base);
+  expect(baseOf({ overwrites: readAll(live) })).toBe(base);
 });

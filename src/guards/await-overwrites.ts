@@ -1,4 +1,4 @@
-import { judge, stateOf, type Purpose, type Verdict } from '../history/look.ts';
+import { judge, stateOf, type Look, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
@@ -14,16 +14,16 @@ const READ_AGAIN_MS = 60_000;
  * Waits while the rule says so (rules.md, G12), at most `untilMs` on the clock's `elapsedMs`. Resolves to what the rule says
  * then, or to how the step ends. Without lists there is nothing to wait for.
  */
-export async function awaitRest(
-  purpose: Purpose,
+export async function awaitOverwrites(
   step: Step,
-  { copyId, untilMs }: { readonly untilMs: number; readonly copyId?: string },
+  untilMs: number,
+  ask: (look: Look) => Verdict = (look) => judge(look),
 ): Promise<{ readonly verdict?: Verdict; readonly ended?: Outcome }> {
   const { client, history, log } = step;
   const announce = createAnnouncer(client.clock);
   for (;;) {
     if (!history.current) return {};
-    const verdict = judge(history.current, purpose, { copyId });
+    const verdict = ask(history.current);
     const { kind, overwrite } = verdict;
     if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
     announce(() => log.info(messages.waitingForLive(overwrite)));
@@ -51,7 +51,7 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
 export async function guardRestore(step: Step): Promise<Outcome | undefined> {
   const { client, history, results } = step;
-  const { ended, verdict } = await awaitRest('restore', step, { untilMs: client.deadlineMs });
+  const { ended, verdict } = await awaitOverwrites(step, client.deadlineMs);
   if (ended) return ended;
   results.set({ live: history.current && stateOf(history.current) });
   const { kind, overwrite } = verdict ?? {};
@@ -64,7 +64,7 @@ export async function guardRestore(step: Step): Promise<Outcome | undefined> {
 /** Waits until no known task runs on live, before a new copy: half of the step's time at most (rules.md, G12). */
 export async function guardNewCopy(step: Step): Promise<Outcome | undefined> {
   const { client, log } = step;
-  const { ended, verdict } = await awaitRest('copy', step, { untilMs: client.deadlineMs / 2 });
+  const { ended, verdict } = await awaitOverwrites(step, client.deadlineMs / 2);
   if (ended) return ended;
   const { kind, overwrite } = verdict ?? {};
   if (kind === 'wait' && overwrite) log.warn(messages.copiedWhileRunning(overwrite));
