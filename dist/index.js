@@ -12051,7 +12051,7 @@ function answerOf(failure, confirmation) {
 }
 
 function isConfirmationMismatch({serviceCode = ""}) {
-  return /^confirmation[\s_-]*mismatch/i.test(serviceCode);
+  return /confirmation[\s_-]*mismatch/i.test(serviceCode);
 }
 
 function siteOf({answer, listed, reused}) {
@@ -12911,9 +12911,7 @@ async function limitTime(attempt, options) {
   };
   const expire = async () => {
     await wait(hurry ? [ hurry ] : []);
-    if (hurry?.aborted) {
-      await wait([]);
-    }
+    await wait([]);
     expired.abort();
     const common = {
       errorCode: "connection_failed",

@@ -36,7 +36,8 @@ async function limitTime<T>(
   };
   const expire = async (): Promise<Result<T>> => {
     await wait(hurry ? [hurry] : []);
-    if (hurry?.aborted) await wait([]);
+    // If that was cut short, less time is left: the rest of it.
+    await wait([]);
     expired.abort();
     const common = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;
     return { ok: false, failure: createFailure('github', { ...common, cause: 'too-slow' }) };

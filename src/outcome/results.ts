@@ -169,7 +169,7 @@ export function answerOf(failure: Failure, confirmation?: string): Answer {
 
 /** The host says that what was typed does not confirm the push: its reason may say what would. */
 export function isConfirmationMismatch({ serviceCode = '' }: Failure): boolean {
-  return /^confirmation[\s_-]*mismatch/i.test(serviceCode);
+  return /confirmation[\s_-]*mismatch/i.test(serviceCode);
 }
 
 /** The site created, overwritten, restored, used again, or open in the environment that was listed. */

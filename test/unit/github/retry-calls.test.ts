@@ -199,9 +199,21 @@ it('a request for which no time is left is not sent, and could not be made (G7)'
 
   const message = 'no time was left to ask GitHub';
   const failure = await retryCalls(within)(request).then(() => undefined, failureIn);
-  expect(failure).toMatchObject({ errorCode: 'connection_failed' });
+  expect(failure).toMatchObject({ peer: 'github', errorCode: 'connection_failed' });
   expect(failure && describeFailure(failure)).toBe(message);
   expect(times).toEqual([]);
+});
+
+it('after a cancellation nothing is sent, and no timer is left by what was answered', async () => {
+  const { clock, request, times, within } = send(['ok']);
+  await retryCalls(within)(request);
+  const cancelled = { ...within, signal: AbortSignal.abort() };
+  const failure = await retryCalls(cancelled)(request).then(() => undefined, failureIn);
+  expect(failure).toMatchObject({ peer: 'github', cause: 'out-of-time' });
+  expect(times).toEqual([0]);
+  // The clock moves as soon as somebody sleeps.
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+  expect(clock.elapsedMs()).toBe(0);
 });
 
 it('nothing is asked about a lost request after a cancellation', async () => {

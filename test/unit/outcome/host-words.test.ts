@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostWords, passing, says } from '../../../src/outcome/host-words.ts';
+import { hostWords, passing, says, wordsOf } from '../../../src/outcome/host-words.ts';
 
 const names = Object.keys(hostWords) as (keyof typeof hostWords)[];
 const rows = names.flatMap((name) => hostWords[name].map((row, index) => [name, index, row[1]] as const));
@@ -16,4 +16,10 @@ it.each(passing)('what passes by itself is no limit, and takes nothing: %s', (_p
   expect([...hostWords.limit, ...hostWords.taken].some(([pattern]) => pattern.test(example))).toBe(true);
   expect(says(example, 'limit') || says(example, 'taken')).toBe(false);
   expect(passing.filter(([pattern]) => example.search(pattern) >= 0)).toHaveLength(1);
+});
+
+it('a name in a message leaves a space, and `_` or `-` in a code is one', () => {
+  expect(wordsOf({ serviceCode: 'site_in-use', serviceMessage: 'No a.example here' })).toBe(
+    'site in use No   here',
+  );
 });
