@@ -13616,7 +13616,7 @@ function readTaskOf(taskId, data, message) {
   };
 }
 
-// CONCATENATED MODULE: ./src/service/known.ts
+// CONCATENATED MODULE: ./src/service/ask-about.ts
 async function askAboutSite(siteId, client, options) {
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client, options);
   if (sent.kind === "cancelled") {
@@ -14463,9 +14463,9 @@ const states = {
 function createOverwriteRecorder({context, entry, key, look}, edges) {
   const {github, log, results} = edges;
   let creating = Promise.resolve(void 0);
-  let counting = creating;
+  let resultEntry = creating;
   let isBegun = false;
-  let isOfEarlier = false;
+  let isResultOfEarlier = false;
   let isAccepted = false;
   let writing = Promise.resolve();
   const write = (of, status) => {
@@ -14480,7 +14480,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       return;
     }
     isAccepted = true;
-    write(counting, {
+    write(resultEntry, {
       state: "in_progress",
       description: describeTaskId(taskId)
     });
@@ -14525,7 +14525,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
       return;
     });
-    counting = creating;
+    resultEntry = creating;
   };
   return {
     begin: async client => {
@@ -14536,7 +14536,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       isBegun = true;
       const {created, asked} = createDecidingEntry(describe(entry, liveSiteId), client, edges);
       creating = created;
-      counting = creating;
+      resultEntry = creating;
       const {answer, ended} = await asked;
       if (answer !== void 0) {
         results.set({
@@ -14550,14 +14550,14 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       };
     },
     accepted(isEarlier) {
-      isOfEarlier = isEarlier;
+      isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? findOwn(look())[0] : void 0;
-      if (earlier && counting === creating) {
+      if (earlier && resultEntry === creating) {
         write(creating, {
           state: "error",
           description: messages.overwriteEnded("error")
         });
-        counting = Promise.resolve(earlier.id);
+        resultEntry = Promise.resolve(earlier.id);
         results.set({
           deploymentId: earlier.id
         });
@@ -14582,7 +14582,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
     },
     async finish(outcome) {
       if (effectOf(outcome) !== "none") {
-        if (outcome.kind !== "foreign-replay" && !isOfEarlier) {
+        if (outcome.kind !== "foreign-replay" && !isResultOfEarlier) {
           recordAnswered();
         }
         accept();
@@ -14590,7 +14590,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       const state = finalStateOf(outcome);
       if (state !== void 0) {
         const environmentUrl = siteUrlOf(results.current);
-        write(counting, {
+        write(resultEntry, {
           state,
           description: messages.overwriteEnded(state),
           environmentUrl
@@ -16080,6 +16080,23 @@ function differsInvisibly(typed, required) {
   return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
 }
 
+// CONCATENATED MODULE: ./src/service/site.ts
+function readSite(data) {
+  const site = readAs(siteSchema, data["site"]);
+  if (site === void 0) {
+    return;
+  }
+  const {custom_domain: custom, domain_name: name, id, parent_site_id: parent} = site;
+  return {
+    id,
+    copyDomain: name ?? custom,
+    liveDomain: custom ?? name,
+    names: [ custom, name ].filter(each => each !== void 0),
+    parentSiteId: parent?.toLowerCase(),
+    expiresAt: site.expires_at
+  };
+}
+
 // CONCATENATED MODULE: ./src/push/digest.ts
 const covered = {
   apiUrl: ({apiUrl}) => apiUrl,
@@ -16107,17 +16124,10 @@ function withoutNumbers(warning) {
   return warning.replace(/\d+(?:[.,:'\u2019_/ \u00a0\u2009\u202f-]\d+)*/g, "#");
 }
 
-// CONCATENATED MODULE: ./src/push/guard-push.ts
+// CONCATENATED MODULE: ./src/push/show-preview.ts
 const MAX_WARNING_ANNOTATIONS = 8;
 
 const MAX_WARNING_LINES = 1e4;
-
-function findSameSite(raw) {
-  const {"live-site-id": live = "", "site-id": copy} = raw;
-  return live !== "" && live.toLowerCase() === copy?.toLowerCase() ? {
-    "live-site-id": "the live site\u2019s id: `site-id` is the copy\u2019s"
-  } : {};
-}
 
 function showPreview(preview, asked, step) {
   const {log, plan} = step;
@@ -16183,6 +16193,7 @@ function showPreview(preview, asked, step) {
   };
 }
 
+// CONCATENATED MODULE: ./src/push/guard-push.ts
 async function guardPush(push, step) {
   const {client, log, plan} = step;
   const {siteId} = push;
@@ -16263,6 +16274,102 @@ function findObjection(preview, expected, nowMs) {
     }
   }
   return;
+}
+
+// CONCATENATED MODULE: ./src/push/push.ts
+const push = defineOperation({
+  name: "push",
+  permission: "site.restore",
+  does: "pushes",
+  required: [ "site-id", "confirmation" ],
+  optional: [ "live-site-id", "approved-preview", "max-copy-age-hours" ],
+  shared: waitInputs,
+  labels: {
+    inputSite: "Staging site",
+    resultSite: "Live site",
+    noun: "push",
+    nothing: "Nothing was pushed"
+  },
+  findMistakes: raw => ({
+    ...findSameSite(raw),
+    ...findDigestWithoutList(raw)
+  }),
+  plan(inputs, {baseUrl: apiUrl, prefix}) {
+    const siteId = inputs["site-id"];
+    const liveSiteId = inputs["live-site-id"];
+    const {confirmation} = inputs;
+    const shown = showInput(confirmation.replace(/\s+/g, " "));
+    const request = endpoints.push(prefix, siteId, {
+      confirmation
+    });
+    const expected = {
+      siteId,
+      liveSiteId,
+      confirmation,
+      maxCopyAgeHours: inputs["max-copy-age-hours"]
+    };
+    return {
+      subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
+      done: `staging site ${siteId} was pushed over live site "${shown}"`,
+      siteId,
+      request,
+      approvedDigest: inputs["approved-preview"],
+      lists: liveSiteId === void 0 ? void 0 : {
+        purpose: "push",
+        site: {
+          apiUrl,
+          liveSiteId
+        },
+        copyId: siteId
+      },
+      overwrite: {
+        "live-site-id": liveSiteId,
+        "site-id": siteId
+      },
+      guard: step => guardPush(expected, step),
+      execute: step => submit_submit({
+        request,
+        read: readPushed(expected)
+      }, step)
+    };
+  }
+});
+
+function findSameSite(raw) {
+  const {"live-site-id": live = "", "site-id": copy} = raw;
+  return live !== "" && live.toLowerCase() === copy?.toLowerCase() ? {
+    "live-site-id": "the live site\u2019s id: `site-id` is the copy\u2019s"
+  } : {};
+}
+
+function findDigestWithoutList(raw) {
+  const [input] = raw["approved-preview"] === void 0 ? [] : findMissingForList(push, raw);
+  return input === void 0 ? {} : {
+    "approved-preview": messages.digestNeedsList(input)
+  };
+}
+
+function readPushed(pushed) {
+  const {confirmation, liveSiteId, siteId} = pushed;
+  return data => {
+    const {liveDomain: domain, id, names = []} = readSite(data) ?? {};
+    if (id === siteId) {
+      return {
+        ok: false,
+        reason: "the response names the staging site as the site that is overwritten"
+      };
+    }
+    const isOther = names.length > 0 && !names.some(name => isSameDomain(name, confirmation));
+    const warning = id !== void 0 && liveSiteId !== void 0 && id !== liveSiteId ? messages.otherSiteOverwritten(`site ${id}`, "live-site-id", liveSiteId) : isOther && messages.otherSiteOverwritten(names.join(" or "), "confirmation", confirmation);
+    return {
+      ok: true,
+      site: {
+        id,
+        domain
+      },
+      warnings: warning ? [ warning ] : []
+    };
+  };
 }
 
 // CONCATENATED MODULE: ./src/push/push-preview.ts
@@ -16349,112 +16456,6 @@ async function fetchPreview(request, sites, step) {
     kind: "previewed",
     siteId: sites.siteId,
     canPush: preview.canPush
-  };
-}
-
-// CONCATENATED MODULE: ./src/service/site.ts
-function readSite(data) {
-  const site = readAs(siteSchema, data["site"]);
-  if (site === void 0) {
-    return;
-  }
-  const {custom_domain: custom, domain_name: name, id, parent_site_id: parent} = site;
-  return {
-    id,
-    copyDomain: name ?? custom,
-    liveDomain: custom ?? name,
-    names: [ custom, name ].filter(each => each !== void 0),
-    parentSiteId: parent?.toLowerCase(),
-    expiresAt: site.expires_at
-  };
-}
-
-// CONCATENATED MODULE: ./src/push/push.ts
-const push = defineOperation({
-  name: "push",
-  permission: "site.restore",
-  does: "pushes",
-  required: [ "site-id", "confirmation" ],
-  optional: [ "live-site-id", "approved-preview", "max-copy-age-hours" ],
-  shared: waitInputs,
-  labels: {
-    inputSite: "Staging site",
-    resultSite: "Live site",
-    noun: "push",
-    nothing: "Nothing was pushed"
-  },
-  findMistakes: raw => ({
-    ...findSameSite(raw),
-    ...findDigestWithoutList(raw)
-  }),
-  plan(inputs, {baseUrl: apiUrl, prefix}) {
-    const siteId = inputs["site-id"];
-    const liveSiteId = inputs["live-site-id"];
-    const {confirmation} = inputs;
-    const shown = showInput(confirmation.replace(/\s+/g, " "));
-    const request = endpoints.push(prefix, siteId, {
-      confirmation
-    });
-    const expected = {
-      siteId,
-      liveSiteId,
-      confirmation,
-      maxCopyAgeHours: inputs["max-copy-age-hours"]
-    };
-    return {
-      subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
-      done: `staging site ${siteId} was pushed over live site "${shown}"`,
-      siteId,
-      request,
-      approvedDigest: inputs["approved-preview"],
-      lists: liveSiteId === void 0 ? void 0 : {
-        purpose: "push",
-        site: {
-          apiUrl,
-          liveSiteId
-        },
-        copyId: siteId
-      },
-      overwrite: {
-        "live-site-id": liveSiteId,
-        "site-id": siteId
-      },
-      guard: step => guardPush(expected, step),
-      execute: step => submit_submit({
-        request,
-        read: readPushed(expected)
-      }, step)
-    };
-  }
-});
-
-function findDigestWithoutList(raw) {
-  const [input] = raw["approved-preview"] === void 0 ? [] : findMissingForList(push, raw);
-  return input === void 0 ? {} : {
-    "approved-preview": messages.digestNeedsList(input)
-  };
-}
-
-function readPushed(pushed) {
-  const {confirmation, liveSiteId, siteId} = pushed;
-  return data => {
-    const {liveDomain: domain, id, names = []} = readSite(data) ?? {};
-    if (id === siteId) {
-      return {
-        ok: false,
-        reason: "the response names the staging site as the site that is overwritten"
-      };
-    }
-    const isOther = names.length > 0 && !names.some(name => isSameDomain(name, confirmation));
-    const warning = id !== void 0 && liveSiteId !== void 0 && id !== liveSiteId ? messages.otherSiteOverwritten(`site ${id}`, "live-site-id", liveSiteId) : isOther && messages.otherSiteOverwritten(names.join(" or "), "confirmation", confirmation);
-    return {
-      ok: true,
-      site: {
-        id,
-        domain
-      },
-      warnings: warning ? [ warning ] : []
-    };
   };
 }
 

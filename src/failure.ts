@@ -58,7 +58,7 @@ export interface Failure {
   /** The peer's own wait, and when it is over, in milliseconds since 1970: by the runner's clock, or by GitHub's. */
   readonly retryAfterMs?: number | undefined;
   readonly retryAtMs?: number | undefined;
-  /** GitHub limits the rate and did not say for how long: whoever is told so again waits twice as long. */
+  /** GitHub limits the rate and did not say for how long: each time, the wait is twice as long. */
   readonly isWaitUnsaid?: boolean | undefined;
   /** The same request is tried again for that long at most: the failure may be GitHub's own lag. */
   readonly retryForMs?: number | undefined;

@@ -9,7 +9,7 @@ process.exitCode = isJobEnd ? 0 : 1;
 // for each connection.
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 
-// Deprecations in our libraries (`tunnel`: DEP0005, with a proxy's credentials) are no news for the user's log.
+// Deprecations in our libraries (`tunnel`: DEP0005, with a proxy's credentials) do not concern the user.
 process.noDeprecation = true;
 
 /** The features of Node that this action needs (`RegExp.escape`) came with this version. */

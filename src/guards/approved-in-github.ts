@@ -4,8 +4,8 @@ import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /**
- * Goes on only if both who started the run and who started this attempt are in `allowed-actors`: whoever re-runs a form sends
- * the inputs of who filled it in (rules.md, *Approved in GitHub*).
+ * Goes on only if both the person who started the run and the one who started this attempt are in `allowed-actors`: a re-run of
+ * a form sends what the first person typed (rules.md, *Approved in GitHub*).
  */
 export function guardActors({ plan }: Step): Outcome | undefined {
   const { allowedActors: allowed, context } = plan;

@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
-import { askAboutTask } from '../service/known.ts';
+import { askAboutTask } from '../service/ask-about.ts';
 import type { Step } from '../operation/step.ts';
 
 /** How often it is asked whether an overwrite still runs, and how often the list is read anew. */

@@ -110,8 +110,8 @@ export function createCopyRecorder(
       deployment ??= recordSite(baseOfAnswered());
     },
     /**
-     * A recorded site is used again: its entry counts, or one of its own. One that takes the copy's base away stands before
-     * anything can be deployed (rules.md, G8): resolves to how the step ends if it cannot be written.
+     * A recorded site is used again: its entry counts, or a new one. If the new entry takes the copy's base away, it must exist
+     * before anybody deploys (rules.md, G8): resolves to how the step ends if it cannot be written.
      */
     async reuse(copy: Copy, client: AskingEdges['client']): Promise<Outcome | undefined> {
       const commit = commitOf(context);

@@ -75,7 +75,7 @@ export function isEntry(record: DeploymentRecord): boolean {
   return readAs(z.object({ action: common.action }), payloadOf(record)) !== undefined;
 }
 
-/** A copy in our form, of any account and for any service; `undefined` if it is none of this list. */
+/** A copy in our form, of any account and for any service; `undefined` if the record is no copy of this site. */
 export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | undefined {
   const payload = readAs(copySchema, payloadOf(record));
   if (payload?.['live-site-id'] !== liveSiteId || isLive(record)) return undefined;
@@ -95,8 +95,8 @@ export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | u
 }
 
 /**
- * An overwrite, whoever wrote it, with or without a payload, unless it names another service: to believe a stranger's only
- * stops somebody (rules.md, G1). `viewer`: the account whose key and copy are believed, too.
+ * An overwrite of any account, with or without a payload, unless it names another service: a stranger's entry can only stop a
+ * step (rules.md, G1). `viewer`: the account whose key and copy are believed, too.
  */
 export function readOverwrite(
   record: DeploymentRecord,

@@ -5,7 +5,7 @@ import type { Overwrite } from '../outcome/list-entry.ts';
 import type { GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';
-import { askAboutTask } from '../service/known.ts';
+import { askAboutTask } from '../service/ask-about.ts';
 import { DAY_MS, HOUR_MS } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';
@@ -61,7 +61,7 @@ export async function readEnd(
   nowMs: number,
   { client, github, hasApiToken = true, onEnd }: EndEdges,
 ): Promise<Overwrite | undefined> {
-  // Whoever sets it `inactive` does not end it.
+  // `inactive`, set by a person or by GitHub, does not end the overwrite.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
   const { latest, own } = await readLatestStatus(entry, github, isCounted);
   const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
@@ -71,7 +71,7 @@ export async function readEnd(
     isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
   const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
-  // Whoever looks next need not ask.
+  // It is written into the list, so that the next step need not ask.
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
   const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
   return { ...entry, end, taskId, taskRefusal: refused?.status };

@@ -43,10 +43,10 @@ export function createOverwriteRecorder(
   /** Its creation is not aborted by a cancellation: GitHub may have created it, and somebody must say how it ended. */
   let creating: Promise<number | undefined> = Promise.resolve(undefined);
   /** The entry that the result belongs to. */
-  let counting = creating;
+  let resultEntry = creating;
   let isBegun = false;
   /** Nothing new was done: a new entry would say that live was overwritten now. */
-  let isOfEarlier = false;
+  let isResultOfEarlier = false;
   let isAccepted = false;
   /** One after another: the last status is the one that counts. */
   let writing: Promise<unknown> = Promise.resolve();
@@ -60,7 +60,7 @@ export function createOverwriteRecorder(
     const { id: taskId } = taskOf(results.current);
     if (isAccepted || taskId === undefined) return;
     isAccepted = true;
-    write(counting, { state: 'in_progress', description: describeTaskId(taskId) });
+    write(resultEntry, { state: 'in_progress', description: describeTaskId(taskId) });
   };
 
   const describe = (begun: NewOverwrite, liveSiteId: string) => {
@@ -94,7 +94,7 @@ export function createOverwriteRecorder(
         return undefined;
       },
     );
-    counting = creating;
+    resultEntry = creating;
   };
 
   return {
@@ -108,7 +108,7 @@ export function createOverwriteRecorder(
       isBegun = true;
       const { created, asked } = createDecidingEntry(describe(entry, liveSiteId), client, edges);
       creating = created;
-      counting = creating;
+      resultEntry = creating;
       const { answer, ended } = await asked;
       if (answer !== undefined) results.set({ deploymentId: answer });
       return ended ? { ended } : { answer };
@@ -118,18 +118,18 @@ export function createOverwriteRecorder(
      * the result belongs to the earlier entry, if there is one.
      */
     accepted(isEarlier: boolean): void {
-      isOfEarlier = isEarlier;
+      isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? findOwn(look())[0] : undefined;
-      if (earlier && counting === creating) {
+      if (earlier && resultEntry === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
-        counting = Promise.resolve(earlier.id);
+        resultEntry = Promise.resolve(earlier.id);
         results.set({ deploymentId: earlier.id });
         isAccepted = earlier.taskId !== undefined;
       }
       if (!isEarlier) recordAnswered();
       accept();
     },
-    /** Another step's overwrite was seen to have ended. Whoever may not write leaves it. */
+    /** Another step's overwrite was seen to have ended. If the token may not write, its entry stays open. */
     noteEnd: ({ id }: ListedOverwrite, end: 'completed' | 'failed'): void => {
       const state = end === 'completed' ? 'success' : 'failure';
       const status = { state, description: messages.overwriteEnded(state) } as const;
@@ -140,14 +140,14 @@ export function createOverwriteRecorder(
     async finish(outcome: Outcome): Promise<void> {
       if (effectOf(outcome) !== 'none') {
         // Somebody else's is no entry of this step.
-        if (outcome.kind !== 'foreign-replay' && !isOfEarlier) recordAnswered();
+        if (outcome.kind !== 'foreign-replay' && !isResultOfEarlier) recordAnswered();
         accept();
       }
       const state = finalStateOf(outcome);
       if (state !== undefined) {
         // The address of a site that is certain to exist: only of an overwrite that has completed.
         const environmentUrl = siteUrlOf(results.current);
-        write(counting, { state, description: messages.overwriteEnded(state), environmentUrl });
+        write(resultEntry, { state, description: messages.overwriteEnded(state), environmentUrl });
       }
       await writing;
     },

@@ -162,8 +162,8 @@ const withheldFromDependabot: readonly string[] = [
 
 /**
  * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot,
- * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). An event that cannot be
- * read is none of them: a renamed secret must not make a run green.
+ * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). For an event that
+ * cannot be read the answer is no: a renamed secret must not make a run green.
  */
 function isWithoutSecrets(eventName: string, actor: string | undefined, event: unknown): boolean {
   if (readAs(forkedEvent, event) !== undefined) return true;

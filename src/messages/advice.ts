@@ -41,7 +41,7 @@ export function howToGoOn(situation: Situation): string {
   return isNew ? startNewRun(situation) : 're-run this job';
 }
 
-/** What to do about an overwrite of which nobody knows how it ended. */
+/** What to do if nobody knows how an overwrite ended. */
 export function adviseUnknownEnd(situation: Situation): string {
   const { noun } = situation.operation.labels;
   return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(situation)}.`;

@@ -16,7 +16,7 @@ export const COMMENT_START = '<!-- site-pipeline:';
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
 
-/** The link in a comment's second line, if it is an address: whoever may edit the comment may write there. */
+/** The link in a comment's second line, if it is an address: other people can edit the comment. */
 function readLastSite(body: string | undefined): string | undefined {
   const [, url] = /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) -->\r?\n/.exec(body ?? '') ?? [];
   return url !== undefined && httpsUrlOf(url.slice('https://'.length)) === url ? url : undefined;

@@ -200,7 +200,7 @@ function adviseAfterFailure(situation: Situation): string {
   const isWaiting = !startsSomething(operation);
   const rerun = isRestore ? undefined : howToRerun(situation);
   const first = firstOf([
-    // Whoever awaits a task may not know what it did.
+    // `await-task` does not know what the task does.
     isWaiting && 'If the task overwrites a site, look at that site first.',
     isRestore && 'Your host’s dashboard may restore another backup.',
     overwritesSite(operation) &&
@@ -346,7 +346,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
   ];
 }
 
-/** Whoever restores may not be able to wait for GitHub (rules.md, M2). */
+/** A restore may be too urgent to wait for GitHub (rules.md, M2). */
 function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
   const otherwise = situation.operation.does === 'restores' && 'Your host’s dashboard can restore as well.';
   return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');

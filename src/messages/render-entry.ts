@@ -33,7 +33,7 @@ function showEntry(
   const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
   const code =
     tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
-  // Recorded by this account, and still a text of whoever could push a branch.
+  // This account recorded it, and anybody who can push a branch can run a workflow as this account.
   const isOwn = run !== undefined && isOwnRunUrl(run, context);
   return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }

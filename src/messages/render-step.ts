@@ -65,6 +65,6 @@ export function renderApprovals({ md, results: { approvals = [] } }: Report): st
     const said = comment === '' ? '' : `: ${md.prose(comment)}`;
     return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
   });
-  // Whoever has approved several attempts is named once.
+  // A person who has approved several attempts is named once.
   return [...new Set(lines)].join('<br>');
 }

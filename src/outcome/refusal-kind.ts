@@ -51,7 +51,7 @@ export function isSettled(said: Pick<Failure, 'hasEnvelope' | 'serviceCode' | 's
   return said.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));
 }
 
-/** Nobody answered, or somebody else did: whoever waits goes on. */
+/** Nobody answered, or somebody else did: a wait goes on. */
 export function mayPass(failure: Failure): boolean {
   const { errorCode, isTransient } = failure;
   return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';

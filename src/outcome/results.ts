@@ -181,7 +181,7 @@ export function siteOf({ answer, listed, reused }: Results): NonNullable<Answer[
   return reused ?? answer?.site ?? {};
 }
 
-/** The recorded site that remains beside the result. A re-run gets its own copy again: nothing takes that one's place. */
+/** The recorded site that remains beside the result. In a re-run it can be this step's own copy, which nothing replaces. */
 export function remainingSiteOf(results: Results): ReplacedSite | undefined {
   const { replaced } = results;
   return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;

@@ -9,7 +9,8 @@ import type { ServiceRequest } from '../ports.ts';
 import { readAs } from '../text/json.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
-import { findSameSite, showPreview } from './guard-push.ts';
+import { findSameSite } from './push.ts';
+import { showPreview } from './show-preview.ts';
 
 /** Shows what a push would do. Starts nothing. */
 export const pushPreview = defineOperation({

@@ -6,7 +6,7 @@ import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { defineOperation, findMissingForList, waitInputs } from '../operation/define-operation.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
-import { findSameSite, guardPush } from './guard-push.ts';
+import { guardPush } from './guard-push.ts';
 
 /** Pushes a staging site over its live site. Replaces the live database. */
 export const push = defineOperation({
@@ -41,6 +41,14 @@ export const push = defineOperation({
     };
   },
 });
+
+/** The staging site cannot be its own live site. */
+export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
+  const { 'live-site-id': live = '', 'site-id': copy } = raw;
+  return live !== '' && live.toLowerCase() === copy?.toLowerCase()
+    ? { 'live-site-id': 'the live site’s id: `site-id` is the copy’s' }
+    : {};
+}
 
 /** Without the list no page has a digest that somebody could have approved (rules.md, G14). */
 function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {

@@ -75,7 +75,7 @@ export function createRecorder(
   return {
     beginOverwrite: overwrite.begin,
     noteEnd: overwrite.noteEnd,
-    /** The service has accepted. `isEarlier`: by a replay that answers no request of this attempt. */
+    /** The service has accepted: only the first call counts. `isEarlier`: by a replay that answers no request of this attempt. */
     accepted(isEarlier: boolean): void {
       copy?.start();
       overwrite.accepted(isEarlier);
@@ -92,7 +92,7 @@ export function createRecorder(
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
       const finishing = copy?.finish(report);
-      // What becomes of the commit is known only at the end of the job, and nothing of one that is not known.
+      // The end of the job reports on the commit: without a known commit there is nothing to report.
       const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
       const writeDue = async (): Promise<JobEnd['comment']> => {

@@ -64,7 +64,7 @@ export function restoreSite(
   };
 }
 
-/** Nothing more can stop a restore. Whoever reads the log must know what it costs, and what speaks against it. */
+/** Says in the log what a restore costs, and what speaks against it. Stops nothing. */
 function showRestore(replaced: string, { log, plan, results }: Step): Outcome | undefined {
   const { live } = results.current;
   log.info(
@@ -74,7 +74,7 @@ function showRestore(replaced: string, { log, plan, results }: Step): Outcome | 
   if (live) log.info(messages.lastOverwrite(live.seen));
   if (!plan.isDryRun) return undefined;
   if (live?.earlier) log.info(messages.earlierInRun(live.earlier, false));
-  // Its page has both.
+  // The summary of a dry run shows both already.
   const isShownAnyway = { isShownAnyway: true };
   if (live?.against) log.warn(messages.speaksAgainstRestore(live.against), isShownAnyway);
   if (live?.seen && isInDoubt(live.seen)) log.warn(messages.liveInDoubt(live.seen), isShownAnyway);

@@ -43,7 +43,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
-  // A 204 has no content (RFC 9110, 15.3.5). It is a success without data: whoever needs a task or a domain finds none.
+  // A 204 has no content (RFC 9110, 15.3.5). It is a success without data, and so without a task or a domain.
   const body = status === 204 ? { json: { success: true, data: null } } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
   const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
@@ -134,8 +134,8 @@ function failed(failure: Partial<Failure> & Pick<Failure, 'errorCode' | 'cause'>
 
 /**
  * Whether a 4xx says that the service has not acted, and will not (rules.md, K4 and *Error codes*): the service's own word, or
- * one of the statuses by which a gateway says that it did not pass the request on. Whoever gave up waiting has others, too
- * (AWS's 460, nginx's 499).
+ * one of the statuses by which a gateway says that it did not pass the request on. A gateway that gave up waiting answers with
+ * others (AWS's 460, nginx's 499).
  */
 export function isConclusive(status: number, hasEnvelope: boolean): boolean {
   return status !== 408 && (hasEnvelope || notPassedOn.has(status));

@@ -16,7 +16,7 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
   readonly matrix?: string | undefined;
   /**
-   * Only of `staging`: it records one site for each environment. Everything else is public, and whoever sends the request
+   * Only of `staging`: it records one site for each environment. Everything else is public: a stranger who sends the request
    * with the key before this step does would choose the copy that a release pushes. A push must not depend on the token: a
    * new one must not repeat it. `tokenHash`: the hex SHA-256 of the API token as sent.
    */

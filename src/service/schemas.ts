@@ -88,7 +88,7 @@ function field<T>(read: (value: unknown) => T | undefined) {
   return z.optional(z.pipe(z.unknown(), z.transform(read)));
 }
 
-/** The value beside its form as received, for whoever must see both. */
+/** The value beside its form as received. */
 function both<T>(read: (value: unknown) => T | undefined) {
   return field((received) => ({ received, read: read(received) }));
 }

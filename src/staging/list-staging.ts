@@ -5,7 +5,7 @@ import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import { isLeftOver, type ListedSite } from '../outcome/results.ts';
-import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/known.ts';
+import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -77,7 +77,7 @@ async function listSites(
   const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
   const sites = listRecordedSites(copies);
   const answers = await askAboutSites(sites, github.timeMs(), step);
-  // What was not asked is a number, and not left over.
+  // Sites that the host was not asked about are only counted.
   const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
   const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
   const newest = remaining.filter(
@@ -110,7 +110,7 @@ async function listSites(
   const last = await findLast(overwrites, step, github);
   // What the service was not asked any more is no result.
   if (step.client.signal.aborted) return cancelledBeforeStart;
-  // A site of which nobody knows whether it exists is not handed on.
+  // If nobody knows whether a site exists, it is no output.
   const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
   // Those that a person may delete come first.
   results.set({

@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
-import { askAboutSite, askAboutTask } from '../service/known.ts';
+import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { isOfRun } from '../history/entry.ts';
 import { findOpen } from '../history/list.ts';
@@ -24,7 +24,7 @@ export async function reuseStagingSite(recording: StagingRecording, isReusing: b
   const { history, log, results } = step;
   const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
   const [copy] = copies;
-  // Older ones are no news.
+  // Earlier runs have warned about older ones.
   const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
   warnAboutUnused({ copiesOfOthers: newer, elsewhere: copy ? [] : elsewhere }, log);
   if (!copy) return undefined;
@@ -112,7 +112,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
 function sayWhatAPushWillAsk(copy: Copy, { history, log, plan }: Step): void {
   const [newest] = history.current?.overwrites ?? [];
   const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
-  // A pull request's copy never has a base: of that alone nothing is to be said.
+  // A pull request's copy never has a base. That alone needs no hint.
   const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
   if (!isUpToDate && isKnown) log.info(messages.pushAsksForPerson(copy, newest));
 }

@@ -1,6 +1,6 @@
 import { guardNewCopy } from '../guards/await-overwrites.ts';
 import { endpoints } from '../service/endpoints.ts';
-import { askAboutSite } from '../service/known.ts';
+import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';

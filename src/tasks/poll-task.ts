@@ -40,8 +40,8 @@ export type PollResult =
 
 /**
  * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
- * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: whoever
- * must judge the first response about the task decides whether to go on.
+ * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: the
+ * caller judges the first response about the task, and decides whether to go on.
  */
 export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
   const { isFirstAtOnce = false, taskId } = options;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askAboutSite, askAboutTask } from '../../../src/service/known.ts';
+import { askAboutSite, askAboutTask } from '../../../src/service/ask-about.ts';
 import type { SendResult } from '../../../src/ports.ts';
 import { otherTask, task, unsuccessful } from '../../support/runs.ts';
 import { completed, noResponse, page, previewResponse, response, running } from '../../support/responses.ts';
