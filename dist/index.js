@@ -16772,6 +16772,16 @@ async function findWhatToClose({environment, ...site}, {log, results}, github) {
   };
 }
 
+// CONCATENATED MODULE: ./src/staging/listed-site.ts
+function judgeListed({answer, isOpen, isUnused}) {
+  const kept = isUnused ? "old" : "open";
+  return {
+    state: answer?.kind === "refused" ? "no-copy" : isOpen ? kept : "left",
+    isKnown: answer && answer.kind === "known",
+    isBeingMade: answer?.kind === "being-made"
+  };
+}
+
 // CONCATENATED MODULE: ./src/staging/list-staging.ts
 const MAX_LOOKUPS_MS = 6e4;
 
@@ -16815,24 +16825,11 @@ async function list_staging_list(wanted, step) {
 
 async function list_staging_listSites({environment, maxAgeHours, site}, step, github) {
   const {log, plan, results} = step;
-  const [list, ofLive] = await Promise.all([ listEntries({
-    site,
-    environment
-  }, github), environment !== void 0 && listEntries({
-    site,
-    environment: LIVE_ENVIRONMENT,
-    isEnough: () => true
-  }, github) ]);
-  const {copies, copiesOfOthers, elsewhere} = list;
-  const {overwrites} = ofLive || list;
-  if (list.hasMore) {
-    log.warn(messages.moreDeployments());
-  }
-  warnAboutUnused(list, log);
-  const isEmpty = [ copies, copiesOfOthers, elsewhere, overwrites ].every(({length}) => length === 0);
-  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
-  const isOtherSite = isEmpty && environment === void 0 && await hasEntries();
-  const sites = listRecordedSites(copies);
+  const {isOtherSite, list, overwrites} = await readRecorded({
+    environment,
+    site
+  }, step, github);
+  const sites = listRecordedSites(list.copies);
   const answers = await askAboutSites(sites, github.timeMs(), step);
   const asked = plan.hasApiToken ? sites.filter(({id}) => answers.has(id)) : sites;
   const remaining = asked.filter(({id}) => answers.get(id)?.kind !== "gone");
@@ -16845,8 +16842,6 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
     const opened = open.find(({siteId}) => siteId === each.id);
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const answer = answers.get(each.id);
-    const isNoCopy = answer?.kind === "refused";
-    const state = isNoCopy ? "no-copy" : !opened ? "left" : isUnused ? "old" : "open";
     const confirmation = answer?.kind === "known" ? answer.confirmation : void 0;
     const domain = addressOf(each.domain ?? void 0, overwrites, confirmation) ?? null;
     if (each.domain !== domain) {
@@ -16855,17 +16850,19 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
     return {
       ...each,
       domain,
-      state,
-      isKnown: !plan.hasApiToken ? void 0 : answer?.kind === "known",
-      isBeingMade: answer?.kind === "being-made"
+      ...judgeListed({
+        answer,
+        isOpen: opened !== void 0,
+        isUnused
+      })
     };
   });
-  const left = listed.filter(isLeftOver);
   const last = await findLast(overwrites, step, github);
   if (step.client.signal.aborted) {
     return cancelledBeforeStart;
   }
   const usable = listed.find(({isKnown, state}) => state !== "left" && isKnown !== false);
+  const left = listed.filter(isLeftOver);
   results.set({
     listed: {
       sites: [ ...left, ...listed.filter(each => !isLeftOver(each)) ],
@@ -16892,6 +16889,31 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
     found: listed.length,
     gone,
     notAsked,
+    isOtherSite
+  };
+}
+
+async function readRecorded({environment, site}, {log}, github) {
+  const [list, ofLive] = await Promise.all([ listEntries({
+    site,
+    environment
+  }, github), environment !== void 0 && listEntries({
+    site,
+    environment: LIVE_ENVIRONMENT,
+    isEnough: () => true
+  }, github) ]);
+  const {copies, copiesOfOthers, elsewhere} = list;
+  const {overwrites} = ofLive || list;
+  if (list.hasMore) {
+    log.warn(messages.moreDeployments());
+  }
+  warnAboutUnused(list, log);
+  const isEmpty = [ copies, copiesOfOthers, elsewhere, overwrites ].every(({length}) => length === 0);
+  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
+  const isOtherSite = isEmpty && environment === void 0 && await hasEntries();
+  return {
+    list,
+    overwrites,
     isOtherSite
   };
 }

@@ -12,6 +12,7 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
+import { judgeListed } from './listed-site.ts';
 import { addressOf, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
 /** The service is asked for no longer (rules.md, G9). */
@@ -55,27 +56,15 @@ async function list(wanted: Wanted, step: Step): Promise<Outcome> {
   return asked.ended ?? asked.answer;
 }
 
+/** Asks GitHub what is recorded, and the host which of it exists. */
 async function listSites(
   { environment, maxAgeHours, site }: Wanted,
   step: Step,
   github: GitHub,
 ): Promise<Outcome> {
   const { log, plan, results } = step;
-  // The list of all environments has what was done to live, too.
-  const [list, ofLive] = await Promise.all([
-    listEntries({ site, environment }, github),
-    environment !== undefined &&
-      listEntries({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
-  ]);
-  const { copies, copiesOfOthers, elsewhere } = list;
-  const { overwrites } = ofLive || list;
-  if (list.hasMore) log.warn(messages.moreDeployments());
-  warnAboutUnused(list, log);
-  const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-  // Entries of another live site say that `site-id` may be wrong.
-  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
-  const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
-  const sites = listRecordedSites(copies);
+  const { isOtherSite, list, overwrites } = await readRecorded({ environment, site }, step, github);
+  const sites = listRecordedSites(list.copies);
   const answers = await askAboutSites(sites, github.timeMs(), step);
   // Sites that the host was not asked about are only counted.
   const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
@@ -93,25 +82,17 @@ async function listSites(
     // A status that is younger than its record says that somebody used the copy since.
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const answer = answers.get(each.id);
-    const isNoCopy = answer?.kind === 'refused';
-    const state = isNoCopy ? 'no-copy' : !opened ? 'left' : isUnused ? 'old' : 'open';
     const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
     const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
     if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
-    return {
-      ...each,
-      domain,
-      state,
-      isKnown: !plan.hasApiToken ? undefined : answer?.kind === 'known',
-      isBeingMade: answer?.kind === 'being-made',
-    };
+    return { ...each, domain, ...judgeListed({ answer, isOpen: opened !== undefined, isUnused }) };
   });
-  const left = listed.filter(isLeftOver);
   const last = await findLast(overwrites, step, github);
   // What the service was not asked any more is no result.
   if (step.client.signal.aborted) return cancelledBeforeStart;
   // If nobody knows whether a site exists, it is no output.
   const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
+  const left = listed.filter(isLeftOver);
   // Those that a person may delete come first.
   results.set({
     listed: {
@@ -127,6 +108,29 @@ async function listSites(
   const gone = asked.length - remaining.length;
   const notAsked = sites.length - asked.length;
   return { kind: 'sites-listed', found: listed.length, gone, notAsked, isOtherSite };
+}
+
+/** What GitHub has of the site, and what was done to it. `isOtherSite`: it has entries, but of other sites alone. */
+async function readRecorded(
+  { environment, site }: Pick<Wanted, 'environment' | 'site'>,
+  { log }: Step,
+  github: GitHub,
+) {
+  // The list of all environments has what was done to live, too.
+  const [list, ofLive] = await Promise.all([
+    listEntries({ site, environment }, github),
+    environment !== undefined &&
+      listEntries({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
+  ]);
+  const { copies, copiesOfOthers, elsewhere } = list;
+  const { overwrites } = ofLive || list;
+  if (list.hasMore) log.warn(messages.moreDeployments());
+  warnAboutUnused(list, log);
+  const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
+  // Entries of another live site say that `site-id` may be wrong.
+  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
+  const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
+  return { list, overwrites, isOtherSite };
 }
 
 /** The newest overwrite that started something, and how it ended. */
