@@ -11057,8 +11057,12 @@ function wordsOf({serviceCode, serviceMessage}) {
 const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
 
 // CONCATENATED MODULE: ./src/outcome/refusal-kind.ts
-function isStoredError({errorCode, isReplayed}) {
-  return isReplayed && errorCode !== "invalid_response";
+function namesTask({cause, mayHaveActed}) {
+  return cause === "not-successful" && mayHaveActed;
+}
+
+function isStoredError(failure) {
+  return failure.isReplayed && failure.errorCode !== "invalid_response" && !namesTask(failure);
 }
 
 function refusalOf(failure) {
@@ -11642,6 +11646,98 @@ function withoutMarkup(text) {
   return text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, " ").replace(/<[^<>]*>/g, " ");
 }
 
+// CONCATENATED MODULE: ./src/service/task.ts
+const UNKNOWN_TASK_GRACE_MS = 3e4;
+
+function readTask(data) {
+  const bare = Object.hasOwn(data, "domain_name") ? {} : data;
+  const task = readAs(taskSchema, isRecord(data["task"]) ? data["task"] : bare);
+  if (task?.id === void 0) {
+    return;
+  }
+  return {
+    id: task.id,
+    siteId: task.site_id,
+    status: task.status,
+    result: task.result,
+    errorMessage: task.error_message,
+    metadata: task.metadata_json ?? void 0,
+    completedAt: task.completed_at
+  };
+}
+
+function finalStatusOf({status}) {
+  const word = status?.trim().toLowerCase();
+  return word === "completed" || word === "failed" ? word : void 0;
+}
+
+function seemsEnded({completedAt, status = ""}) {
+  if (finalStatusOf({
+    status
+  })) {
+    return false;
+  }
+  return completedAt !== void 0 || says(status, "ended");
+}
+
+function isSameId(a, b) {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function readTaskAnswer(sent, taskId) {
+  if (sent.kind === "failure") {
+    const {failure} = sent;
+    const {cause, data = {}, serviceMessage: message} = failure;
+    const task = cause === "not-successful" ? readTaskOf(taskId, data, message) : void 0;
+    return task && finalStatusOf(task) === "failed" ? {
+      kind: "task",
+      task,
+      data,
+      message
+    } : {
+      kind: "failure",
+      failure
+    };
+  }
+  const {envelope, ...rest} = sent.success;
+  const {data, serviceMessage: message} = envelope;
+  const task = readTaskOf(taskId, data, message);
+  if (task) {
+    return {
+      kind: "task",
+      task,
+      data,
+      message,
+      ...rest
+    };
+  }
+  const {id: other} = readTask(data) ?? {};
+  const detail = other === void 0 ? "the response names no task" : `the response is about another task (${other})`;
+  return {
+    kind: "failure",
+    failure: unrelatedResponse(detail)
+  };
+}
+
+function readTaskOf(taskId, data, message) {
+  const task = readTask(data);
+  if (!task || !isSameId(task.id, taskId)) {
+    return;
+  }
+  const {errorMessage: own} = task;
+  if (finalStatusOf(task) === "completed") {
+    return {
+      ...task,
+      errorMessage: own === void 0 || says(own, "nothing") ? void 0 : own
+    };
+  }
+  const said = message === void 0 || says(message, "success") ? task.result : message;
+  return {
+    ...task,
+    errorMessage: own ?? said
+  };
+}
+
 // CONCATENATED MODULE: ./src/service/classify-response.ts
 function classifyResponse(result, options) {
   if (result.kind === "response") {
@@ -11712,10 +11808,12 @@ function classifyComplete(response, options) {
       };
     }
     const errorCode = isKeyReused ? "idempotency_key_reused" : refusalCode(common, options);
+    const mayHaveActed = changesSomething && isRecord(envelope.data["task"]) && readTask(envelope.data) !== void 0;
     return failed({
       ...common,
       errorCode,
-      cause: "not-successful"
+      cause: "not-successful",
+      mayHaveActed
     });
   }
   if (status < 400) {
@@ -12216,7 +12314,7 @@ function describeCause(failure) {
     return `${answered}${errorCode === "idempotency_key_reused" ? " because the idempotency key was used for another request" : ""}`;
 
    case "not-successful":
-    return `${answered} with \`success: false\``;
+    return `${answered} with \`success: false\`${namesTask(failure) ? ", but named a task" : ""}`;
 
    case "unreadable":
     return isWebPage ? `${answered} instead of JSON` : `${answered}, but the response is unreadable (${detail ?? ""})`;
@@ -13524,98 +13622,6 @@ function post(path, body) {
   };
 }
 
-// CONCATENATED MODULE: ./src/service/task.ts
-const UNKNOWN_TASK_GRACE_MS = 3e4;
-
-function readTask(data) {
-  const bare = Object.hasOwn(data, "domain_name") ? {} : data;
-  const task = readAs(taskSchema, isRecord(data["task"]) ? data["task"] : bare);
-  if (task?.id === void 0) {
-    return;
-  }
-  return {
-    id: task.id,
-    siteId: task.site_id,
-    status: task.status,
-    result: task.result,
-    errorMessage: task.error_message,
-    metadata: task.metadata_json ?? void 0,
-    completedAt: task.completed_at
-  };
-}
-
-function finalStatusOf({status}) {
-  const word = status?.trim().toLowerCase();
-  return word === "completed" || word === "failed" ? word : void 0;
-}
-
-function seemsEnded({completedAt, status = ""}) {
-  if (finalStatusOf({
-    status
-  })) {
-    return false;
-  }
-  return completedAt !== void 0 || says(status, "ended");
-}
-
-function isSameId(a, b) {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
-function readTaskAnswer(sent, taskId) {
-  if (sent.kind === "failure") {
-    const {failure} = sent;
-    const {cause, data = {}, serviceMessage: message} = failure;
-    const task = cause === "not-successful" ? readTaskOf(taskId, data, message) : void 0;
-    return task && finalStatusOf(task) === "failed" ? {
-      kind: "task",
-      task,
-      data,
-      message
-    } : {
-      kind: "failure",
-      failure
-    };
-  }
-  const {envelope, ...rest} = sent.success;
-  const {data, serviceMessage: message} = envelope;
-  const task = readTaskOf(taskId, data, message);
-  if (task) {
-    return {
-      kind: "task",
-      task,
-      data,
-      message,
-      ...rest
-    };
-  }
-  const {id: other} = readTask(data) ?? {};
-  const detail = other === void 0 ? "the response names no task" : `the response is about another task (${other})`;
-  return {
-    kind: "failure",
-    failure: unrelatedResponse(detail)
-  };
-}
-
-function readTaskOf(taskId, data, message) {
-  const task = readTask(data);
-  if (!task || !isSameId(task.id, taskId)) {
-    return;
-  }
-  const {errorMessage: own} = task;
-  if (finalStatusOf(task) === "completed") {
-    return {
-      ...task,
-      errorMessage: own === void 0 || says(own, "nothing") ? void 0 : own
-    };
-  }
-  const said = message === void 0 || says(message, "success") ? task.result : message;
-  return {
-    ...task,
-    errorMessage: own ?? said
-  };
-}
-
 // CONCATENATED MODULE: ./src/service/ask-about.ts
 async function askAboutSite(siteId, client, options) {
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client, options);
@@ -13681,6 +13687,8 @@ const MAX_TASK_MS = DAY_MS;
 
 const MAX_UNSEEN_MS = HOUR_MS;
 
+const UNKNOWN_ENTRY_GRACE_MS = 6e4;
+
 function judgeEnd(state, answer, ageMs) {
   if (state === "error") {
     return "nothing";
@@ -13708,7 +13716,13 @@ function settleAttempts(overwrites) {
 
 async function readEnd(entry, nowMs, {client, github, hasApiToken = true, onEnd}) {
   const isCounted = ({state}) => state !== "inactive";
-  const {latest, own} = await readLatestStatus(entry, github, isCounted);
+  const statuses = await unlessGone(readLatestStatus(entry, github, isCounted));
+  if (!statuses && nowMs - entry.atMs >= UNKNOWN_ENTRY_GRACE_MS) {
+    return;
+  }
+  const {latest, own} = statuses ?? {
+    own: []
+  };
   const taskId = own.map(({description}) => readTaskId(description)).find(id => id !== void 0);
   const isEnded = [ "success", "failure", "error" ].includes(latest?.state ?? "");
   if (!isEnded && Number.isNaN(entry.atMs)) {
@@ -15500,8 +15514,12 @@ async function sendGeneration(submission, generation, step) {
   }
   const {failure} = sent;
   const {text: confirmation} = results.current.preview?.confirmation ?? {};
+  const task = namesTask(failure) ? readTask(failure.data ?? {}) : void 0;
   results.set({
-    answer: answerOf(failure, confirmation)
+    answer: {
+      ...answerOf(failure, confirmation),
+      task
+    }
   });
   if (isStoredError(failure) && judgeReplay("failed", asked) === "next-generation") {
     log.info(messages.startingAgain(failure));
@@ -16777,7 +16795,7 @@ function judgeListed({answer, isOpen, isUnused}) {
   const kept = isUnused ? "old" : "open";
   return {
     state: answer?.kind === "refused" ? "no-copy" : isOpen ? kept : "left",
-    isKnown: answer && answer.kind === "known",
+    isKnown: answer === void 0 ? void 0 : answer.kind === "known",
     isBeingMade: answer?.kind === "being-made"
   };
 }
@@ -17894,6 +17912,9 @@ function startNoOther({operation}) {
 
 function adviseUnclear(failure, situation) {
   const {cause, errorCode, isReplayed, isWebPage} = failure;
+  if (namesTask(failure)) {
+    return `${adviseNamedTask(situation)} It may also be another task, which is in the way.`;
+  }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   const following = adviseFollowing(situation);

@@ -31,7 +31,7 @@ export type FailureCause =
   /** The body cannot be read, or somebody else has answered. */
   | 'unreadable'
   | 'redirect'
-  /** 2xx, but `success: false`. */
+  /** 2xx, but `success: false`. If it names a task in answer to a change, the service may have acted. */
   | 'not-successful'
   /** 409: the first request with this idempotency key is still being processed. */
   | 'in-progress'

@@ -1,4 +1,4 @@
-import { unusable } from '../failure.ts';
+import { unlessGone, unusable } from '../failure.ts';
 import { messages } from '../messages/messages.ts';
 import { isDenied } from '../outcome/refusal-kind.ts';
 import type { Overwrite } from '../outcome/list-entry.ts';
@@ -14,6 +14,8 @@ import { readLatestStatus } from './list.ts';
 export const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
+/** GitHub may list an entry before it knows its statuses: a 404 for an entry that is younger does not mean that it is deleted. */
+const UNKNOWN_ENTRY_GRACE_MS = 60_000;
 
 /**
  * How an overwrite ended (rules.md, G12): by its latest status that counts, else by what the service says of its task, else
@@ -55,7 +57,7 @@ export interface EndEdges {
   readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
 }
 
-/** Reads how an overwrite ended; `undefined`: it started nothing. Throws a `RequestFailed`. */
+/** Reads how an overwrite ended; `undefined`: it started nothing, or its entry is deleted. Throws a `RequestFailed`. */
 export async function readEnd(
   entry: ListedOverwrite,
   nowMs: number,
@@ -63,7 +65,9 @@ export async function readEnd(
 ): Promise<Overwrite | undefined> {
   // `inactive`, set by a person or by GitHub, does not end the overwrite.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
-  const { latest, own } = await readLatestStatus(entry, github, isCounted);
+  const statuses = await unlessGone(readLatestStatus(entry, github, isCounted));
+  if (!statuses && nowMs - entry.atMs >= UNKNOWN_ENTRY_GRACE_MS) return undefined;
+  const { latest, own } = statuses ?? { own: [] };
   const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());

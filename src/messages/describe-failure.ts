@@ -2,7 +2,7 @@ import type { Advice, Operation } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
-import { refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
+import { namesTask, refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
@@ -36,7 +36,7 @@ export function describeCause(failure: Failure): string {
     case 'http-status':
       return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
     case 'not-successful':
-      return `${answered} with \`success: false\``;
+      return `${answered} with \`success: false\`${namesTask(failure) ? ', but named a task' : ''}`;
     case 'unreadable':
       return isWebPage
         ? `${answered} instead of JSON`

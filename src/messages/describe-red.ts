@@ -3,7 +3,7 @@ import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../out
 import { overwritesSite, startsSomething, startsTask } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
 import type { Failure } from '../failure.ts';
-import { isDenied, refusalOf } from '../outcome/refusal-kind.ts';
+import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
@@ -242,6 +242,9 @@ function startNoOther({ operation }: Situation): string {
 /** After a request that may have acted. */
 function adviseUnclear(failure: Failure, situation: Situation): string {
   const { cause, errorCode, isReplayed, isWebPage } = failure;
+  // Stored with the key, the same answer is all that a re-run gets.
+  if (namesTask(failure))
+    return `${adviseNamedTask(situation)} It may also be another task, which is in the way.`;
   const isWebsite = cause === 'redirect' || (cause === 'unreadable' && isWebPage);
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
   const following = adviseFollowing(situation);

@@ -1,9 +1,17 @@
 import type { Failure } from '../failure.ts';
 import { says, wordsOf } from './host-words.ts';
 
-/** A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). */
-export function isStoredError({ errorCode, isReplayed }: Failure): boolean {
-  return isReplayed && errorCode !== 'invalid_response';
+/** `success: false` that names a task: the task of this very request, or what is in its way. */
+export function namesTask({ cause, mayHaveActed }: Failure): boolean {
+  return cause === 'not-successful' && mayHaveActed;
+}
+
+/**
+ * A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). Neither is
+ * one that names a task, which may run.
+ */
+export function isStoredError(failure: Failure): boolean {
+  return failure.isReplayed && failure.errorCode !== 'invalid_response' && !namesTask(failure);
 }
 
 /** Who refused, and why, as far as it can be told. */

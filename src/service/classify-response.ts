@@ -6,6 +6,7 @@ import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { readFirstWords, readReason, type Shorten } from './reason.ts';
 import { readSuccess } from './schemas.ts';
+import { readTask } from './task.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { isRecord } from '../text/json.ts';
 
@@ -87,7 +88,10 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs };
     if (!isRefusal) return { ok: true, success };
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
-    return failed({ ...common, errorCode, cause: 'not-successful' });
+    // A task proves nothing: it may be of this very request, or what is in its way.
+    const mayHaveActed =
+      changesSomething && isRecord(envelope.data['task']) && readTask(envelope.data) !== undefined;
+    return failed({ ...common, errorCode, cause: 'not-successful', mayHaveActed });
   }
   if (status < 400) {
     const location = response.location?.trim() ?? '';

@@ -17,7 +17,7 @@ export function judgeListed({
   return {
     // The service knows the site, and does not take it for a copy.
     state: answer?.kind === 'refused' ? 'no-copy' : isOpen ? kept : 'left',
-    isKnown: answer && answer.kind === 'known',
+    isKnown: answer === undefined ? undefined : answer.kind === 'known',
     isBeingMade: answer?.kind === 'being-made',
   };
 }

@@ -3,7 +3,7 @@ import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
-import { isStoredError } from '../outcome/refusal-kind.ts';
+import { isStoredError, namesTask } from '../outcome/refusal-kind.ts';
 import { overwritesSite, startsTask } from '../outcome/operation.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -81,7 +81,8 @@ async function sendGeneration(
   }
   const { failure } = sent;
   const { text: confirmation } = results.current.preview?.confirmation ?? {};
-  results.set({ answer: answerOf(failure, confirmation) });
+  const task = namesTask(failure) ? readTask(failure.data ?? {}) : undefined;
+  results.set({ answer: { ...answerOf(failure, confirmation), task } });
   if (isStoredError(failure) && judgeReplay('failed', asked) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';

@@ -115,13 +115,16 @@ describe('the lists that a step reads (G12)', () => {
     expect(history.current?.copy?.base).toBe(merged);
   });
 
-  it('leave out a deleted entry', async () => {
+  it.each<[what: string, minutesAgo: number, ends: readonly string[]]>([
+    ['leave out a deleted entry', 1, []],
+    ['count one as running whose statuses GitHub does not know yet', 59 / 60, ['61 running']],
+  ])('%s', async (_what, minutesAgo, expected) => {
     const { ends, history, hold } = createTestHistory('restore', {
       github: { listStatuses: fails({ errorCode: 'service_error', cause: 'gone' }) },
     });
-    hold(liveRecord());
+    hold(liveRecord({ minutesAgo }));
     await history.read();
-    expect(ends()).toEqual([]);
+    expect(ends()).toEqual(expected);
   });
 });
 

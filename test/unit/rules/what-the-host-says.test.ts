@@ -4,10 +4,11 @@ import {
   completed,
   page,
   previewResponse,
+  replayed,
   response,
   taskResponse,
 } from '../../support/responses.ts';
-import { ids, runOperation, type OperationName } from '../../support/run-operation.ts';
+import { ids, recordOperation, runOperation, type OperationName } from '../../support/run-operation.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { setFinalOutputs } from '../../../src/report/report.ts';
 import type { RunResult } from '../../support/run-operation.ts';
@@ -142,5 +143,28 @@ describe('the `error_message` of a task that has completed (Operations)', () => 
     const task = taskResponse('failed', { error_message: ' ' }, { message: 'The disk is full' });
     const run = await runOperation('restore', { script: [accepted(), task] });
     expect(run.text.what).toMatch(new RegExp(`task ${ids.task} failed: The disk is full`, 'i'));
+  });
+});
+
+describe('`success: false` that names a task may have started it, or be about another one', () => {
+  const named = (status: string) =>
+    response(202, { site: { id: ids.live }, task: { id: ids.task, status } }, { success: false });
+
+  it.each([
+    ['push', 'running'],
+    ['restore', 'failed'],
+  ] as const)('so nobody says that nothing was done: a %s whose task is %s', async (operation, status) => {
+    const script = [...(operation === 'push' ? [previewResponse()] : []), named(status)];
+    const run = await recordOperation(operation, { script });
+    expect(run).toMatchObject({ status: 'unknown', effect: 'possible', outputs: { 'task-id': ids.task } });
+    expect(run.text.what).toMatch(/may be partly overwritten.*`success: false`, but named a task/);
+    expect(run.text.next).toContain(`run \`await-task\` with \`task-id: ${ids.task}\``);
+    expect(run.github.statuses.map(({ state }) => state)).not.toContain('error');
+  });
+
+  it('and a re-run does not start it again (K7)', async () => {
+    const script = [previewResponse(), replayed(named('running'))];
+    const run = await runOperation('push', { context: { attempt: 2 }, script, github: withCopy() });
+    expect(run).toMatchObject({ status: 'unknown', posts: 1 });
   });
 });
