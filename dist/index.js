@@ -14400,39 +14400,42 @@ function createCopyRecorder(plan, edges) {
     }
     return created;
   };
+  const isOfThisCommit = ({commit}) => commit !== void 0 && commit === commitOf(context) && !isUnmerged;
   return {
     start() {
       deployment ??= recordSite(baseOfAnswered());
     },
-    async reuse(copy, client) {
-      const commit = commitOf(context);
-      if (commit !== void 0 && copy.commit === commit && !isUnmerged) {
-        results.set({
-          deploymentId: copy.id
-        });
-        deployment = Promise.resolve(copy.id);
-        return;
-      }
+    async takeBase(copy, client) {
       const payload = payloadOf(copy);
-      if (copy.base === void 0 || payload.base !== void 0) {
-        deployment = create(payload, messages.deploymentForCommitNotRecorded());
-        return;
+      if (isOfThisCommit(copy) || copy.base === void 0 || payload.base !== void 0) {
+        return {};
       }
-      const entry = {
+      const {asked, created} = createDecidingEntry({
         payload,
         environment,
         description,
         context
-      };
-      const {asked, created} = createDecidingEntry(entry, client, edges);
+      }, client, edges);
       deployment = created;
-      const {answer, ended} = await asked;
-      if (answer !== void 0) {
+      const {answer: entryId, ended} = await asked;
+      if (entryId !== void 0) {
         results.set({
-          deploymentId: answer
+          deploymentId: entryId
         });
       }
-      return ended;
+      return {
+        entryId,
+        ended
+      };
+    },
+    reused(copy) {
+      if (isOfThisCommit(copy)) {
+        results.set({
+          deploymentId: copy.id
+        });
+        deployment = Promise.resolve(copy.id);
+      }
+      deployment ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     async finish({outcome, text}) {
       deployment ??= recordLate(outcome);
@@ -14683,7 +14686,8 @@ function createRecorder(plan, edges) {
       copy?.start();
       overwrite.accepted(isEarlier);
     },
-    reused: async (recorded, client) => copy?.reuse(recorded, client),
+    takeBase: async (recorded, client) => copy?.takeBase(recorded, client) ?? {},
+    reused: recorded => copy?.reused(recorded),
     async ended(report) {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
@@ -17136,11 +17140,8 @@ async function reuseCopy(copy, recording, step) {
   const {client, log, plan, recorder, results} = step;
   const {domain, expiresAtMs, options, siteId: id, taskId} = copy;
   const {maxCopyAgeHours: maxHours} = recording;
-  const use = async (found, confirmation) => {
-    const ended = await recorder.reused(copy, client);
-    if (ended) {
-      return ended;
-    }
+  const use = (found, confirmation) => {
+    recorder.reused(copy);
     const address = addressOf(domain, step.history.current?.overwrites, confirmation);
     results.set({
       reused: {
@@ -17158,7 +17159,6 @@ async function reuseCopy(copy, recording, step) {
     if (options !== recording.options) {
       log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
     }
-    return;
   };
   const replaceBecause = why => {
     log.info(messages.newSiteNeeded(why));
@@ -17187,12 +17187,13 @@ async function reuseCopy(copy, recording, step) {
       });
     }
     if (task.kind === "running") {
-      const ended = await use({
-        taskId
-      });
+      const {ended} = await recorder.takeBase(copy, client);
       if (ended) {
         return ended;
       }
+      use({
+        taskId
+      });
       log.info(`It is still being created. Waiting for task ${taskId}.`);
       return attachToTask(taskId, step);
     }
@@ -17224,27 +17225,15 @@ async function reuseCopy(copy, recording, step) {
       return replaceBecause("too-old");
     }
   }
-  const again = await step.history.readAnew();
-  if (again.ended) {
-    return again.ended;
-  }
-  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs, look => judgeReuse(id, look));
+  const taken = await recorder.takeBase(copy, client);
+  const ended = taken.ended ?? await awaitPush(id, step, taken.entryId);
   if (ended) {
     return ended;
   }
-  if (verdict?.kind === "wait" && verdict.overwrite) {
-    return refuse({
-      kind: "live-busy",
-      overwrite: verdict.overwrite
-    });
-  }
-  const unrecorded = await use({
+  use({
     copiedAt,
     checkedAtMs: nowMs
   }, confirmation);
-  if (unrecorded) {
-    return unrecorded;
-  }
   if (canPush === false) {
     log.warn(messages.canPush(false, blockedReason));
   }
@@ -17253,6 +17242,22 @@ async function reuseCopy(copy, recording, step) {
     kind: "site-reused",
     siteId: id
   };
+}
+
+async function awaitPush(copyId, step, entryId) {
+  const again = await step.history.readAnew(entryId);
+  if (again.ended) {
+    return again.ended;
+  }
+  const {ended, verdict} = await awaitOverwrites(step, step.client.deadlineMs, look => judgeReuse(copyId, look));
+  if (ended) {
+    return ended;
+  }
+  const {kind, overwrite} = verdict ?? {};
+  return kind === "wait" && overwrite ? refuse({
+    kind: "live-busy",
+    overwrite
+  }) : void 0;
 }
 
 function sayWhatAPushWillAsk(copy, {history, log, plan}) {
@@ -17383,7 +17388,8 @@ function readCreated(liveSiteId, step) {
   };
 }
 
-async function refuseCopy(siteId, mayBeOwn, {client, log, plan, results}) {
+async function refuseCopy(siteId, mayBeOwn, step) {
+  const {client, log, plan, results} = step;
   const isOwnKey = plan.ownKey !== void 0;
   const refuseAs = errorCode => {
     const effect = mayBeOwn ? "possible" : "none";
@@ -17402,13 +17408,14 @@ async function refuseCopy(siteId, mayBeOwn, {client, log, plan, results}) {
   if (id === siteId && why === "too-old") {
     return refuseAs("copy_too_old");
   }
+  const cancelled = {
+    kind: "cancelled",
+    during: "task",
+    effect: "started"
+  };
   const answer = await askAboutSite(siteId, client);
   if (answer.kind === "cancelled") {
-    return {
-      kind: "cancelled",
-      during: "task",
-      effect: "started"
-    };
+    return cancelled;
   }
   if (answer.kind === "gone") {
     return refuseAs("not_found");
@@ -17416,7 +17423,8 @@ async function refuseCopy(siteId, mayBeOwn, {client, log, plan, results}) {
   if (answer.kind !== "known") {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
   }
-  return;
+  const ended = mayBeOwn || !plan.recording ? void 0 : await awaitPush(siteId, step);
+  return ended && client.signal.aborted ? cancelled : ended;
 }
 
 // CONCATENATED MODULE: ./src/tasks/await-task.ts

@@ -104,33 +104,41 @@ export function createCopyRecorder(
     return created;
   };
 
+  const isOfThisCommit = ({ commit }: Copy): boolean =>
+    commit !== undefined && commit === commitOf(context) && !isUnmerged;
+
   return {
     /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
     start(): void {
       deployment ??= recordSite(baseOfAnswered());
     },
     /**
-     * A recorded site is used again: its entry counts, or a new one. If the new entry takes the copy's base away, it must exist
-     * before anybody deploys (rules.md, G8): resolves to how the step ends if it cannot be written.
+     * A recorded site is to be used again. A new entry that takes the copy's base away must exist before anybody deploys
+     * (rules.md, G8): resolves to its id, or to how the step ends if it cannot be written.
      */
-    async reuse(copy: Copy, client: AskingEdges['client']): Promise<Outcome | undefined> {
-      const commit = commitOf(context);
-      if (commit !== undefined && copy.commit === commit && !isUnmerged) {
+    async takeBase(
+      copy: Copy,
+      client: AskingEdges['client'],
+    ): Promise<{ readonly entryId?: number | undefined; readonly ended?: Outcome | undefined }> {
+      const payload = payloadOf(copy);
+      if (isOfThisCommit(copy) || copy.base === undefined || payload.base !== undefined) return {};
+      const { asked, created } = createDecidingEntry(
+        { payload, environment, description, context },
+        client,
+        edges,
+      );
+      deployment = created;
+      const { answer: entryId, ended } = await asked;
+      if (entryId !== undefined) results.set({ deploymentId: entryId });
+      return { entryId, ended };
+    },
+    /** It is used again: its entry counts, or a new one. */
+    reused(copy: Copy): void {
+      if (isOfThisCommit(copy)) {
         results.set({ deploymentId: copy.id });
         deployment = Promise.resolve(copy.id);
-        return undefined;
       }
-      const payload = payloadOf(copy);
-      if (copy.base === undefined || payload.base !== undefined) {
-        deployment = create(payload, messages.deploymentForCommitNotRecorded());
-        return undefined;
-      }
-      const entry = { payload, environment, description, context };
-      const { asked, created } = createDecidingEntry(entry, client, edges);
-      deployment = created;
-      const { answer, ended } = await asked;
-      if (answer !== undefined) results.set({ deploymentId: answer });
-      return ended;
+      deployment ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     /**
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is

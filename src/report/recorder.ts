@@ -80,9 +80,13 @@ export function createRecorder(
       copy?.start();
       overwrite.accepted(isEarlier);
     },
-    /** Resolves to how the step ends if a record that decides cannot be written. */
-    reused: async (recorded: Copy, client: AskingEdges['client']): Promise<Outcome | undefined> =>
-      copy?.reuse(recorded, client),
+    /** Before a recorded copy is used again. `entryId`: of the new entry, if it takes the copy's base away. */
+    takeBase: async (
+      recorded: Copy,
+      client: AskingEdges['client'],
+    ): Promise<{ readonly entryId?: number | undefined; readonly ended?: Outcome | undefined }> =>
+      copy?.takeBase(recorded, client) ?? {},
+    reused: (recorded: Copy): void => copy?.reused(recorded),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(report: Report): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;

@@ -45,9 +45,8 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const { client, log, plan, recorder, results } = step;
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { maxCopyAgeHours: maxHours } = recording;
-  const use = async (found: Partial<ReusedSite>, confirmation?: string): Promise<Outcome | undefined> => {
-    const ended = await recorder.reused(copy, client);
-    if (ended) return ended;
+  const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
+    recorder.reused(copy);
     const address = addressOf(domain, step.history.current?.overwrites, confirmation);
     results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
     log.info(messages.copyEntry(copy));
@@ -56,7 +55,6 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
       log.info(
         `It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`,
       );
-    return undefined;
   };
   /** A new one takes its place. */
   const replaceBecause = (why: ReplacedSite['why']): Outcome | undefined => {
@@ -74,8 +72,9 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     if (task.kind === 'failed') return replaceBecause('failed');
     if (task.kind === 'unclear') return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') {
-      const ended = await use({ taskId });
+      const { ended } = await recorder.takeBase(copy, client);
       if (ended) return ended;
+      use({ taskId });
       log.info(`It is still being created. Waiting for task ${taskId}.`);
       return attachToTask(taskId, step);
     }
@@ -93,19 +92,28 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     if (ageMs === undefined && maxHours > 0) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
     if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old');
   }
-  // The host may have taken minutes: a push of this copy may have begun meanwhile (rules.md, G12).
-  const again = await step.history.readAnew();
-  if (again.ended) return again.ended;
-  const { ended, verdict } = await awaitOverwrites(step, client.deadlineMs, (look) => judgeReuse(id, look));
+  const taken = await recorder.takeBase(copy, client);
+  const ended = taken.ended ?? (await awaitPush(id, step, taken.entryId));
   if (ended) return ended;
-  if (verdict?.kind === 'wait' && verdict.overwrite) {
-    return refuse({ kind: 'live-busy', overwrite: verdict.overwrite });
-  }
-  const unrecorded = await use({ copiedAt, checkedAtMs: nowMs }, confirmation);
-  if (unrecorded) return unrecorded;
+  use({ copiedAt, checkedAtMs: nowMs }, confirmation);
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   sayWhatAPushWillAsk(copy, step);
   return { kind: 'site-reused', siteId: id };
+}
+
+/**
+ * Waits while a copy is pushed (rules.md, G12). The list is read anew, because the host may have taken minutes. `entryId`: a
+ * push that was recorded later than this entry, which takes the base away, is refused itself.
+ */
+export async function awaitPush(copyId: string, step: Step, entryId?: number): Promise<Outcome | undefined> {
+  const again = await step.history.readAnew(entryId);
+  if (again.ended) return again.ended;
+  const { ended, verdict } = await awaitOverwrites(step, step.client.deadlineMs, (look) =>
+    judgeReuse(copyId, look),
+  );
+  if (ended) return ended;
+  const { kind, overwrite } = verdict ?? {};
+  return kind === 'wait' && overwrite ? refuse({ kind: 'live-busy', overwrite }) : undefined;
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */

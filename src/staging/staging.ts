@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteOf, siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
 import { addressOf, findLiveEnvironment } from './recorded-sites.ts';
-import { reuseStagingSite } from './reuse.ts';
+import { awaitPush, reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */
 export const staging = defineOperation({
@@ -106,13 +106,11 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
 
 /**
  * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Of any other,
- * its push preview says once whether it is gone. If that is not certain, it can be used, with a warning.
+ * its push preview says once whether it is gone. If that is not certain, it can be used, with a warning. While it is pushed, it
+ * cannot (G12).
  */
-async function refuseCopy(
-  siteId: string,
-  mayBeOwn: boolean,
-  { client, log, plan, results }: Step,
-): Promise<Outcome | undefined> {
+async function refuseCopy(siteId: string, mayBeOwn: boolean, step: Step): Promise<Outcome | undefined> {
+  const { client, log, plan, results } = step;
   const isOwnKey = plan.ownKey !== undefined;
   const refuseAs = (errorCode: 'not_found' | 'copy_too_old'): Outcome => {
     const effect = mayBeOwn ? 'possible' : 'none';
@@ -121,11 +119,14 @@ async function refuseCopy(
   const { id, why } = results.current.replaced ?? {};
   if (id === siteId && why === 'gone') return refuseAs('not_found');
   if (id === siteId && why === 'too-old') return refuseAs('copy_too_old');
+  const cancelled = { kind: 'cancelled', during: 'task', effect: 'started' } as const;
   const answer = await askAboutSite(siteId, client);
-  if (answer.kind === 'cancelled') return { kind: 'cancelled', during: 'task', effect: 'started' };
+  if (answer.kind === 'cancelled') return cancelled;
   if (answer.kind === 'gone') return refuseAs('not_found');
   if (answer.kind !== 'known') {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
   }
-  return undefined;
+  // Nobody knows yet of a copy that this attempt has made.
+  const ended = mayBeOwn || !plan.recording ? undefined : await awaitPush(siteId, step);
+  return ended && client.signal.aborted ? cancelled : ended;
 }

@@ -2,10 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { awaitOverwrites } from '../../../src/guards/await-overwrites.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { copyEntry, liveRecord, otherRun, ownRecord, withCopy } from '../../support/live-records.ts';
+import { copyEntry, copyRecord, liveRecord, otherRun, ownRecord } from '../../support/live-records.ts';
+import { withCopy } from '../../support/live-records.ts';
+import { runUrl } from '../../support/ids.ts';
 import { fails, listed, never, type TestDeployment } from '../../support/recording-github.ts';
-import { accepted, completed, noResponse, previewResponse, response } from '../../support/responses.ts';
-import { createTestStep, ids, recordOperation } from '../../support/run-operation.ts';
+import {
+  accepted,
+  completed,
+  noResponse,
+  previewResponse,
+  replayed,
+  response,
+} from '../../support/responses.ts';
+import { createTestStep, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 import { created, otherTask } from '../../support/runs.ts';
@@ -172,6 +181,31 @@ describe('while an overwrite of the site runs (G12)', () => {
     const short = { inputs: { ...reuse.inputs, 'timeout-minutes': '1' } };
     const late = inTurn([otherTask('running'), ...looked], forever(otherTask('running')));
     expect(await runAfter([pushing, copyEntry], late, short, 'staging')).toMatchObject(busy);
+  });
+
+  it('… also if its push was recorded while the entry was written that takes its base away', async () => {
+    const meanwhile = () => [liveRecord({ id: 6999, operation: 'push', 'site-id': ids.staging })];
+    const script = [completed, previewResponse(), otherTask('running'), otherTask('completed')];
+    const result = await recordOperation('staging', {
+      ...{ ...onPullRequest, ...reuse },
+      script: [...script, otherTask('completed')],
+      github: { deployments: [copyEntry], meanwhile },
+    });
+    expect(result).toMatchObject({ status: 'completed', endMs: 10_000, outputs: { reused: 'true' } });
+    expect(result.github.created).toMatchObject([{ payload: { base: undefined } }]);
+  });
+
+  it('… nor handed on by a replay', async () => {
+    const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
+    const script = inTurn(
+      [replayed(accepted({ id: ids.staging })), completed, previewResponse()],
+      forever(previewResponse()),
+    );
+    const inputs = { ...reuse.inputs, reuse: 'false', 'timeout-minutes': '10' };
+    const again = { context: { attempt: 2 }, inputs };
+    expect(
+      await runAfter([pushing, copyRecord(41, { run: runUrl })], script, again, 'staging'),
+    ).toMatchObject({ ...busy, posts: 1 });
   });
 
   it.each<[operation: OperationName, inputs: Inputs]>([
