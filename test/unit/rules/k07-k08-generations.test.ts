@@ -60,6 +60,14 @@ it('a copy that an earlier generation left half made is one warning (K7)', async
   expect(outputs['site-id']).toBe(ids.target);
 });
 
+it('nothing else is half made: a push, or a copy that the host has not named (K7)', async () => {
+  const ofPush = [replayed(accepted({ id: ids.live })), failed, accepted({ id: ids.live }), completed];
+  expect((await push(ofPush, 2)).warnings).toEqual([]);
+  const script = [replayed(accepted()), failed, accepted({ id: ids.staging }), completed];
+  const { log } = await runOperation('staging', { script, context: { attempt: 2 } });
+  expect(log.warnings.join()).not.toContain('half made');
+});
+
 it.each<[does: string, polls: readonly SendResult[], expected: object]>([
   ['attaches to a running task, and ends as it ends', [running, running, completed], { by: 'this-run' }],
   [
