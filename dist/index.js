@@ -14284,16 +14284,16 @@ async function createEntry(entry, github) {
   }
 }
 
-function createDecidingEntry(entry, {signal: cancellation, ...client}, {api, hurry, log, signal}) {
+function createDecidingEntry(entry, {signal: cancellation, ...client}, {githubApi, hurry, log, signal}) {
   const cutOff = {
     ok: false,
     failure: outOfTime("github")
   };
   const unlessCancelled = {
     connect: makeCall => {
-      const creator = api.connect((attempt, findCreated) => makeCall(async within => cancellation.aborted ? cutOff : attempt(within), findCreated));
+      const creator = githubApi.connect((attempt, findCreated) => makeCall(async within => cancellation.aborted ? cutOff : attempt(within), findCreated));
       return {
-        ...api.connect(makeCall),
+        ...githubApi.connect(makeCall),
         createDeployment: (...args) => creator.createDeployment(...args)
       };
     }
@@ -14310,7 +14310,6 @@ function createDecidingEntry(entry, {signal: cancellation, ...client}, {api, hur
     log
   });
   const ended = {
-    answer: void 0,
     ended: cancelledBeforeStart
   };
   const cancelled = new Promise(resolve => {
@@ -14319,8 +14318,13 @@ function createDecidingEntry(entry, {signal: cancellation, ...client}, {api, hur
     }
     cancellation.addEventListener("abort", () => resolve(ended));
   });
+  const answered = asking.then(asked => asked.ended ? {
+    ended: asked.ended
+  } : {
+    entryId: asked.answer
+  });
   return {
-    asked: Promise.race([ cancelled, asking ]),
+    asked: Promise.race([ cancelled, answered ]),
     created: asking.then(({answer}) => answer, () => {})
   };
 }
@@ -14417,16 +14421,13 @@ function createCopyRecorder(plan, edges) {
         context
       }, client, edges);
       deployment = created;
-      const {answer: entryId, ended} = await asked;
-      if (entryId !== void 0) {
+      const taken = await asked;
+      if (taken.entryId !== void 0) {
         results.set({
-          deploymentId: entryId
+          deploymentId: taken.entryId
         });
       }
-      return {
-        entryId,
-        ended
-      };
+      return taken;
     },
     reused(copy) {
       if (isOfThisCommit(copy)) {
@@ -14554,17 +14555,13 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       const {created, asked} = createDecidingEntry(describe(entry, liveSiteId), client, edges);
       creating = created;
       resultEntry = creating;
-      const {answer, ended} = await asked;
-      if (answer !== void 0) {
+      const begun = await asked;
+      if (begun.entryId !== void 0) {
         results.set({
-          deploymentId: answer
+          deploymentId: begun.entryId
         });
       }
-      return ended ? {
-        ended
-      } : {
-        answer
-      };
+      return begun;
     },
     accepted(isEarlier) {
       isResultOfEarlier = isEarlier;
@@ -14636,7 +14633,7 @@ const MAX_RECORDING_MS = 1e4;
 const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
 
 function createRecorder(plan, edges) {
-  const {clock, deadlineMs, github: api, log, results, signal} = edges;
+  const {clock, deadlineMs, github: githubApi, log, results, signal} = edges;
   const {context, isKeyNew, key, look, recording} = plan;
   const {pullRequest = {}} = context;
   const needsEvent = plan.isCommenting && !plan.isDryRun || recording !== void 0;
@@ -14652,8 +14649,8 @@ function createRecorder(plan, edges) {
   };
   const recordingEdges = {
     ...ownEdges,
-    api,
-    github: api.connect(retryCalls(ownEdges))
+    githubApi,
+    github: githubApi.connect(retryCalls(ownEdges))
   };
   const baseOfAnswered = () => {
     const seen = look();
@@ -18816,7 +18813,7 @@ async function recordOverwrite(step) {
   if (begun.ended) {
     return begun.ended;
   }
-  const again = await history.readAnew(begun.answer);
+  const again = await history.readAnew(begun.entryId);
   if (again.ended) {
     return again.ended;
   }
@@ -18832,7 +18829,7 @@ async function recordOverwrite(step) {
       kind: "preview-changed"
     });
   }
-  const verdict = judgeAgain(before, now, begun.answer);
+  const verdict = judgeAgain(before, now, begun.entryId);
   return verdict && refuseBy(verdict);
 }
 

@@ -53,7 +53,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   const before = lookOf(step);
   const begun = await recorder.beginOverwrite(client);
   if (begun.ended) return begun.ended;
-  const again = await history.readAnew(begun.answer);
+  const again = await history.readAnew(begun.entryId);
   if (again.ended) return again.ended;
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = lookOf(step);
@@ -62,7 +62,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
     results.set({ live: stateOf(now) });
     return refuse({ kind: 'preview-changed' });
   }
-  const verdict = judgeAgain(before, now, begun.answer);
+  const verdict = judgeAgain(before, now, begun.entryId);
   return verdict && refuseBy(verdict);
 }
 

@@ -13,6 +13,7 @@ import {
   createEntry,
   describeRun,
   setStatus,
+  type EntryOrEnd,
   type RecordingEdges,
 } from './record-entry.ts';
 
@@ -116,10 +117,7 @@ export function createCopyRecorder(
      * A recorded site is to be used again. A new entry that takes the copy's base away must exist before anybody deploys
      * (rules.md, G8): resolves to its id, or to how the step ends if it cannot be written.
      */
-    async takeBase(
-      copy: Copy,
-      client: AskingEdges['client'],
-    ): Promise<{ readonly entryId?: number | undefined; readonly ended?: Outcome | undefined }> {
+    async takeBase(copy: Copy, client: AskingEdges['client']): Promise<Partial<EntryOrEnd>> {
       const payload = payloadOf(copy);
       if (isOfThisCommit(copy) || copy.base === undefined || payload.base !== undefined) return {};
       const { asked, created } = createDecidingEntry(
@@ -128,9 +126,9 @@ export function createCopyRecorder(
         edges,
       );
       deployment = created;
-      const { answer: entryId, ended } = await asked;
-      if (entryId !== undefined) results.set({ deploymentId: entryId });
-      return { entryId, ended };
+      const taken = await asked;
+      if (taken.entryId !== undefined) results.set({ deploymentId: taken.entryId });
+      return taken;
     },
     /** It is used again: its entry counts, or a new one. */
     reused(copy: Copy): void {

@@ -99,7 +99,7 @@ export function createOverwriteRecorder(
 
   return {
     /**
-     * Creates the entry. Nothing may be sent before it stands: resolves to its id as the `answer`, or to how the step ends
+     * Creates the entry. Nothing may be sent before it stands: resolves to its id, or to how the step ends
      * if it cannot be created. Waits as for a look-up that decides (G7).
      */
     begin: async (client: AskingEdges['client']) => {
@@ -109,9 +109,9 @@ export function createOverwriteRecorder(
       const { created, asked } = createDecidingEntry(describe(entry, liveSiteId), client, edges);
       creating = created;
       resultEntry = creating;
-      const { answer, ended } = await asked;
-      if (answer !== undefined) results.set({ deploymentId: answer });
-      return ended ? { ended } : { answer };
+      const begun = await asked;
+      if (begun.entryId !== undefined) results.set({ deploymentId: begun.entryId });
+      return begun;
     },
     /**
      * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,

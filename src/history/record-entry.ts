@@ -2,7 +2,7 @@ import { failureIn, outOfTime, unusable } from '../failure.ts';
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Copy } from '../outcome/list-entry.ts';
-import { cancelledBeforeStart } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
@@ -10,7 +10,7 @@ import { listEntries } from './list.ts';
 
 export interface RecordingEdges {
   /** Must sanitize. */
-  readonly api: GitHubApi;
+  readonly githubApi: GitHubApi;
   /** The same with retries. */
   readonly github: GitHub;
   readonly log: RunLog;
@@ -74,25 +74,30 @@ export async function createEntry(
   }
 }
 
+/** The id of an entry that stands, or how the step ends without it. */
+export type EntryOrEnd =
+  | { readonly entryId: number; readonly ended?: undefined }
+  | { readonly entryId?: undefined; readonly ended: Outcome };
+
 /**
  * Creates an entry that decides how the step goes on (rules.md, G8 and G11), within the time of a look-up that does (G7).
- * `asked`: its id as `answer`, or how the step ends. A cancellation ends `asked`, but not the creation: GitHub may have created
+ * `asked`: its id, or how the step ends. A cancellation ends `asked`, but not the creation: GitHub may have created
  * it, and somebody must say how it ended. `created`: its id, once it stands.
  */
 export function createDecidingEntry(
   entry: Parameters<typeof createEntry>[0],
   { signal: cancellation, ...client }: AskingEdges['client'],
-  { api, hurry, log, signal }: Pick<RecordingEdges, 'api' | 'hurry' | 'log' | 'signal'>,
-) {
+  { githubApi, hurry, log, signal }: Pick<RecordingEdges, 'githubApi' | 'hurry' | 'log' | 'signal'>,
+): { readonly asked: Promise<EntryOrEnd>; readonly created: Promise<number | undefined> } {
   const cutOff = { ok: false, failure: outOfTime('github') } as const;
-  const unlessCancelled: typeof api = {
+  const unlessCancelled: GitHubApi = {
     connect: (makeCall) => {
-      const creator = api.connect((attempt, findCreated) =>
+      const creator = githubApi.connect((attempt, findCreated) =>
         makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
       );
       // What was created before is looked for all the same.
       return {
-        ...api.connect(makeCall),
+        ...githubApi.connect(makeCall),
         createDeployment: (...args) => creator.createDeployment(...args),
       };
     },
@@ -102,13 +107,16 @@ export function createDecidingEntry(
     github: unlessCancelled,
     log,
   });
-  const ended = { answer: undefined, ended: cancelledBeforeStart } as const;
-  const cancelled = new Promise<typeof ended>((resolve) => {
+  const ended = { ended: cancelledBeforeStart };
+  const cancelled = new Promise<EntryOrEnd>((resolve) => {
     if (cancellation.aborted) resolve(ended);
     cancellation.addEventListener('abort', () => resolve(ended));
   });
+  const answered = asking.then((asked): EntryOrEnd =>
+    asked.ended ? { ended: asked.ended } : { entryId: asked.answer },
+  );
   return {
-    asked: Promise.race([cancelled, asking]),
+    asked: Promise.race([cancelled, answered]),
     created: asking.then(
       ({ answer }) => answer,
       () => undefined,

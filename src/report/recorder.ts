@@ -4,12 +4,13 @@ import { writeComment, type CommentEdges } from '../github/pull-request-comment.
 import { retryCalls } from '../github/retry-calls.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
 import { baseOf, type Look } from '../history/look.ts';
+import type { EntryOrEnd } from '../history/record-entry.ts';
 import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
-import { statusOf, type Outcome } from '../outcome/outcome.ts';
+import { statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
@@ -42,7 +43,7 @@ export function createRecorder(
     readonly deadlineMs: number;
   },
 ) {
-  const { clock, deadlineMs, github: api, log, results, signal } = edges;
+  const { clock, deadlineMs, github: githubApi, log, results, signal } = edges;
   const { context, isKeyNew, key, look, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
@@ -52,7 +53,7 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-  const recordingEdges = { ...ownEdges, api, github: api.connect(retryCalls(ownEdges)) };
+  const recordingEdges = { ...ownEdges, githubApi, github: githubApi.connect(retryCalls(ownEdges)) };
   /**
    * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
    * first, even if a request of this attempt was lost (rules.md, G1).
@@ -81,10 +82,7 @@ export function createRecorder(
       overwrite.accepted(isEarlier);
     },
     /** Before a recorded copy is used again. `entryId`: of the new entry, if it takes the copy's base away. */
-    takeBase: async (
-      recorded: Copy,
-      client: AskingEdges['client'],
-    ): Promise<{ readonly entryId?: number | undefined; readonly ended?: Outcome | undefined }> =>
+    takeBase: async (recorded: Copy, client: AskingEdges['client']): Promise<Partial<EntryOrEnd>> =>
       copy?.takeBase(recorded, client) ?? {},
     reused: (recorded: Copy): void => copy?.reused(recorded),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
