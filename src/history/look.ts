@@ -144,6 +144,9 @@ export function stateOf(look: Look): LiveState {
     against: verdict.kind === 'go' ? undefined : { kind: verdict.kind, overwrite: verdict.overwrite },
     domain: domainOf(overwrites),
     readAtMs: look.nowMs,
-    earlier: overwrites.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
+    own: findOwn(look)[0],
+    earlierInRun: overwrites.find(
+      (each) => each.key !== undefined && (each.key === key || isOfRun(each, run)),
+    ),
   };
 }

@@ -171,14 +171,14 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, situation: S
 
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation: Situation): string | undefined {
-  const earlier = situation.results.live?.earlier;
-  if (!earlier) return undefined;
-  const name = `The ${describeOverwrite(earlier)}`;
-  switch (earlier.end) {
+  const { own } = situation.results.live ?? {};
+  if (!own) return undefined;
+  const name = `The ${describeOverwrite(own)}`;
+  switch (own.end) {
     case 'running':
-      return earlier.taskId === undefined
+      return own.taskId === undefined
         ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.`
-        : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
+        : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
     case 'failed':
       return `${name}. Once the cause is gone, ${howToGoOn(situation)}: it starts a new ${situation.operation.labels.noun}.`;
     default:
@@ -212,13 +212,13 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situa
   return [cause, join(advice, ' ')];
 }
 
-/** That an earlier attempt was done, and what has undone it. */
+/** That this step was done before, and what has undone it. */
 function describeUndone(
   overwrite: Of<'live-changed'>['overwrite'],
   { results }: Situation,
 ): string | undefined {
-  const { earlier, onCopy } = results.live ?? {};
-  return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
+  const { onCopy, own } = results.live ?? {};
+  return overwrite && own?.end === 'completed' && overwrite.id > own.id && overwrite.id !== onCopy?.id
     ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
     : undefined;
 }
