@@ -1,6 +1,5 @@
-import type { Copy, Overwrite } from '../outcome/list-entry.ts';
+import { isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
-import { isOfRun } from './entry.ts';
 import type { EntryList } from './list.ts';
 
 /** What the lists of a step's sites say at one moment, and the step that looks: enough for the rule (rules.md, G12). */

@@ -35,7 +35,7 @@ export function introduceForApprover(report: Report): readonly Part[] | undefine
 type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
 /** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
-function introduceRestore({ md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
+function introduceRestore({ context, md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { live } = results;
   const { domain, earlierInRun, seen } = live ?? {};
   const costs = [
@@ -44,7 +44,7 @@ function introduceRestore({ md, results }: Report, { backupId, replaced, siteId 
     `${uncheckedOfRestore(results)}.`,
   ];
   return [
-    live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
+    live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against, context))}`,
     seen && isInDoubt(seen) && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
     `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
     join(costs, ' '),

@@ -92,7 +92,7 @@ const rows: Rows<Refusal, RedRow> = {
     join(
       [
         `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
-        adviseWithoutTask(overwrite),
+        adviseWithoutTask(overwrite, situation.context),
         'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
       ],
       ' ',

@@ -49,6 +49,15 @@ export interface Overwrite extends Entry {
   readonly domain: string | undefined;
 }
 
+/**
+ * Whether an entry is of the run with this address, by the id at its end: a repository may be renamed between two attempts.
+ * Outside GitHub Actions no run is known.
+ */
+export function isOfRun(entry: Pick<Entry, 'run'>, run: string | undefined): boolean {
+  const idOf = (address: string | undefined) => address?.split('/').at(-1);
+  return run !== undefined && idOf(entry.run) === idOf(run);
+}
+
 /** Whether it may have left the site damaged: it failed, or nobody knows. */
 export function isInDoubt({ end }: Overwrite): boolean {
   return end === 'failed' || end === 'unknown';

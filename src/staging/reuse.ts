@@ -1,12 +1,11 @@
 import { awaitOverwrites } from '../guards/await-overwrites.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
-import { addressOf, type Copy } from '../outcome/list-entry.ts';
+import { addressOf, isOfRun, type Copy } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import { isOfRun } from '../history/entry.ts';
 import { findOpen } from '../history/list.ts';
 import { judgeReuse } from '../history/look.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
