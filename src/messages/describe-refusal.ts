@@ -93,7 +93,7 @@ const rows: Rows<Refusal, RedRow> = {
       [
         `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
         adviseWithoutTask(overwrite, situation.context),
-        'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
+        'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
       ],
       ' ',
     ),
@@ -205,7 +205,8 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situa
       (live.otherAccount === undefined
         ? 'Check `live-site-id`.'
         : 'Give `staging` and `push` the same `github-token`.'),
-    isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
+    isDamaged &&
+      'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
     'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
   ];
   const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
