@@ -41,7 +41,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
   const costs = [
     `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`,
     earlierInRun && md.prose(messages.earlierInRun(earlierInRun, false)),
-    `${uncheckedOfRestore(results)}.`,
+    `${uncheckedOfRestore()}.`,
   ];
   return [
     live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against, context))}`,
