@@ -19,14 +19,14 @@ export async function awaitOverwrites(
   untilMs: number,
   ask: (look: Look) => Verdict = (look) => judge(look),
 ): Promise<{ readonly verdict?: Verdict; readonly ended?: Outcome }> {
-  const { client, history, log } = step;
+  const { client, history, log, plan } = step;
   const announce = createAnnouncer(client.clock);
   for (;;) {
     if (!history.current) return {};
     const verdict = ask(history.current);
     const { kind, overwrite } = verdict;
     if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
-    announce(() => log.info(messages.waitingForLive(overwrite)));
+    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
     await awaitChange(overwrite, untilMs, step);
     // Nobody could answer any more.
     if (client.clock.elapsedMs() >= untilMs) return { verdict };

@@ -1,6 +1,5 @@
-import { isOfRun } from '../history/entry.ts';
 import { findOwn } from '../history/look.ts';
-import type { Overwrite } from '../outcome/list-entry.ts';
+import { isOfRun, type Overwrite } from '../outcome/list-entry.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../operation/step.ts';

@@ -135,15 +135,6 @@ function entryOf(
   };
 }
 
-/**
- * Whether an entry is of the run with this address, by the id at its end: a repository may be renamed between two attempts.
- * Outside GitHub Actions no run is known.
- */
-export function isOfRun(entry: Pick<Overwrite, 'run'>, run: string | undefined): boolean {
-  const idOf = (address: string | undefined) => address?.split('/').at(-1);
-  return run !== undefined && idOf(entry.run) === idOf(run);
-}
-
 /** GitHub returns a payload as an object or as JSON text. */
 function payloadOf({ payload }: DeploymentRecord): unknown {
   return typeof payload === 'string' ? parseJson(payload) : payload;

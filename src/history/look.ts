@@ -1,6 +1,5 @@
-import type { Copy, Overwrite } from '../outcome/list-entry.ts';
+import { isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
-import { isOfRun } from './entry.ts';
 import type { EntryList } from './list.ts';
 
 /** What the lists of a step's sites say at one moment, and the step that looks: enough for the rule (rules.md, G12). */
@@ -144,6 +143,9 @@ export function stateOf(look: Look): LiveState {
     against: verdict.kind === 'go' ? undefined : { kind: verdict.kind, overwrite: verdict.overwrite },
     domain: domainOf(overwrites),
     readAtMs: look.nowMs,
-    earlier: overwrites.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run))),
+    own: findOwn(look)[0],
+    earlierInRun: overwrites.find(
+      (each) => each.key !== undefined && (each.key === key || isOfRun(each, run)),
+    ),
   };
 }

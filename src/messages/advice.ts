@@ -35,7 +35,7 @@ export function howToGoOn(situation: Situation): string {
   const { context, operation, results } = situation;
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
   if (!startsSomething(operation)) return 'run it again';
-  const end = results.live ? results.live.earlier?.end : 'running';
+  const end = results.live ? results.live.own?.end : 'running';
   const mayFollow = isLaterAttempt(context) && (end === 'running' || end === 'completed');
   const isNew = situation.isWithoutList === true || (operation.does === 'restores' && !mayFollow);
   return isNew ? startNewRun(situation) : 're-run this job';

@@ -35,16 +35,16 @@ export function introduceForApprover(report: Report): readonly Part[] | undefine
 type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
 /** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
-function introduceRestore({ md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
+function introduceRestore({ context, md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { live } = results;
-  const { domain, earlier, seen } = live ?? {};
+  const { domain, earlierInRun, seen } = live ?? {};
   const costs = [
     `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`,
-    earlier && md.prose(messages.earlierInRun(earlier, false)),
-    `${uncheckedOfRestore(results)}.`,
+    earlierInRun && md.prose(messages.earlierInRun(earlierInRun, false)),
+    `${uncheckedOfRestore()}.`,
   ];
   return [
-    live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against))}`,
+    live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against, context))}`,
     seen && isInDoubt(seen) && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
     `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
     join(costs, ' '),
@@ -58,7 +58,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview ?? {};
   const site = text === undefined ? 'the live site' : md.code(text);
   const copyTime = renderCopyTime(report);
-  const { earlier } = live ?? {};
+  const { earlierInRun } = live ?? {};
   const headline =
     push === 'allowed'
       ? `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`
@@ -67,7 +67,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
     push === 'blocked' && `It would overwrite ${site}, database included.`,
     `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
     blockedReason === undefined && messages.revertDays(revertDays?.number),
-    earlier && md.prose(messages.earlierInRun(earlier, true)),
+    earlierInRun && md.prose(messages.earlierInRun(earlierInRun, true)),
     push === 'allowed' &&
       outcome.kind === 'previewed' &&
       text !== undefined &&

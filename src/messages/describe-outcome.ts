@@ -116,7 +116,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       : preview
         ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
         : operation.does === 'restores'
-          ? `Nothing was restored. ${uncheckedOfRestore(results)}`
+          ? `Nothing was restored. ${uncheckedOfRestore(results.live ? '' : ', what was done to the site before')}`
           : 'Of the inputs, only the form was checked';
     return {
       what: `would ${plan?.subject ?? ''}. ${checked}`,
@@ -128,9 +128,8 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   }),
 };
 
-/** What the dry run of a restore does not find out. */
-export function uncheckedOfRestore({ live }: Results): string {
-  const list = live ? '' : ', what was done to the site before';
+/** What the dry run of a restore does not find out. `list`: that it read no list, unless the warning beside it says so (G14). */
+export function uncheckedOfRestore(list = ''): string {
   return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
 }
 

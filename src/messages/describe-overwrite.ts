@@ -1,4 +1,5 @@
-import type { Overwrite, OverwriteEnd } from '../outcome/list-entry.ts';
+import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { isOfRun, type Overwrite, type OverwriteEnd } from '../outcome/list-entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, join } from '../text/sentence.ts';
@@ -22,14 +23,18 @@ export function describeOverwrite(overwrite: Overwrite): string {
   return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
 }
 
-/** What helps if one that runs names no task, or one that the token may not read. */
-export function adviseWithoutTask({ run, taskId, taskRefusal }: Overwrite): string {
+/**
+ * What helps if one that runs names no task, or one that the token may not read. A re-run of its job sends its request, which
+ * may never have arrived; and nobody who waits in the same run should send it again.
+ */
+export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): string {
+  const { operation, run, taskId, taskRefusal } = overwrite;
   const anHour = 'nobody waits for it any more once it is an hour old.';
-  return firstOf([
-    taskRefusal !== undefined && `Your host answers ${taskRefusal} for its task, so ${anHour}`,
-    taskId === undefined && run === undefined && `Without a task, ${anHour}`,
-    taskId === undefined && 'No task is known: re-run that run’s job, which finds out.',
-  ]);
+  if (taskRefusal !== undefined) return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
+  if (taskId !== undefined) return '';
+  const isOfOther = run !== undefined && !isOfRun(overwrite, runUrlOf(context));
+  const sooner = `To find out sooner, re-run that run’s job, but only if that ${operation} is still wanted: it may begin then.`;
+  return join([`Without a task, ${anHour}`, isOfOther && sooner], ' ');
 }
 
 /** What speaks against a push: the end of a sentence about live. */

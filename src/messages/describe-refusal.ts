@@ -92,8 +92,8 @@ const rows: Rows<Refusal, RedRow> = {
     join(
       [
         `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
-        adviseWithoutTask(overwrite),
-        'If your host’s dashboard shows that nothing runs, remove its entry (docs/record.md).',
+        adviseWithoutTask(overwrite, situation.context),
+        'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
       ],
       ' ',
     ),
@@ -171,14 +171,14 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, situation: S
 
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation: Situation): string | undefined {
-  const earlier = situation.results.live?.earlier;
-  if (!earlier) return undefined;
-  const name = `The ${describeOverwrite(earlier)}`;
-  switch (earlier.end) {
+  const { own } = situation.results.live ?? {};
+  if (!own) return undefined;
+  const name = `The ${describeOverwrite(own)}`;
+  switch (own.end) {
     case 'running':
-      return earlier.taskId === undefined
+      return own.taskId === undefined
         ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.`
-        : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
+        : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
     case 'failed':
       return `${name}. Once the cause is gone, ${howToGoOn(situation)}: it starts a new ${situation.operation.labels.noun}.`;
     default:
@@ -205,20 +205,21 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situa
       (live.otherAccount === undefined
         ? 'Check `live-site-id`.'
         : 'Give `staging` and `push` the same `github-token`.'),
-    isDamaged && 'Restore live first, or write its repair into the list (docs/record.md).',
+    isDamaged &&
+      'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
     'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
   ];
   const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
   return [cause, join(advice, ' ')];
 }
 
-/** That an earlier attempt was done, and what has undone it. */
+/** That this step was done before, and what has undone it. */
 function describeUndone(
   overwrite: Of<'live-changed'>['overwrite'],
   { results }: Situation,
 ): string | undefined {
-  const { earlier, onCopy } = results.live ?? {};
-  return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && overwrite.id !== onCopy?.id
+  const { onCopy, own } = results.live ?? {};
+  return overwrite && own?.end === 'completed' && overwrite.id > own.id && overwrite.id !== onCopy?.id
     ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
     : undefined;
 }

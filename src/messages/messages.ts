@@ -1,4 +1,5 @@
 import type { ListInput } from '../inputs/raw-inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 import type { Copy, Overwrite } from '../outcome/list-entry.ts';
 import type { LiveState } from '../outcome/live-state.ts';
 import { statuses } from '../outcome/statuses.ts';
@@ -50,12 +51,12 @@ export const messages = {
   speaksAgainst: (live: LiveState, against: NonNullable<LiveState['against']>) =>
     `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
 
-  speaksAgainstRestore: ({ kind, overwrite }: NonNullable<LiveState['against']>) =>
+  speaksAgainstRestore: ({ kind, overwrite }: NonNullable<LiveState['against']>, context: RunContext) =>
     kind !== 'changed' && overwrite
       ? join(
           [
             `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
-            adviseWithoutTask(overwrite),
+            adviseWithoutTask(overwrite, context),
           ],
           ' ',
         )
@@ -66,8 +67,11 @@ export const messages = {
     `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
   digestNeedsList: (input: ListInput) =>
     `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-  waitingForLive: (overwrite: Overwrite) =>
-    join([`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite)], ' '),
+  waitingForLive: (overwrite: Overwrite, context: RunContext) =>
+    join(
+      [`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context)],
+      ' ',
+    ),
   lastOverwrite: (overwrite: Overwrite | undefined) =>
     overwrite
       ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`

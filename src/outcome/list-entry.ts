@@ -1,3 +1,5 @@
+import { isSameDomain } from '../text/domain-name.ts';
+
 /** How an overwrite ended (rules.md, G12). `unknown`: nobody knows. */
 export type OverwriteEnd = 'running' | 'completed' | 'failed' | 'unknown';
 
@@ -47,7 +49,31 @@ export interface Overwrite extends Entry {
   readonly domain: string | undefined;
 }
 
+/**
+ * Whether an entry is of the run with this address, by the id at its end: a repository may be renamed between two attempts.
+ * Outside GitHub Actions no run is known.
+ */
+export function isOfRun(entry: Pick<Entry, 'run'>, run: string | undefined): boolean {
+  const idOf = (address: string | undefined) => address?.split('/').at(-1);
+  return run !== undefined && idOf(entry.run) === idOf(run);
+}
+
 /** Whether it may have left the site damaged: it failed, or nobody knows. */
 export function isInDoubt({ end }: Overwrite): boolean {
   return end === 'failed' || end === 'unknown';
+}
+
+/**
+ * The name of a copy, unless it is the live site's: the next deployment would go to live, and a person who is asked to delete
+ * the copy would delete live (rules.md, *Operations*). `confirmation`: the live site's domain, as a push preview names it.
+ */
+export function addressOf(
+  domain: string | undefined,
+  live: readonly Pick<Overwrite, 'domain'>[] = [],
+  confirmation = '',
+): string | undefined {
+  const isLive = [...live, { domain: confirmation }].some((each) =>
+    isSameDomain(each.domain ?? '', domain ?? ''),
+  );
+  return isLive ? undefined : domain;
 }

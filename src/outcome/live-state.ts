@@ -22,6 +22,8 @@ export interface LiveState {
   readonly domain: string | undefined;
   /** When the lists were read, by GitHub's clock, in milliseconds since 1970. */
   readonly readAtMs: number;
-  /** What this run, or this step with its key, did to the live site before. */
-  readonly earlier: Overwrite | undefined;
+  /** What this step did to the live site before, by its key: the newest. */
+  readonly own: Overwrite | undefined;
+  /** The same of any step of this run: in a re-run of all jobs, the same push has another copy, and so another key. */
+  readonly earlierInRun: Overwrite | undefined;
 }

@@ -21,7 +21,7 @@ const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unk
   warnings: ({ warnings }) => warnings.map(withoutNumbers).sort(),
   live: ({ live }) => {
     const { copy, onCopy, seen } = live ?? {};
-    // `newest`, `against` and `earlier` say no more; the other account has another list of copies.
+    // `newest`, `against`, `own` and `earlierInRun` say no more; the other account has another list of copies.
     return [
       copy && [copy.id, copy.domain, copy.commit],
       ...[seen, onCopy].map((each) => each && [each.id, each.end]),

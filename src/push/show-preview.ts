@@ -52,7 +52,7 @@ export function showPreview(
   if (live) {
     log.info(messages.copyEntry(live.copy));
     log.info(messages.lastOverwrite(live.seen));
-    if (plan.isDryRun && live.earlier) log.info(messages.earlierInRun(live.earlier, true));
+    if (plan.isDryRun && live.earlierInRun) log.info(messages.earlierInRun(live.earlierInRun, true));
     if (live.against) log.info(messages.speaksAgainst(live, live.against));
   }
   return { digest };

@@ -73,10 +73,10 @@ function showRestore(replaced: string, { log, plan, results }: Step): Outcome | 
   if (live?.domain !== undefined) log.info(`The site is recorded as ${showTyped(live.domain)}.`);
   if (live) log.info(messages.lastOverwrite(live.seen));
   if (!plan.isDryRun) return undefined;
-  if (live?.earlier) log.info(messages.earlierInRun(live.earlier, false));
+  if (live?.earlierInRun) log.info(messages.earlierInRun(live.earlierInRun, false));
   // The summary of a dry run shows both already.
   const isShownAnyway = { isShownAnyway: true };
-  if (live?.against) log.warn(messages.speaksAgainstRestore(live.against), isShownAnyway);
+  if (live?.against) log.warn(messages.speaksAgainstRestore(live.against, plan.context), isShownAnyway);
   if (live?.seen && isInDoubt(live.seen)) log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
   return undefined;
 }

@@ -4,10 +4,12 @@ import { askGitHub } from '../github/ask-github.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import type { Effect, Outcome } from '../outcome/outcome.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
+import { addressOf, type Copy } from '../outcome/list-entry.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
-import { findLiveEnvironment, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
+import { findLiveEnvironment, listOverwrites, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
 export const closeStaging = defineOperation({
@@ -75,14 +77,30 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
 }
 
 /** How many deployments are recorded, those that are open, and the sites that remain. */
-async function findWhatToClose({ environment, ...site }: Where, { log, results }: Step, github: GitHub) {
-  const list = await listEntries({ site, environment }, github);
+async function findWhatToClose({ environment, ...site }: Where, step: Step, github: GitHub) {
+  const { log, results } = step;
+  const [list, live] = await Promise.all([
+    listEntries({ site, environment }, github),
+    // It is needed for words alone: closing does not wait for it as long as for the other.
+    askGitHub({ kind: 'lists' }, (each) => listOverwrites(site, each), step),
+  ]);
   const { copies, elsewhere } = list;
   if (list.hasMore) log.warn(messages.moreDeployments());
   warnAboutUnused(list, log);
-  const sites = listRecordedSites(copies).map((found) => ({ ...found, state: 'left' as const }));
+  if (live.failure && copies.length > 0) {
+    log.info(
+      `Could not find out the live site’s own domain, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`,
+    );
+  }
+  const listSites = (recorded: readonly Copy[]) =>
+    listRecordedSites(recorded).map(({ domain, ...found }) => ({
+      ...found,
+      // A person who is asked to delete it would delete live.
+      domain: (live.answer && addressOf(domain ?? undefined, live.answer)) ?? null,
+    }));
+  const sites = listSites(copies).map((found) => ({ ...found, state: 'left' as const }));
   // Left alone, and named: their copies may exist elsewhere.
-  const others = listRecordedSites(elsewhere).map((found) => ({
+  const others = listSites(elsewhere).map((found) => ({
     ...found,
     state: 'elsewhere' as const,
     apiUrl: found.newest.apiUrl,

@@ -1,8 +1,9 @@
-import { isEntry, LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
+import { isEntry, type ListedOverwrite, type Site } from '../history/entry.ts';
 import { findOpen, lookUpEach, listEntries } from '../history/list.ts';
 import { MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
+import { addressOf } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
 import { isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
@@ -13,7 +14,7 @@ import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { judgeListed } from './listed-site.ts';
-import { addressOf, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
+import { listOverwrites, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
 
 /** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
@@ -119,11 +120,10 @@ async function readRecorded(
   // The list of all environments has what was done to live, too.
   const [list, ofLive] = await Promise.all([
     listEntries({ site, environment }, github),
-    environment !== undefined &&
-      listEntries({ site, environment: LIVE_ENVIRONMENT, isEnough: () => true }, github),
+    environment === undefined ? undefined : listOverwrites(site, github),
   ]);
   const { copies, copiesOfOthers, elsewhere } = list;
-  const { overwrites } = ofLive || list;
+  const overwrites = ofLive ?? list.overwrites;
   if (list.hasMore) log.warn(messages.moreDeployments());
   warnAboutUnused(list, log);
   const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);

@@ -1,11 +1,12 @@
-import { LIVE_ENVIRONMENT } from '../history/entry.ts';
+import { LIVE_ENVIRONMENT, type Site } from '../history/entry.ts';
+import { listEntries } from '../history/list.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { UnusedEntries } from '../messages/describe-sites.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy, Overwrite } from '../outcome/list-entry.ts';
+import type { Copy } from '../outcome/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
-import type { RunLog } from '../ports.ts';
-import { isSameDomain, mayBeDomain } from '../text/domain-name.ts';
+import type { GitHub, RunLog } from '../ports.ts';
+import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** Each site once for each service and environment, those with the newest record first (rules.md, G6 and G9). */
@@ -28,16 +29,13 @@ export function warnAboutUnused(unused: UnusedEntries, log: RunLog): void {
   if (unused.copiesOfOthers.length + unused.elsewhere.length > 0) log.warn(messages.entriesNotUsed(unused));
 }
 
-/** The name of a copy, unless it is the live site's: the next deployment would go to live (rules.md, *Operations*). */
-export function addressOf(
-  domain: string | undefined,
-  live: readonly Pick<Overwrite, 'domain'>[] = [],
-  confirmation = '',
-): string | undefined {
-  const isLive = [...live, { domain: confirmation }].some((each) =>
-    isSameDomain(each.domain ?? '', domain ?? ''),
+/** What was done to the live site, as far as the newest page of its list says it. */
+export async function listOverwrites(site: Site, github: GitHub) {
+  const { overwrites } = await listEntries(
+    { site, environment: LIVE_ENVIRONMENT, isEnough: () => true },
+    github,
   );
-  return isLive ? undefined : domain;
+  return overwrites;
 }
 
 /** The environment of the records of live has no copies (rules.md, I3). */

@@ -1,19 +1,18 @@
 import { awaitOverwrites } from '../guards/await-overwrites.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/list-entry.ts';
+import { addressOf, isOfRun, type Copy } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import { isOfRun } from '../history/entry.ts';
 import { findOpen } from '../history/list.ts';
 import { judgeReuse } from '../history/look.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { HOUR_MS } from '../text/time.ts';
-import { addressOf, warnAboutUnused } from './recorded-sites.ts';
+import { warnAboutUnused } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
 /**
@@ -45,10 +44,11 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   const { client, log, plan, recorder, results } = step;
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { maxCopyAgeHours: maxHours } = recording;
+  const nameCopy = (confirmation?: string) =>
+    addressOf(domain, step.history.current?.overwrites, confirmation);
   const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
     recorder.reused(copy);
-    const address = addressOf(domain, step.history.current?.overwrites, confirmation);
-    results.set({ reused: { id, domain: address, record: copy, expiresAtMs, ...found } });
+    results.set({ reused: { id, domain: nameCopy(confirmation), record: copy, expiresAtMs, ...found } });
     log.info(messages.copyEntry(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
     if (options !== recording.options)
@@ -57,14 +57,14 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
       );
   };
   /** A new one takes its place. */
-  const replaceBecause = (why: ReplacedSite['why']): Outcome | undefined => {
+  const replaceBecause = (why: ReplacedSite['why'], confirmation?: string): Outcome | undefined => {
     log.info(messages.newSiteNeeded(why));
     // A person may be told to delete it.
-    results.set({ replaced: { id, domain: addressOf(domain, step.history.current?.overwrites), why } });
+    results.set({ replaced: { id, domain: nameCopy(confirmation), why } });
     return undefined;
   };
   log.info(
-    `Staging site ${nameSite(id, domain)} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
+    `Staging site ${nameSite(id, nameCopy())} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
   );
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
@@ -90,7 +90,7 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
   if (maxHours !== undefined && !isOfRun(copy, runUrlOf(plan.context))) {
     // 0 asks for a new copy, whatever the age.
     if (ageMs === undefined && maxHours > 0) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
-    if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old');
+    if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old', confirmation);
   }
   const taken = await recorder.takeBase(copy, client);
   const ended = taken.ended ?? (await awaitPush(id, step, taken.entryId));

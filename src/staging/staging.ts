@@ -5,12 +5,13 @@ import { readSite } from '../service/site.ts';
 import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
+import { addressOf } from '../outcome/list-entry.ts';
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteOf, siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
-import { addressOf, findLiveEnvironment } from './recorded-sites.ts';
+import { findLiveEnvironment } from './recorded-sites.ts';
 import { awaitPush, reuseStagingSite } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */
@@ -106,8 +107,8 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
 
 /**
  * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Of any other,
- * its push preview says once whether it is gone. If that is not certain, it can be used, with a warning. While it is pushed, it
- * cannot (G12).
+ * its push preview says once whether it is gone, and whether its name is the live site's. If that is not certain, it can be used,
+ * with a warning. While it is pushed, it cannot (G12).
  */
 async function refuseCopy(siteId: string, mayBeOwn: boolean, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan, results } = step;
@@ -120,11 +121,15 @@ async function refuseCopy(siteId: string, mayBeOwn: boolean, step: Step): Promis
   if (id === siteId && why === 'gone') return refuseAs('not_found');
   if (id === siteId && why === 'too-old') return refuseAs('copy_too_old');
   const cancelled = { kind: 'cancelled', during: 'task', effect: 'started' } as const;
-  const answer = await askAboutSite(siteId, client);
-  if (answer.kind === 'cancelled') return cancelled;
-  if (answer.kind === 'gone') return refuseAs('not_found');
-  if (answer.kind !== 'known') {
-    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
+  const asked = await askAboutSite(siteId, client);
+  if (asked.kind === 'cancelled') return cancelled;
+  if (asked.kind === 'gone') return refuseAs('not_found');
+  if (asked.kind === 'known') {
+    const { answer } = results.current;
+    const domain = addressOf(answer?.site?.domain, [], asked.confirmation);
+    results.set({ answer: { ...answer, site: { ...answer?.site, domain } } });
+  } else {
+    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
   // Nobody knows yet of a copy that this attempt has made.
   const ended = mayBeOwn || !plan.recording ? undefined : await awaitPush(siteId, step);

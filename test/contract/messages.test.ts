@@ -119,7 +119,7 @@ const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
 const calm: LiveState = {
   ...{ seen: undefined, newest: undefined, onCopy: undefined, copy: aCopy, otherAccount: undefined },
-  ...{ against: undefined, earlier: undefined, domain: undefined, readAtMs: 0 },
+  ...{ against: undefined, own: undefined, earlierInRun: undefined, domain: undefined, readAtMs: 0 },
 };
 const earlier = { ...overwrite, id: 810, operation: 'push', copyId: ids.staging };
 
@@ -251,7 +251,7 @@ const refusalSamples: readonly Sample[] = [
     [
       ['live was overwritten', {}, overwrite],
       ['the overwrite failed', {}, { ...overwrite, end: 'failed' }],
-      ['done before, and undone', { earlier }, overwrite],
+      ['done before, and undone', { own: earlier }, overwrite],
       ['no entry of the copy', { copy: undefined }, overwrite],
       ['recorded by another account', { copy: undefined, otherAccount: 'mallory' }, undefined],
       ['the copy was overwritten', { onCopy: overwrite }, overwrite],
@@ -269,7 +269,7 @@ const refusalSamples: readonly Sample[] = [
   },
   {
     ...sample('restore-not-begun: done before', 'restore', refused(refusals['restore-not-begun']), 2),
-    live: { ...calm, earlier },
+    live: { ...calm, own: earlier },
   },
   {
     ...sample(
@@ -318,7 +318,7 @@ const refusalSamples: readonly Sample[] = [
     ] as const
   ).map(([name, before]) => ({
     ...sample(`push-blocked: ${name}`, 'push', refused(refusals['push-blocked'], 'possible'), 2),
-    live: { ...calm, earlier: before },
+    live: { ...calm, own: before },
   })),
 ];
 const requestSamples = requestFailures.map((failure) => {
@@ -419,6 +419,8 @@ describe('M1 a red annotation', () => {
     for (const outcome of [each.outcome, flood(each.outcome) as Outcome]) {
       const { next, what } = describeSample({ ...each, outcome });
       expect(next).not.toMatch(/[Dd]elete/);
+      // The reader's own repository has no such file.
+      expect(next).not.toMatch(/\bdocs\//);
       expect(next.includes('reuse: false')).toBe(namesReuse.test(each.name));
       if (outcome.kind === 'invalid-inputs') continue;
       const text = `${what}\n${next}`;
@@ -433,7 +435,7 @@ describe('M1 a red annotation', () => {
     .map((each) => ({ ...each, operation: 'restore' as const }))
     .filter(({ attempt, live, outcome }) => {
       const status = statusOf(outcome);
-      const isFirst = attempt === 1 || live?.earlier?.end === 'failed';
+      const isFirst = attempt === 1 || live?.own?.end === 'failed';
       return isFirst && (status === 'failed' || status === 'refused');
     })
     // What only a push or a copy can be refused for.

@@ -32,7 +32,8 @@ export function liveSaying(text: string): LiveState {
   const copy = copySaying(text);
   const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: text, domain: text };
   const against = { kind: 'changed', overwrite } as const;
-  const overwrites = { seen: overwrite, newest: overwrite, onCopy: overwrite, earlier: overwrite };
+  const before = { own: overwrite, earlierInRun: overwrite };
+  const overwrites = { seen: overwrite, newest: overwrite, onCopy: overwrite, ...before };
   return { ...overwrites, copy, otherAccount: text, against, domain: text, readAtMs: 0 };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOfRun, readCopy, readOverwrite } from '../../../src/history/entry.ts';
+import { readCopy, readOverwrite } from '../../../src/history/entry.ts';
+import { isOfRun } from '../../../src/outcome/list-entry.ts';
 import { ids } from '../../support/ids.ts';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
 import { listed, ownId, recordedPayload as payload } from '../../support/recording-github.ts';

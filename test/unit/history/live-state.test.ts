@@ -35,20 +35,22 @@ describe('the newest overwrite of all is named if the rule looks at another (G12
   });
 });
 
-describe('what this run did to live before (push guard 7)', () => {
+describe('what this step, and this run, did to live before (push guard 7)', () => {
   const ofRun = ownRecord('push', { 'idempotency-key': 'gha-9001-other', ...done });
-  it.each<[what: string, entry: TestDeployment, options: RunOptions, isEarlier: boolean]>([
-    ['an entry with its key', ownRecord('push', { run: otherRun, ...done }), {}, true],
-    ['an entry of another step of this run', ofRun, {}, true],
-    ['an entry of another run', liveRecord(done), {}, false],
+  it.each<[what: string, entry: TestDeployment, options: RunOptions, isOwn: boolean, isOfRun: boolean]>([
+    ['an entry with its key', ownRecord('push', { run: otherRun, ...done }), {}, true, true],
+    ['an entry of another step of this run', ofRun, {}, false, true],
+    ['an entry of another run', liveRecord(done), {}, false, false],
     [
       'an entry without a run, if this one has none',
       liveRecord({ run: undefined, ...done }),
       { context: { runId: undefined } },
       false,
+      false,
     ],
-    ['an entry of another account', { ...ofRun, creatorId: 7, creator: 'mallory' }, {}, false],
-  ])('%s', async (_what, entry, options, isEarlier) => {
-    expect((await readFacts([entry], options))?.earlier?.id).toBe(isEarlier ? entry.id : undefined);
+    ['an entry of another account', { ...ofRun, creatorId: 7, creator: 'mallory' }, {}, false, false],
+  ])('%s', async (_what, entry, options, ...isFound) => {
+    const { earlierInRun, own } = (await readFacts([entry], options)) ?? {};
+    expect([own?.id, earlierInRun?.id]).toEqual(isFound.map((each) => (each ? entry.id : undefined)));
   });
 });

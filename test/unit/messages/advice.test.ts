@@ -4,6 +4,7 @@ import { refuse, type Outcome } from '../../../src/outcome/outcome.ts';
 import { createFailure } from '../../../src/failure.ts';
 import { bareSituation, named, refusals, rejection } from '../../support/outcomes.ts';
 import { completed, response, running } from '../../support/responses.ts';
+import { liveSaying } from '../../support/results.ts';
 import { runContext, runOperation } from '../../support/run-operation.ts';
 import { poll } from '../../support/runs.ts';
 
@@ -26,6 +27,21 @@ it.each<[eventName: string, press: RegExp]>([
     const { next } = describeOutcome(outcome, { ...situation, context: { ...runContext, eventName } });
     expect(next).toMatch(press);
   }
+});
+
+const overwritten = liveSaying('x').seen;
+it.each<[what: string, own: 'running' | 'completed' | 'failed' | undefined, press: RegExp]>([
+  ['its own restore, which runs', 'running', /^Re-run this job/],
+  ['its own restore, which completed', 'completed', /^Re-run this job/],
+  ['its own restore, which failed', 'failed', /^Start a new run/],
+  ['what another step of the run did', undefined, /^Start a new run/],
+])('M2: a restore is re-run only to follow %s', (_what, own, press) => {
+  const earlierInRun = overwritten && { ...overwritten, end: own ?? 'completed' };
+  const live = { ...liveSaying('x'), own: own && earlierInRun, earlierInRun };
+  const context = { ...runContext, attempt: 2 };
+  const outcome = { kind: 'cancelled', during: 'preparation', effect: 'none' } as const;
+  const { next } = describeOutcome(outcome, { ...situation, context, results: { live } });
+  expect(next.split('\n').at(-1)).toMatch(press);
 });
 
 const refused = { errorCode: 'service_error', cause: 'http-status' } as const;

@@ -70,7 +70,6 @@ describe('the summary', () => {
     const found = {
       seen: entry(seen),
       newest: newest === undefined ? undefined : entry(newest),
-      earlier: entry(62),
     };
     const live = { ...liveSaying('x'), ...found };
     expect(summaryOf({ results: { ...restored, deploymentId, live } })).toMatch(row);
@@ -120,7 +119,7 @@ describe('the summary', () => {
       const results = { ...preview, live };
       for (const of of [dryRun, previewed]) expect(summaryOf({ ...of, results })).toMatch(/^> ⚠️ /);
       expect(summaryOf({ ...dryRun, results })).toContain('this one starts a new one');
-      const unopposed = { ...preview, live: { ...live, against: undefined, earlier: undefined } };
+      const unopposed = { ...preview, live: { ...live, against: undefined, earlierInRun: undefined } };
       expect(summaryOf({ ...dryRun, results: unopposed })).not.toMatch(/^>|earlier/);
     });
 

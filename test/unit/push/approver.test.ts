@@ -78,4 +78,19 @@ describe('whoever approves a push reads what the digest covers', () => {
     const { page } = await show({ context: {} }, 'push-preview');
     expect(page).toContain('[pr-7.staging.example.com](https://pr-7.staging.example.com)');
   });
+
+  const pushed = liveRecord({ operation: 'push', 'site-id': ids.target, states: ['success'] });
+  it.each<[what: string, options: RunOptions]>([
+    ['the preview', withEntries(copyRecord(41, { 'site-domain': 'SHOP.example.com' }))],
+    [
+      'the list',
+      {
+        ...withPreview({ confirmation_required: null }),
+        ...withEntries(pushed, copyRecord(41, { 'site-domain': 'SHOP.example.com' })),
+      },
+    ],
+  ])('and finds no link to the live site in its place, by %s', async (_what, options) => {
+    const { page } = await show(options, 'push');
+    expect(page.toLowerCase()).not.toContain('https://shop.example.com');
+  });
 });

@@ -207,12 +207,25 @@ describe('a recorded staging site (G3)', () => {
     );
   });
 
-  it('names no copy by the live site’s own domain as one to delete', async () => {
-    const inputs = { reuse: 'false' };
-    const { warnings } = await stage(made({}), { inputs, github: { deployments: [isLive, restored] } });
-    expect(warnings).toContainEqual(expect.stringContaining('remains'));
-    expect(warnings.join().toLowerCase()).not.toContain(ofLive.toLowerCase());
-  });
+  it.each<
+    [what: string, inputs: Readonly<Record<string, string>>, found: Script, live: readonly TestDeployment[]]
+  >([
+    ['`reuse: false`, by the history', { reuse: 'false' }, [], [restored]],
+    ['a failed task, by the history', {}, [failed], [restored]],
+    ['too old, by its preview', { 'max-copy-age-hours': '1' }, previewed, []],
+  ])(
+    'names no copy by the live site’s own domain as one to delete: %s',
+    async (_what, inputs, found, live) => {
+      const script = [...found, ...made({})];
+      const { runner, warnings } = await stage(script, {
+        inputs,
+        github: { deployments: [isLive, ...live] },
+      });
+      expect(warnings).toContainEqual(expect.stringContaining('remains'));
+      const said = [...warnings, ...(live.length > 0 ? runner.texts('info') : [])];
+      expect(said.join().toLowerCase()).not.toContain(ofLive.toLowerCase());
+    },
+  );
 
   it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([
     ['in a dry run', { environment: 'pr-7', 'dry-run': 'true' }, 0],

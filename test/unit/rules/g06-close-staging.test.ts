@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { taskOfSite } from '../../../src/history/entry.ts';
+import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
 import type { ListedSite } from '../../../src/outcome/results.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { nthSiteId } from '../../support/ids.ts';
-import { fails, never, ownId, recordedPayload } from '../../support/recording-github.ts';
+import { liveRecord } from '../../support/live-records.ts';
+import { fails, listed, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 import { ids, onPullRequest, recordOperation, runOperation } from '../../support/run-operation.ts';
 import type { RunOptions } from '../../support/run-operation.ts';
@@ -23,6 +24,7 @@ const record = (id: number, siteId: string = ids.staging, fields: Fields = {}): 
 });
 /** Two deployments of one site, and one of another. */
 const deployments = [record(43), record(42), record(41, ids.target)];
+const down = { errorCode: 'service_error', isTransient: true } as const;
 const left = { id: ids.staging, domain: 'a.example.com', environment };
 const otherLeft = { id: ids.target, domain: 'b.example.com', environment };
 
@@ -103,6 +105,41 @@ describe('`close-staging` (G6)', () => {
     for (const warning of warnings) expect(warning.match(/^- /gm)).toHaveLength(1);
   });
 
+  describe('names no copy by the live site’s own domain as one to delete', () => {
+    const named = { 'site-domain': 'SHOP.example.com' };
+    const ofLive = [
+      record(44, ids.staging, { ...named, 'api-url': 'https://api.example.com/eu' }),
+      record(43, ids.staging, named),
+    ];
+    const pushed = liveRecord({ id: 62, operation: 'push', 'site-id': ids.target, states: ['success'] });
+
+    it('if the list of the live site names it', async () => {
+      const closed = await close({ deployments: [pushed, ...ofLive, record(41, ids.target)] });
+      expect(leftIn(closed)).toEqual([{ ...left, domain: null }, otherLeft]);
+      const said = [...closed.warnings, ...closed.github.comments.map(({ body }) => body)].join();
+      expect(said.toLowerCase()).not.toContain('shop.example.com');
+      expect(closed.runner.texts('info').join()).not.toContain('ids alone');
+    });
+
+    it.each([
+      ['is not permitted', { errorCode: 'forbidden' } as const, 0],
+      ['fails to the end of a look-up', down, 120_000],
+    ])('if its reading %s, which stops no closing', async (_what, failure, untilMs) => {
+      const github = {
+        deployments: ofLive,
+        listDeployments: (asked: { readonly environment?: string | undefined }) =>
+          asked.environment === LIVE_ENVIRONMENT
+            ? fails(failure)()
+            : Promise.resolve({ items: ofLive.map(listed), isLast: true }),
+      };
+      const closed = await close(github);
+      expect(closed).toMatchObject({ status: 'completed', github: { statuses: [{ id: 43 }] } });
+      expect(closed.endMs).toBeLessThanOrEqual(untilMs);
+      expect(leftIn(closed)).toEqual([{ ...left, domain: null }]);
+      expect(closed.runner.texts('info').join()).toMatch(/named by their ids alone: GitHub/);
+    });
+  });
+
   it('names the sites of deployments that are inactive already, and leaves those alone', async () => {
     const closed = { ...record(41, ids.target), statuses: [{ state: 'inactive' } as const] };
     const result = await close({ deployments: [record(43), record(42), closed] });
@@ -153,7 +190,6 @@ describe('`close-staging` (G6)', () => {
   const setBut = (other: number, fail: () => Promise<never>) => (id: number) =>
     id === other ? fail() : Promise.resolve(id);
   const denied = { errorCode: 'forbidden', permission: 'deployments: write' } as const;
-  const down = { errorCode: 'service_error', isTransient: true } as const;
   // Its questions are rows of `g07-github-fails.test.ts`.
   it.each<[what: string, fail: () => Promise<never>, errorCode: string]>([
     ['a missing permission', fails(denied), 'forbidden'],

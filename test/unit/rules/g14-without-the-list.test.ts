@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { renderSummary } from '../../../src/messages/summary.ts';
 import { operations } from '../../../src/operations.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
 import { fails } from '../../support/recording-github.ts';
@@ -38,6 +39,13 @@ describe('without the list of the site (G14)', () => {
       expect(outputs['preview-digest']).toBeUndefined();
     },
   );
+
+  it('the dry run of a restore says once on its page, and in its message, that the list was not read', async () => {
+    const inputs = given({ ...noGitHub, 'dry-run': 'true' });
+    const { outcome, reportOf, text } = await recordOperation('restore', { inputs });
+    expect(renderSummary(reportOf(outcome)).match(/what was done/gi)).toHaveLength(1);
+    expect(text.what).toContain('what was done to the site before');
+  });
 
   it.each(cases)(
     'a later attempt of `%s` with %j is refused right after its inputs',

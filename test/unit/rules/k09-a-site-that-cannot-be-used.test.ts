@@ -79,6 +79,14 @@ describe('a replay of a copy that was not looked at, with `reuse: false` or with
     expect(run.log.warnings.some((line) => warning.test(line))).toBe(isWarned);
   });
 
+  it('has no address that its push preview names as the live site’s, and one warning (Operations)', async () => {
+    const ofLive = replayed(accepted({ id: ids.staging, domain_name: 'SHOP.example.com' }));
+    const run = await stage([ofLive, completed, previewResponse()], noReuse);
+    expect(run).toMatchObject(isUsed);
+    expect([run.outputs['site-url'], run.outputs['site-domain']]).toEqual([undefined, undefined]);
+    expect(run.warnings).toContainEqual(expect.stringContaining('own domain'));
+  });
+
   it('is not looked for if the response names no site', async () => {
     const run = await stage([replayed(accepted()), completed], noReuse);
     expect(run).toMatchObject({ status: 'completed', posts: 1 });
