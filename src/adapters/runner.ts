@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as core from '@actions/core';
 import { fields } from '../inputs/fields.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { normalizeServerUrl, type RunContext } from '../inputs/run-context.ts';
 import { readRunEvent } from '../inputs/run-event.ts';
 import type { Runner } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
@@ -21,7 +21,7 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?:
   const actor = read('GITHUB_ACTOR');
   const isForeign = foreignRunners.some((name) => read(name) !== undefined);
   return {
-    serverUrl: read('GITHUB_SERVER_URL') ?? 'https://github.com',
+    serverUrl: normalizeServerUrl(read('GITHUB_SERVER_URL')),
     repository: read('GITHUB_REPOSITORY'),
     repositoryId: read('GITHUB_REPOSITORY_ID'),
     runId: isActDefault ? undefined : read('GITHUB_RUN_ID'),
