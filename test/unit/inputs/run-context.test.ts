@@ -27,7 +27,7 @@ it.each([
   expect(isOwnRunUrl(url, { ...runContext, repository: undefined })).toBe(false);
 });
 
-it.each([
+it.each<readonly [text: string | undefined, server: string]>([
   [undefined, 'https://github.com'],
   ['https://github.com/', 'https://github.com'],
   ['https://GHE.example.com:8443//git//~x//', 'https://ghe.example.com:8443/git/~x'],
@@ -51,6 +51,17 @@ it.each([
   [{ GITHUB_RUN_ID: '1', ACT: 'true' }, undefined],
 ])('the run’s id of %j is %j', (env, runId) => {
   expect(readRunContext(env).runId).toBe(runId);
+});
+
+it.each<readonly [text: string | undefined, attempt: number]>([
+  [undefined, 1],
+  ['', 1],
+  ['1', 1],
+  ['12', 12],
+  // It may be a later one, which must ask what an earlier one did.
+  ...['x', '2nd', '0', '-1', '1.5', '01', '0x1', '9'.repeat(20)].map((text) => [text, 2] as const),
+])('the attempt %j is %j (push guard 7, G14)', (text, attempt) => {
+  expect(readRunContext({ GITHUB_RUN_ATTEMPT: text }).attempt).toBe(attempt);
 });
 
 // Of other pull requests, `run-event.test.ts` says it.
