@@ -13,7 +13,7 @@ import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations.ts';
 import { findMissingForList, noOperation } from './operation/define-operation.ts';
 import { createPlan, nameInputs } from './operation/plan.ts';
-import { describeOutcome } from './messages/describe-outcome.ts';
+import { describeAnyway, describeOutcome } from './messages/describe-outcome.ts';
 import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
@@ -90,8 +90,7 @@ export async function main(): Promise<void> {
   let effect: Effect = 'none';
   let step: Step | undefined;
 
-  const describe = (outcome: Outcome) =>
-    describeOutcome(outcome, { ...reportEdges, plan: step?.plan, results: results.current });
+  const situation = () => ({ ...reportEdges, plan: step?.plan, results: results.current });
   const lifecycle = createLifecycle({
     exit,
     flushLog,
@@ -102,7 +101,7 @@ export async function main(): Promise<void> {
       runner.info(stack);
     },
     async report(outcome) {
-      const text = describe(outcome);
+      const text = describeOutcome(outcome, situation());
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       log.endGroup();
       setFinalOutputs(outcome, runner, text);
@@ -114,11 +113,11 @@ export async function main(): Promise<void> {
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
       setFinalOutputs(outcome, bareRunner);
-      const { what, next } = describe(outcome);
+      const { what, next } = describeAnyway(outcome, situation());
       bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
-    withdrawGreen: (outcome) => setFinalOutputs(outcome, runner, describe(outcome)),
+    withdrawGreen: (outcome) => setFinalOutputs(outcome, runner, describeAnyway(outcome, situation())),
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);

@@ -39,11 +39,13 @@ const comments: Call = { permission: 'pull-requests: write' };
  * signal and follows links to any origin.
  */
 export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHubApi {
-  let clockOffsetMs: number | undefined = 0;
+  /** GitHub's time of day when the process started: the runner's clock may jump between two answers. */
+  let startedAtMs: number | undefined;
   const readDate = (date: string | undefined): void => {
     const dateMs = date === undefined ? clock.wallMs() : parseHttpDateMs(date);
-    clockOffsetMs = dateMs === undefined ? undefined : dateMs - clock.wallMs();
+    startedAtMs = dateMs === undefined ? undefined : dateMs - clock.elapsedMs();
   };
+  readDate(undefined);
   let loading: Promise<Octokit> | undefined;
   /** The id of the account of `github-token`. Asked once. */
   let viewer: Promise<Result<number>> | undefined;
@@ -114,7 +116,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   const connect = (makeCall: MakeCall): GitHub => {
     const call = <Data, T>(...args: Parameters<typeof attempt<Data, T>>) => makeCall(attempt(...args));
     return {
-      timeMs: () => (clockOffsetMs === undefined ? undefined : clock.wallMs() + clockOffsetMs),
+      timeMs: () => (startedAtMs === undefined ? undefined : startedAtMs + clock.elapsedMs()),
 
       listDeployments: ({ environment, task }, page) =>
         call(

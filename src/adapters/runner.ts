@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as core from '@actions/core';
 import { fields } from '../inputs/fields.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { normalizeServerUrl, type RunContext } from '../inputs/run-context.ts';
 import { readRunEvent } from '../inputs/run-event.ts';
 import type { Runner } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
@@ -14,18 +14,17 @@ const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 /** GitHub's documentation, *Default environment variables*. `commit`: the input, if the operation uses it. */
 export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?: string): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
-  const attempt = Number(read('GITHUB_RUN_ATTEMPT') ?? '1');
   // act numbers every run 1 by default: two runs would share their keys for a day.
   const isActDefault = env['ACT'] === 'true' && env['GITHUB_RUN_ID'] === '1';
   const eventName = read('GITHUB_EVENT_NAME');
   const actor = read('GITHUB_ACTOR');
   const isForeign = foreignRunners.some((name) => read(name) !== undefined);
   return {
-    serverUrl: read('GITHUB_SERVER_URL') ?? 'https://github.com',
+    serverUrl: normalizeServerUrl(read('GITHUB_SERVER_URL')),
     repository: read('GITHUB_REPOSITORY'),
     repositoryId: read('GITHUB_REPOSITORY_ID'),
     runId: isActDefault ? undefined : read('GITHUB_RUN_ID'),
-    attempt: Number.isSafeInteger(attempt) && attempt >= 1 ? attempt : 1,
+    attempt: readAttempt(read('GITHUB_RUN_ATTEMPT')),
     job: read('GITHUB_JOB') ?? '',
     step: read('GITHUB_ACTION') ?? '',
     sha: read('GITHUB_SHA'),
@@ -39,6 +38,14 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?:
     passesForeignInputs: isForeign,
     ...readRunEvent({ actor, eventName }, event),
   };
+}
+
+/**
+ * Absent, as under act: 1. One that cannot be read may be a later one, so it asks what an earlier attempt did. It counts as 2:
+ * each further attempt would send one more generation of the key (rules.md, K7).
+ */
+function readAttempt(text = '1'): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 2;
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { unlessGone } from '../failure.ts';
-import { commentMarker, renderComment, renderJobLines } from '../messages/comment.ts';
+import { commentMarker, renderComment, renderJobLines, type CommentSubject } from '../messages/comment.ts';
 import type { Report } from '../outcome/situation.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
@@ -31,20 +31,22 @@ export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'si
 export async function writeComment(
   report: Report,
   due: {
+    readonly about: CommentSubject;
     readonly issueNumber: number;
     readonly deploymentId: Promise<number | undefined>;
     readonly untilMs: number;
   },
   { clock, github: api, hurry, results, signal }: CommentEdges,
 ): Promise<JobComment | undefined> {
-  const { deploymentId, issueNumber, untilMs } = due;
-  const marker = commentMarker(report.namedInputs);
+  const { about, deploymentId, issueNumber, untilMs } = due;
+  const marker = commentMarker(about);
   const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
   const findOwn = () => findComments(marker, issueNumber, github);
   const [found] = await findOwn();
   const id = await deploymentId;
   const lines = id === undefined ? undefined : renderJobLines(report, id);
   const body = renderComment(report, {
+    marker,
     previousBody: found?.body,
     nowMs: github.timeMs(),
     jobLine: lines?.running,

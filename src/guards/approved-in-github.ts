@@ -1,4 +1,5 @@
 import { askGitHub } from '../github/ask-github.ts';
+import { isLaterAttempt } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -10,7 +11,9 @@ import { isSameName } from '../text/same-name.ts';
 export function guardActors({ plan }: Step): Outcome | undefined {
   const { allowedActors: allowed, context } = plan;
   if (allowed === undefined) return undefined;
-  const { actor = '', triggeringActor = actor } = context;
+  const { actor = '' } = context;
+  // Of attempt 1 both are one person. Of a later one whoever re-ran it is unknown, and so is nobody in the list.
+  const { triggeringActor = isLaterAttempt(context) ? '' : actor } = context;
   const isMissing = (login: string): boolean => !allowed.some((each) => isSameName(each, login));
   const missing = [...new Set([actor, triggeringActor])].filter(isMissing);
   if (missing.length === 0) return undefined;

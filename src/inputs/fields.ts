@@ -172,10 +172,11 @@ export const fields = {
   ),
   'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(z.minimum(0.1))),
   'dry-run': guard('false', 'true or false', boolean),
-  // `/generation-<n>` is what the action itself appends (rules.md, K2).
+  // `/generation-<n>` is what the action itself appends (rules.md, K2). `##[` is a command in a log: the sanitizer would change
+  // it in the entry's payload, where no later attempt would find the key.
   'idempotency-key': field(
-    '1 to 240 visible ASCII characters that do not end in /generation-<n>',
-    matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/),
+    '1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [',
+    matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/),
   ),
   environment: guard(
     'none',

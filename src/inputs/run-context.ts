@@ -72,7 +72,17 @@ export function runUrlOf({ serverUrl, repository, runId }: RunContext): string |
 }
 
 /** Without segments that a browser leaves out (`..`): the address would lead elsewhere than it says. */
-const RUN_URL = /^https?:\/\/[\w.:-]+(?:\/(?!\.{1,2}\/)[\w.-]+)+\/actions\/runs\/(\d+)$/;
+const RUN_URL =
+  /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/(?!\.{1,2}\/)[\w.~-]+)+\/actions\/runs\/([\w-]+)$/;
+
+const GITHUB = 'https://github.com';
+
+/** A server's address without slashes at its end, so that the address of a run on it can be read again; else GitHub's. */
+export function normalizeServerUrl(text = GITHUB): string {
+  const { origin, pathname } = URL.parse(text) ?? new URL(GITHUB);
+  const url = `${origin}${pathname.replace(/\/+(?=\/|$)/g, '')}`;
+  return isRunUrl(`${url}/owner/repository/actions/runs/1`) ? url : GITHUB;
+}
 
 /** Whether a text may be the address of a run, of any repository on any server. */
 export function isRunUrl(text: string): boolean {

@@ -6,7 +6,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { join, toSentence } from '../text/sentence.ts';
+import { join, present, toSentence } from '../text/sentence.ts';
 import { renderCommit } from './render-entry.ts';
 import { describeExpiry, listSubjects, renderCopyTime } from './render-step.ts';
 import { codes, foldRows, renderList } from './rows.ts';
@@ -22,12 +22,16 @@ function readLastSite(body: string | undefined): string | undefined {
   return url !== undefined && httpsUrlOf(url.slice('https://'.length)) === url ? url : undefined;
 }
 
+/** What a comment is about: its inputs as they are, because two of them may be shown alike. */
+export interface CommentSubject {
+  readonly siteId: string | undefined;
+  readonly environment: string | undefined;
+}
+
 /** The hidden first line by which the comment is found again: one for each live site and environment. */
-export function commentMarker(namedInputs: Readonly<Record<string, string>>): string {
+export function commentMarker({ environment, siteId }: CommentSubject): string {
   // Encoded, so that no name can end the HTML comment.
-  const about = [namedInputs['site-id'], namedInputs['environment']].flatMap((each) =>
-    each === undefined ? [] : [encodeURIComponent(each.toWellFormed())],
-  );
+  const about = present([siteId, environment]).map((each) => encodeURIComponent(each.toWellFormed()));
   return `${COMMENT_START} staging ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
@@ -69,9 +73,11 @@ export function renderComment(
   report: Report,
   {
     jobLine,
+    marker,
     nowMs,
     previousBody,
   }: {
+    readonly marker: string;
     readonly jobLine?: string | undefined;
     readonly nowMs?: number | undefined;
     readonly previousBody?: string | undefined;
@@ -128,7 +134,7 @@ export function renderComment(
         ];
   return joinWithin(
     [
-      `${commentMarker(namedInputs)}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
+      `${marker}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
       ...parts,
       join(sentences, ' '),
       foldRows(listSubjects(report)),

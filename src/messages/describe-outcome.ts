@@ -1,5 +1,5 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
-import { failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { OutcomeText, Situation } from '../outcome/situation.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
@@ -35,6 +35,18 @@ export function describeOutcome(outcome: Outcome, situation: Situation): Outcome
     next,
     message: hideConfirmation(message === undefined ? what : `${start}${message}`, situation),
   };
+}
+
+/** The same if nothing else can say it: never throws. Without words for an outcome, fixed ones say whether something was done. */
+export function describeAnyway(outcome: Outcome, situation: Situation): OutcomeText {
+  try {
+    return describeOutcome(outcome, situation);
+  } catch {
+    const isCertain = effectOf(outcome) === 'none';
+    const what = isCertain ? 'Nothing was done by this step' : 'It is not known what this step did';
+    const next = 'Look at the log and at your host’s dashboard first, and report this fault with the log.';
+    return { what: `${what}. A fault in this action: its result cannot be described.`, next };
+  }
 }
 
 /** The text that confirms a push is never an output (rules.md, push guard 6). */

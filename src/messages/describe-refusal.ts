@@ -109,7 +109,7 @@ const rows: Rows<Refusal, RedRow> = {
     { certainty: nothingDone(situation, true) },
   ],
   'not-allowed': ({ isOnlyFirst, missing }, situation) => [
-    `${missing.map((login) => `"${login}"`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
+    `${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
     isOnlyFirst
       ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
       : `Ask somebody in the list to ${startNewRun(situation)}.`,

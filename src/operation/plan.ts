@@ -47,8 +47,8 @@ export function createPlan(
   const ownKey = inputs['idempotency-key'];
   const intervalSeconds = inputs['poll-interval-seconds'];
   const timeoutMs = (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
-  const isCommenting = inputs.comment ?? false;
-  const isRecording = isCommenting || own.recording !== undefined;
+  const comment = inputs.comment ? { siteId: inputs['site-id'], environment: inputs.environment } : undefined;
+  const isRecording = comment !== undefined || own.recording !== undefined;
   const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
   // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
   const reportTimeMs = Math.min(10_000, timeoutMs / 10);
@@ -86,7 +86,7 @@ export function createPlan(
       isReadOnly: operation.does === 'reads' || isDryRun,
       isWaiting: inputs.wait ?? true,
       isDryRun,
-      isCommenting,
+      comment,
       timeoutMs,
       workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),
       sendTimeoutMs: timeoutMs - (isEntered ? reportTimeMs : 0),

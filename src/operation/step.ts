@@ -8,6 +8,7 @@ import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { Inputs } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import type { CommentSubject } from '../messages/comment.ts';
 import type { Operation } from '../outcome/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { Situation } from '../outcome/situation.ts';
@@ -62,7 +63,8 @@ export interface Plan extends OwnPlan, Said {
   /** It changes nothing at the host, and no entry of a list. */
   readonly isReadOnly: boolean;
   readonly isWaiting: boolean;
-  readonly isCommenting: boolean;
+  /** What its comment on the pull request is about; `undefined`: it writes none. */
+  readonly comment: CommentSubject | undefined;
   /** How long the work may take, so that its result can still be recorded on GitHub (rules.md, G8). */
   readonly workTimeoutMs: number;
   /** How long its request may be sent: if nothing was started, its entry in the list must still say so (G11). */

@@ -7,7 +7,7 @@ import { baseOf, type Look } from '../history/look.ts';
 import type { EntryOrEnd } from '../history/record-entry.ts';
 import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
-import { COMMENT_START } from '../messages/comment.ts';
+import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
 import { statusOf } from '../outcome/outcome.ts';
@@ -28,7 +28,8 @@ export function createRecorder(
     readonly context: RunContext;
     readonly recording?: StagingRecording | undefined;
     readonly overwrite?: NewOverwrite | undefined;
-    readonly isCommenting: boolean;
+    /** What its comment on the pull request is about; `undefined`: it writes none. */
+    readonly comment: CommentSubject | undefined;
     readonly isDryRun: boolean;
     readonly key: string;
     /** No request was sent with the key before this attempt. */
@@ -46,7 +47,7 @@ export function createRecorder(
   const { clock, deadlineMs, github: githubApi, log, results, signal } = edges;
   const { context, isKeyNew, key, look, recording } = plan;
   const { pullRequest = {} } = context;
-  const needsEvent = (plan.isCommenting && !plan.isDryRun) || recording !== undefined;
+  const needsEvent = (plan.comment !== undefined && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
   /** Aborts when the time for recording is over. */
   const givenUp = new AbortController();
@@ -100,13 +101,14 @@ export function createRecorder(
       const writeDue = async (): Promise<JobEnd['comment']> => {
         // An environment that GitHub refused to close is not closed (rules.md, I4).
         const isNothingDone = plan.isDryRun || report.outcome.kind === 'token-missing';
-        if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) return undefined;
+        const { comment: about } = plan;
+        if (!about || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;
         // With an app's token, each edit would start the next run.
         if (commentBody?.startsWith(COMMENT_START))
           log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
-        else return writeComment(report, { deploymentId, issueNumber, untilMs }, ownEdges);
+        else return writeComment(report, { about, deploymentId, issueNumber, untilMs }, ownEdges);
         return undefined;
       };
       const [commented, ready] = await Promise.all([

@@ -89,9 +89,13 @@ export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorte
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : '') ?? [];
   const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
-  for (const line of words.split(/[\n\r\v\f\u0085\u2028\u2029]+/)) {
+  const lines = words.split(/[\n\r\v\f\u0085\u2028\u2029]+/);
+  for (const [index, line] of lines.entries()) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
-    if (shown !== '') return shown;
+    if (shown === '') continue;
+    // A secret that goes on in the next line is only hidden together with that one.
+    const withNext = shorten(lines.slice(index).join('\n').trim(), MAX_LINE_LENGTH);
+    return withNext.startsWith(shown) ? shown : withNext;
   }
   return undefined;
 }

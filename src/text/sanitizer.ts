@@ -15,26 +15,32 @@ const SHORTEST_SECRET = 4;
 /** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
 const LONGEST_PIECE = 256;
 
-/** Creates a sanitizer that also redacts the given secrets: as they are, and escaped for JSON or a URL. */
+/** Creates a sanitizer that also redacts the given secrets: as they are, escaped for JSON, a URL or HTML, or in several lines. */
 export function createSanitizer(secrets: readonly string[]) {
-  const pieces = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const pieces = secrets
+    // A line may end anywhere in it, so its own line ends do not count.
+    .map((secret) => secret.split(LINE_END).join(''))
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .flatMap(piecesOf);
   // In any letter case, because ids are lower-cased before they are shown.
   const plain = pieces.map((piece) => new RegExp(RegExp.escape(piece), 'gi'));
-  // Compiled on first use: the patterns cost 5 ms, and most texts contain no escape.
   let escaped: readonly RegExp[] | undefined;
+  // Compiled on first use: the patterns cost 5 ms, and most texts contain no escape and no line end.
+  const redactEscaped = (text: string): string => replaceAll(text, (escaped ??= pieces.map(escapedPattern)));
   const replaceAll = (text: string, patterns: readonly RegExp[]): string =>
     patterns.reduce((rest, pattern) => rest.replace(pattern, '***'), text);
   const redact = (text: string): string => {
     const rest = replaceAll(text, plain);
-    if (!ESCAPE.test(rest)) return rest;
-    escaped ??= pieces.map(escapedPattern);
-    return replaceAll(rest, escaped);
+    return ESCAPE.test(rest) ? redactEscaped(rest) : rest;
   };
+  // Before the lines are taken apart: a secret may go on in the next one.
+  const splitLines = (text: string, maxLines?: number): string[] =>
+    (LINE_END.test(text) ? redactEscaped(text) : text).split(LINE_END, maxLines);
   // Secrets last: invisible characters may have split one.
   const sanitize = (text: string): string =>
     redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll('##[', '## [');
   const line = (text: string, maxLength = Infinity): string =>
-    cut(sanitize(text.split(LINE_END).join(' ')).trim(), maxLength);
+    cut(sanitize(splitLines(text).join(' ')).trim(), maxLength);
   return {
     /** The text on one line: line ends become spaces. Cut only after that: a secret must be seen whole. */
     line,
@@ -42,7 +48,7 @@ export function createSanitizer(secrets: readonly string[]) {
     output: (text: string): string => withoutCommand(line(text)),
     /** The lines of the text or the first of them, each sanitized. */
     lines: (text: string, maxLines?: number): string[] =>
-      text.split(LINE_END, maxLines).map((each) => withoutCommand(sanitize(each).trimEnd())),
+      splitLines(text, maxLines).map((each) => withoutCommand(sanitize(each).trimEnd())),
   };
 }
 
@@ -65,17 +71,22 @@ function piecesOf(secret: string): string[] {
 }
 
 /** How each escaped form starts. */
-const ESCAPE = /\\|%[0-9a-f]/i;
+const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
 
-/** Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, \u0041, %41. */
+/**
+ * Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, \u0041, %41, &#65; and &#x41;, a special one
+ * as &amp; (or by any other name: HTML has thirty). Between two of them a line may end.
+ */
 function escapedPattern(secret: string): RegExp {
   // A run of backslashes is one unit: matched one by one, they could be matched in several ways (exponential time).
   const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
-    const hex = unit.charCodeAt(0).toString(16).padStart(2, '0');
-    const escaped = `(?:\\\\u00${hex}|%${hex}){${unit.length}}`;
+    const code = unit.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, '0');
+    const name = /[a-z0-9]/i.test(unit) ? '' : '|[a-z]+';
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}${name});){${unit.length}}`;
     return unit.includes('\\')
       ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})`
       : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
-  return new RegExp(units.join(''), 'gi');
+  return new RegExp(units.join(String.raw`[\n\r\v\f\u0085\u2028\u2029]*`), 'gi');
 }

@@ -15,7 +15,7 @@ import { breakResolver } from '../../support/resolver.ts';
 const notFound = () => Promise.resolve(undefined);
 const named = { task: 'site-pipeline:a', description: '' };
 
-/** The adapter on a stand-in, both at noon. */
+/** The adapter on a stand-in, both at noon. `jump` moves the runner's time of day. */
 async function start(options: Partial<GitHubOptions> = {}) {
   const standIn = await openGitHub({ clock: createSimulation(), ...options });
   const env = {
@@ -24,7 +24,12 @@ async function start(options: Partial<GitHubOptions> = {}) {
     GITHUB_RUN_ID: '9001',
   };
   const clock = createFakeClock();
-  return { ...standIn, clock, github: createGitHub(env, fullSecret, clock).connect(callOnce) };
+  let jumpMs = 0;
+  const jumping = { ...clock, wallMs: () => clock.wallMs() + jumpMs };
+  const jump = (ms: number): void => {
+    jumpMs = ms;
+  };
+  return { ...standIn, clock, jump, github: createGitHub(env, fullSecret, jumping).connect(callOnce) };
 }
 
 async function failureOf(request: Promise<unknown>): Promise<Failure> {
@@ -75,11 +80,14 @@ it.each<[what: string, options: Partial<GitHubOptions>, offsetMs: number | undef
   ['is the runner’s without one', { dateSkewMs: 'omitted' }, 0],
   ['is read from a refusal too', dated('Thu, 15 Jan 2026 12:00:07 GMT'), 7000],
   ['is unknown if it cannot be read', dated('noon'), undefined],
-])('GitHub’s clock %s', async (_what, options, offsetMs) => {
-  const { github } = await start(options);
+])('GitHub’s clock %s, and does not follow a jump of the runner’s', async (_what, options, offsetMs) => {
+  const { clock, github, jump } = await start(options);
   expect(github.timeMs()).toBe(noonMs);
   await listComments(github).catch(() => undefined);
   expect(github.timeMs()).toBe(offsetMs === undefined ? undefined : noonMs + offsetMs);
+  jump(-7_200_000);
+  await clock.sleep(1_000);
+  expect(github.timeMs()).toBe(offsetMs === undefined ? undefined : noonMs + offsetMs + 1_000);
 });
 
 describe('a failure', () => {

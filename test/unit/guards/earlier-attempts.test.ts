@@ -29,7 +29,7 @@ const rerun = (
 describe('the age of a key (push guard 7)', () => {
   const replay = [replayed(accepted()), completed];
   it('counts by the key itself, if the address of the run cannot be read', async () => {
-    const run = 'http://[::1]:3000/octo-org/shop/actions/runs/9001';
+    const run = 'ssh://git.example.com/octo-org/shop/actions/runs/9001';
     expect(await rerun([ownRecord('restore', { run, minutesAgo: hours(23), states: done })])).toMatchObject(
       tooLate,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRunContext } from '../../../src/adapters/runner.ts';
-import { attemptUrlOf, isOwnRunUrl, runUrlOf, startOf } from '../../../src/inputs/run-context.ts';
+import { attemptUrlOf, isOwnRunUrl, isRunUrl, runUrlOf, startOf } from '../../../src/inputs/run-context.ts';
 import { runContext } from '../../support/run-operation.ts';
 
 it('the URL of the run is one for all attempts, and one for each; outside GitHub Actions there is none', () => {
@@ -13,6 +13,8 @@ it('the URL of the run is one for all attempts, and one for each; outside GitHub
 
 it.each([
   ['https://github.com/octo-org/shop/actions/runs/8990', true],
+  // Under act, the run's id is what somebody chose.
+  ['https://github.com/octo-org/shop/actions/runs/build-7', true],
   ['https://github.com/octo-org/shop/actions/runs/8990/attempts/1', false],
   ['https://github.com/octo-org/shop/actions/runs/../../../../evil/shop/actions/runs/8990', false],
   ['https://github.com/octo-org/shop/evil/actions/runs/8990', false],
@@ -25,6 +27,23 @@ it.each([
   expect(isOwnRunUrl(url, { ...runContext, repository: undefined })).toBe(false);
 });
 
+it.each<readonly [text: string | undefined, server: string]>([
+  [undefined, 'https://github.com'],
+  ['https://github.com/', 'https://github.com'],
+  ['https://GHE.example.com:8443//git//~x//', 'https://ghe.example.com:8443/git/~x'],
+  ['http://[FD00:0::1]:3000', 'http://[fd00::1]:3000'],
+  ['https://mona:secret@ghe.example.com/?a#b', 'https://ghe.example.com'],
+  ...['ghe.example.com', 'file:///x', 'https://ghe.example.com/a(b)'].map(
+    (text) => [text, 'https://github.com'] as const,
+  ),
+])('the server %j is %j, and the address of a run on it can be read again (push guard 7)', (text, server) => {
+  const variables = { GITHUB_REPOSITORY: 'octo-org/shop', GITHUB_RUN_ID: '9001' };
+  const context = readRunContext({ ...variables, GITHUB_SERVER_URL: text });
+  const url = runUrlOf(context) ?? '';
+  expect(url).toBe(`${server}/octo-org/shop/actions/runs/9001`);
+  expect([isRunUrl(url), isOwnRunUrl(url, context)]).toEqual([true, true]);
+});
+
 it.each([
   [{ GITHUB_RUN_ID: '1' }, '1'],
   [{ GITHUB_RUN_ID: '2', ACT: 'true' }, '2'],
@@ -32,6 +51,17 @@ it.each([
   [{ GITHUB_RUN_ID: '1', ACT: 'true' }, undefined],
 ])('the run’s id of %j is %j', (env, runId) => {
   expect(readRunContext(env).runId).toBe(runId);
+});
+
+it.each<readonly [text: string | undefined, attempt: number]>([
+  [undefined, 1],
+  ['', 1],
+  ['1', 1],
+  ['12', 12],
+  // It may be a later one, which must ask what an earlier one did.
+  ...['x', '2nd', '0', '-1', '1.5', '01', '0x1', '9'.repeat(20)].map((text) => [text, 2] as const),
+])('the attempt %j is %j (push guard 7, G14)', (text, attempt) => {
+  expect(readRunContext({ GITHUB_RUN_ATTEMPT: text }).attempt).toBe(attempt);
 });
 
 // Of other pull requests, `run-event.test.ts` says it.

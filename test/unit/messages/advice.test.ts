@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOutcome } from '../../../src/messages/describe-outcome.ts';
+import { describeAnyway, describeOutcome } from '../../../src/messages/describe-outcome.ts';
 import { refuse, type Outcome } from '../../../src/outcome/outcome.ts';
 import { createFailure } from '../../../src/failure.ts';
 import { bareSituation, named, refusals, rejection } from '../../support/outcomes.ts';
@@ -72,4 +72,21 @@ it('M2: a 401 after this token has read the task asks for a new token, then for 
   expect(never.text.next).toMatch(/With a token that may read tasks, run `await-task`/);
   const own = await runOperation('await-task', { script: [running, response(401), completed] });
   expect(own.text.next).toMatch(/Make a new token .*Then run `await-task`/);
+});
+
+it.each<[certainty: string, outcome: Outcome]>([
+  ['Nothing was done', { kind: 'internal-error', message: 'x', effect: 'none' }],
+  ['It is not known', { kind: 'internal-error', message: 'x', effect: 'possible' }],
+])('M1: %s is said, and where to look, although no words can be made', (certainty, outcome) => {
+  const broken = {
+    ...situation,
+    get context(): never {
+      throw new Error('no words');
+    },
+  };
+  expect(() => describeOutcome(outcome, broken)).toThrow('no words');
+  const { next, what } = describeAnyway(outcome, broken);
+  expect(what).toMatch(new RegExp(`^${certainty}`));
+  expect(next).toMatch(/^Look at the log and at your host’s dashboard/);
+  expect(describeAnyway(outcome, situation)).toEqual(describeOutcome(outcome, situation));
 });

@@ -17,6 +17,10 @@ describe('what a failed request was answered', () => {
     expect(answerOf(failure, 'shop.example')).toEqual({ data: shown, isReplayed: true });
     expect(answerOf(failure)).toEqual({ data, isReplayed: true });
     expect(answerOf(failureWith({}), 'shop.example').data).toEqual({});
+    // As long as the input may be. More than that nobody types, and no pattern could hold it.
+    const said = '😀'.repeat(255);
+    expect(answerOf(failureWith({ data: { reason: said } }), said).data).toEqual({ reason: '…' });
+    expect(answerOf(failure, 'a'.repeat(1_000_000)).data).toEqual(data);
   });
 
   it('is only the code if what was typed does not confirm it (push guard 6)', () => {

@@ -35,8 +35,7 @@ function renderPages(said: string): readonly string[] {
       const outcome = { ...endings.previewed, canPush } as const;
       return renderSummary({ ...content, outcome, operation: named('push-preview') });
     }),
-    // Without the marker, which has validated inputs only.
-    renderComment({ ...content, operation: named('staging') }, { nowMs: 0 }).replace(/^.*/, ''),
+    renderComment({ ...content, operation: named('staging') }, { marker: '', nowMs: 0 }),
   ];
 }
 

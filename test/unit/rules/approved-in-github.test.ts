@@ -76,9 +76,10 @@ const started = (
   list: string,
   actors: readonly (string | undefined)[],
   inputs: RunOptions['inputs'] = {},
+  attempt = 1,
 ) => {
   const [actor, triggeringActor] = actors;
-  const context = { actor, triggeringActor };
+  const context = { actor, triggeringActor, attempt };
   const script = [accepted(), completed];
   return runOperation('restore', { script, context, inputs: { 'allowed-actors': list, ...inputs } });
 };
@@ -102,6 +103,13 @@ describe('`allowed-actors` (*Approved in GitHub*)', () => {
     expect(github.calls.includes('listReviews')).toBe(missing.length === 0);
     expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'not_approved', effect: 'none' });
     if (missing.length > 0) expect(outcome).toMatchObject({ refusal: { kind: 'not-allowed', missing } });
+  });
+
+  it('does not take who started the run for who started a later attempt, which the runner does not name', async () => {
+    const { outcome, posts, text } = await started('mona', ['mona', undefined], {}, 2);
+    expect(posts).toBe(0);
+    expect(outcome).toMatchObject({ refusal: { kind: 'not-allowed', missing: [''], isOnlyFirst: false } });
+    expect(text.what).toContain('omebody whom the runner does not name is not in `allowed-actors`');
   });
 
   it('tells whoever may start it to start a new run, and not to re-run somebody else’s', async () => {

@@ -29,8 +29,9 @@ const stage = async (script: Script, github: GitHubState = {}, options: RunOptio
   const result = await recordOperation('staging', { inputs, script, github, ...options });
   return { ...result, bodies: result.github.comments.map(({ body }) => body) };
 };
-const close = async (github: GitHubState) => {
-  const result = await recordOperation('close-staging', { inputs: { ...inputs, 'api-token': '' }, github });
+const close = async (github: GitHubState, environment = 'pr-7') => {
+  const given = { ...inputs, environment, 'api-token': '' };
+  const result = await recordOperation('close-staging', { inputs: given, github });
   return { ...result, bodies: result.github.comments.map(({ body }) => body) };
 };
 const done: Script = [created, completed];
@@ -129,9 +130,17 @@ describe('the comment on the pull request (G5)', () => {
     expect(updated.bodies).toEqual([expect.not.stringContaining(oldText)]);
   });
 
+  it('is one for each of two environments, whose names are shown alike', async () => {
+    const { bodies } = await stage(done, {}, { inputs: { ...inputs, environment: 'shop/@types/node' } });
+    const comments = bodies.map((body) => comment({ body }));
+    const github = { comments, deployments: [{ ...copyRecord(), environment: 'blog/@types/node' }] };
+    const closed = await close(github, 'blog/@types/node');
+    expect(closed.bodies).toEqual([...bodies, expect.stringContaining('closed')]);
+  });
+
   it('is one for each live site and environment, in any letter case', () => {
-    expect(commentMarker({ 'site-id': ids.live, environment: 'PR-7' })).toBe(marker);
-    expect(commentMarker({ 'site-id': ids.live, environment: 'a--><b>\ud800' })).toBe(
+    expect(commentMarker({ siteId: ids.live, environment: 'PR-7' })).toBe(marker);
+    expect(commentMarker({ siteId: ids.live, environment: 'a--><b>\ud800' })).toBe(
       `<!-- site-pipeline: staging ${ids.live} a-%2D%3e%3cb%3e%ef%bf%bd -->`,
     );
   });

@@ -67,12 +67,22 @@ describe('the token', () => {
   const escaped = (each: (code: number) => string): string =>
     Array.from(token, (character) => each(character.charCodeAt(0))).join('');
 
+  const html = (text: string): string =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
   it.each<[string, string]>([
     ['as it is', token],
     ['in another letter case', token.toUpperCase()],
     ['JSON-escaped with \\/', JSON.stringify(token).slice(1, -1).replaceAll('/', '\\/')],
     ['URL-encoded as a whole', escaped((code) => `%${hex(code)}`)],
     ['as \\u escapes', escaped((code) => `\\u${hex(code, 4)}`)],
+    ['escaped for HTML', html(token)],
+    ['escaped for HTML by names', token.replace(/[^a-z0-9]/gi, '&lowbar;')],
+    ['as decimal references', escaped((code) => `&#${code};`)],
+    ['as hexadecimal references', escaped((code) => `&#x00${hex(code).toUpperCase()};`)],
+    ['in two lines', `${token.slice(0, 9)}\r\n${token.slice(9)}`],
+    ['in many lines', Array.from(token).join('\n')],
+    ['escaped in two lines', `${html(token.slice(0, 14))}\u2028${encodeURIComponent(token.slice(14))}`],
     ['half in one form and half in another', `${encodeURIComponent(token.slice(0, 9))}${token.slice(9)}`],
   ])('is redacted %s', (_name, text) => {
     expect(redact(text)).toBe('a *** b');
@@ -107,8 +117,18 @@ describe('the token', () => {
     expect(line(flood)).toBe(flood);
   });
 
+  it.each(['&', '&#', '&#0', '&a', '&amp;', 'w&', 'w\n', '\n'])(
+    'is searched for in a megabyte of %j',
+    (unit) => {
+      const flood = unit.repeat(1_000_000 / unit.length);
+      expect(sanitizer.lines(`${flood}${html(token)}`).at(-1)).toMatch(/\*{3}$/);
+    },
+  );
+
   it('is redacted every time, on every line, in any text', () => {
     expect(sanitizer.lines(`${token}${token} ${token}\n${token}`)).toEqual(['****** ***', '***']);
+    const broken = `a ${token.slice(0, 5)}\n${token.slice(5)}\nb`;
+    expect([sanitizer.lines(broken), sanitizer.lines(broken, 1)]).toEqual([['a ***', 'b'], ['a ***']]);
     fc.assert(
       fc.property(anyHostileText, anyHostileText, (before, after) => {
         expect(sanitizer.line(`${before}${token}${after}`)).not.toContain(token);
@@ -122,6 +142,8 @@ describe('the token', () => {
     ['a short one, but no shorter one', ['abc', ''], 'abcdef', 'abcdef'],
     ['four characters', ['abcd'], 'abcdef', '***ef'],
     ['an escaped control character', ['key\u0001key'], 'key\\u0001key', '***'],
+    ['one that has a line end itself', ['first\nhalf'], 'first\r\nhalf', '***'],
+    ['no short one that has line ends', ['a\n\n\nb'], 'ab a\nb', 'ab a b'],
     ['any letter case, each time', ['Abcdefgh'], 'ABCDEFGH abcdefgh', '*** ***'],
     ['its characters literally', ['a.c*(e'], 'abc*(e a.c*(e', 'abc*(e ***'],
   ])('redacts %s', (_name, secrets, text, redacted) => {
