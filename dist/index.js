@@ -9832,11 +9832,12 @@ const comments = {
 };
 
 function createGitHub(env, token, clock) {
-  let clockOffsetMs = 0;
+  let startedAtMs;
   const readDate = date => {
     const dateMs = date === void 0 ? clock.wallMs() : parseHttpDateMs(date);
-    clockOffsetMs = dateMs === void 0 ? void 0 : dateMs - clock.wallMs();
+    startedAtMs = dateMs === void 0 ? void 0 : dateMs - clock.elapsedMs();
   };
+  readDate(void 0);
   let loading;
   let viewer;
   let isAccepted = false;
@@ -9919,7 +9920,7 @@ function createGitHub(env, token, clock) {
   const connect = makeCall => {
     const call = (...args) => makeCall(attempt(...args));
     return {
-      timeMs: () => clockOffsetMs === void 0 ? void 0 : clock.wallMs() + clockOffsetMs,
+      timeMs: () => startedAtMs === void 0 ? void 0 : startedAtMs + clock.elapsedMs(),
       listDeployments: ({environment, task}, page) => call(deployments, ({rest}, here) => rest.repos.listDeployments({
         ...here,
         ...environment !== void 0 && {
@@ -10622,7 +10623,7 @@ const fields = {
   "timeout-minutes": field("a number of minutes greater than 0, at most 4320 (three days)", decimal.check(_positive(), _lte(4320))),
   "poll-interval-seconds": field("a number of seconds, at least 0.1", decimal.check(_gte(.1))),
   "dry-run": guard("false", "true or false", fields_boolean),
-  "idempotency-key": field("1 to 240 visible ASCII characters that do not end in /generation-<n>", matching(/^(?!.*\/generation-\d+$)[\x21-\x7e]{1,240}$/)),
+  "idempotency-key": field("1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [", matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/)),
   environment: guard("none", "the name of a GitHub environment, at most 255 characters", lengthBetween(1, 255)),
   commit: guard("none", "a commit of 40 hex digits", lowerCase(/^[0-9a-f]{40}$/i)),
   reuse: field("true or false", fields_boolean),
@@ -10868,22 +10869,97 @@ function isWithoutSecrets(eventName, actor, event) {
   return read !== void 0 && read.pull_request.head.repo?.full_name !== read.repository.full_name;
 }
 
+// CONCATENATED MODULE: ./src/inputs/run-context.ts
+function commitOf({commit, eventCommit, sha}) {
+  const known = commit ?? eventCommit ?? sha;
+  return known === UNKNOWN_COMMIT ? void 0 : known;
+}
+
+function isOfUnmergedPullRequest({pullRequest}) {
+  return pullRequest !== void 0 && pullRequest.isMerged !== true;
+}
+
+function isLaterAttempt({attempt}) {
+  return attempt > 1;
+}
+
+function startOf(context) {
+  const {eventName, isTag, pullRequest} = context;
+  switch (eventName) {
+   case "pull_request":
+   case "pull_request_target":
+    return pullRequest?.isClosed ? "other" : "pull-request";
+
+   case "workflow_dispatch":
+    return "form";
+
+   case "schedule":
+    return "schedule";
+
+   default:
+    if (isTag) {
+      return "tag";
+    }
+    return eventName === "push" ? "branch" : "other";
+  }
+}
+
+function commitUrlOf({serverUrl, repository}, sha) {
+  return repository === void 0 ? void 0 : `${serverUrl}/${repository}/commit/${sha}`;
+}
+
+function runUrlOf({serverUrl, repository, runId}) {
+  if (repository === void 0 || runId === void 0) {
+    return;
+  }
+  return `${serverUrl}/${repository}/actions/runs/${runId}`;
+}
+
+const RUN_URL = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/(?!\.{1,2}\/)[\w.~-]+)+\/actions\/runs\/([\w-]+)$/;
+
+const GITHUB = "https://github.com";
+
+function normalizeServerUrl(text = GITHUB) {
+  const {origin, pathname} = URL.parse(text) ?? new URL(GITHUB);
+  const url = `${origin}${pathname.replace(/\/+(?=\/|$)/g, "")}`;
+  return isRunUrl(`${url}/owner/repository/actions/runs/1`) ? url : GITHUB;
+}
+
+function isRunUrl(text) {
+  return RUN_URL.test(text);
+}
+
+function isOwnRunUrl(text, context) {
+  return text === runUrlOf({
+    ...context,
+    runId: RUN_URL.exec(text)?.[1]
+  });
+}
+
+function attemptUrlOf(context) {
+  const url = runUrlOf(context);
+  return url === void 0 ? void 0 : `${url}/attempts/${context.attempt}`;
+}
+
+function documentUrlOf({actionSource, serverUrl}, path) {
+  return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
+}
+
 // CONCATENATED MODULE: ./src/adapters/runner.ts
 const foreignRunners = [ "ACT", "GITEA_ACTIONS", "FORGEJO_ACTIONS" ];
 
 function readRunContext(env, event, commit) {
   const read = name => env[name] === "" ? void 0 : env[name];
-  const attempt = Number(read("GITHUB_RUN_ATTEMPT") ?? "1");
   const isActDefault = env["ACT"] === "true" && env["GITHUB_RUN_ID"] === "1";
   const eventName = read("GITHUB_EVENT_NAME");
   const actor = read("GITHUB_ACTOR");
   const isForeign = foreignRunners.some(name => read(name) !== void 0);
   return {
-    serverUrl: read("GITHUB_SERVER_URL") ?? "https://github.com",
+    serverUrl: normalizeServerUrl(read("GITHUB_SERVER_URL")),
     repository: read("GITHUB_REPOSITORY"),
     repositoryId: read("GITHUB_REPOSITORY_ID"),
     runId: isActDefault ? void 0 : read("GITHUB_RUN_ID"),
-    attempt: Number.isSafeInteger(attempt) && attempt >= 1 ? attempt : 1,
+    attempt: readAttempt(read("GITHUB_RUN_ATTEMPT")),
     job: read("GITHUB_JOB") ?? "",
     step: read("GITHUB_ACTION") ?? "",
     sha: read("GITHUB_SHA"),
@@ -10900,6 +10976,10 @@ function readRunContext(env, event, commit) {
       eventName
     }, event)
   };
+}
+
+function readAttempt(text = "1") {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 2;
 }
 
 function readActionSource(env) {
@@ -11633,11 +11713,14 @@ function readFirstWords(text, isWebPage, shorten) {
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : "") ?? [];
   const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
-  for (const line of words.split(/[\n\r\v\f\u0085\u2028\u2029]+/)) {
+  const lines = words.split(/[\n\r\v\f\u0085\u2028\u2029]+/);
+  for (const [index, line] of lines.entries()) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
-    if (shown !== "") {
-      return shown;
+    if (shown === "") {
+      continue;
     }
+    const withNext = shorten(lines.slice(index).join("\n").trim(), MAX_LINE_LENGTH);
+    return withNext.startsWith(shown) ? shown : withNext;
   }
   return;
 }
@@ -11990,74 +12073,6 @@ function showTyped(text) {
   return isTypedExactly(text) ? text : quoteTyped(text);
 }
 
-// CONCATENATED MODULE: ./src/inputs/run-context.ts
-function commitOf({commit, eventCommit, sha}) {
-  const known = commit ?? eventCommit ?? sha;
-  return known === UNKNOWN_COMMIT ? void 0 : known;
-}
-
-function isOfUnmergedPullRequest({pullRequest}) {
-  return pullRequest !== void 0 && pullRequest.isMerged !== true;
-}
-
-function isLaterAttempt({attempt}) {
-  return attempt > 1;
-}
-
-function startOf(context) {
-  const {eventName, isTag, pullRequest} = context;
-  switch (eventName) {
-   case "pull_request":
-   case "pull_request_target":
-    return pullRequest?.isClosed ? "other" : "pull-request";
-
-   case "workflow_dispatch":
-    return "form";
-
-   case "schedule":
-    return "schedule";
-
-   default:
-    if (isTag) {
-      return "tag";
-    }
-    return eventName === "push" ? "branch" : "other";
-  }
-}
-
-function commitUrlOf({serverUrl, repository}, sha) {
-  return repository === void 0 ? void 0 : `${serverUrl}/${repository}/commit/${sha}`;
-}
-
-function runUrlOf({serverUrl, repository, runId}) {
-  if (repository === void 0 || runId === void 0) {
-    return;
-  }
-  return `${serverUrl}/${repository}/actions/runs/${runId}`;
-}
-
-const RUN_URL = /^https?:\/\/[\w.:-]+(?:\/(?!\.{1,2}\/)[\w.-]+)+\/actions\/runs\/(\d+)$/;
-
-function isRunUrl(text) {
-  return RUN_URL.test(text);
-}
-
-function isOwnRunUrl(text, context) {
-  return text === runUrlOf({
-    ...context,
-    runId: RUN_URL.exec(text)?.[1]
-  });
-}
-
-function attemptUrlOf(context) {
-  const url = runUrlOf(context);
-  return url === void 0 ? void 0 : `${url}/attempts/${context.attempt}`;
-}
-
-function documentUrlOf({actionSource, serverUrl}, path) {
-  return actionSource && `${serverUrl}/${actionSource.repository}/blob/${actionSource.ref}/${path}`;
-}
-
 // CONCATENATED MODULE: ./src/outcome/operation.ts
 function changesService({does}) {
   return does !== "reads" && does !== "closes";
@@ -12080,9 +12095,14 @@ function startsTask({does}) {
 }
 
 // CONCATENATED MODULE: ./src/text/hide.ts
+const hide_MAX_LENGTH = 2 * 255;
+
 function hideText(text, hidden) {
   const pattern = hidden?.trim() ?? "";
-  return pattern === "" ? text : text.replace(new RegExp(RegExp.escape(pattern), "gi"), "\u2026");
+  if (pattern === "" || pattern.length > hide_MAX_LENGTH) {
+    return text;
+  }
+  return text.replace(new RegExp(RegExp.escape(pattern), "gi"), "\u2026");
 }
 
 // CONCATENATED MODULE: ./src/text/invisible.ts
@@ -12218,7 +12238,7 @@ function howToGoOn(situation) {
   if (!startsSomething(operation)) {
     return "run it again";
   }
-  const end = results.live ? results.live.earlier?.end : "running";
+  const end = results.live ? results.live.own?.end : "running";
   const mayFollow = isLaterAttempt(context) && (end === "running" || end === "completed");
   const isNew = situation.isWithoutList === true || operation.does === "restores" && !mayFollow;
   return isNew ? startNewRun(situation) : "re-run this job";
@@ -12530,6 +12550,23 @@ function describeRetryAfter({retryAfterMs = 0, retryAtMs}) {
   return retryAfterMs > MAX_RETRY_AFTER_MS ? "Your host asks you to wait for more than a month." : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }
 
+// CONCATENATED MODULE: ./src/outcome/list-entry.ts
+function isOfRun(entry, run) {
+  const idOf = address => address?.split("/").at(-1);
+  return run !== void 0 && idOf(entry.run) === idOf(run);
+}
+
+function isInDoubt({end}) {
+  return end === "failed" || end === "unknown";
+}
+
+function addressOf(domain, live = [], confirmation = "") {
+  const isLive = [ ...live, {
+    domain: confirmation
+  } ].some(each => isSameDomain(each.domain ?? "", domain ?? ""));
+  return isLive ? void 0 : domain;
+}
+
 // CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
 const ends = {
   running: "still runs",
@@ -12548,9 +12585,18 @@ function describeOverwrite(overwrite) {
   return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === void 0 ? "" : ` (task ${taskId})`}`;
 }
 
-function adviseWithoutTask({run, taskId, taskRefusal}) {
+function adviseWithoutTask(overwrite, context) {
+  const {operation, run, taskId, taskRefusal} = overwrite;
   const anHour = "nobody waits for it any more once it is an hour old.";
-  return firstOf([ taskRefusal !== void 0 && `Your host answers ${taskRefusal} for its task, so ${anHour}`, taskId === void 0 && run === void 0 && `Without a task, ${anHour}`, taskId === void 0 && "No task is known: re-run that run\u2019s job, which finds out." ]);
+  if (taskRefusal !== void 0) {
+    return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
+  }
+  if (taskId !== void 0) {
+    return "";
+  }
+  const isOfOther = run !== void 0 && !isOfRun(overwrite, runUrlOf(context));
+  const sooner = `To find out sooner, re-run that run\u2019s job, but only if that ${operation} is still wanted: it may begin then.`;
+  return join([ `Without a task, ${anHour}`, isOfOther && sooner ], " ");
 }
 
 function describeAgainst({copy, onCopy, otherAccount}, {kind, overwrite}) {
@@ -12736,10 +12782,10 @@ const messages = {
     return `\`staging\` last used this copy for ${join([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ], ", ")}.`;
   },
   speaksAgainst: (live, against) => `A push will be refused${against.kind === "busy" ? "" : " unless a person has read this"}: ${describeAgainst(live, against)}.`,
-  speaksAgainstRestore: ({kind, overwrite}) => kind !== "changed" && overwrite ? join([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  speaksAgainstRestore: ({kind, overwrite}, context) => kind !== "changed" && overwrite ? join([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: inputs => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-  waitingForLive: overwrite => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite) ], " "),
+  waitingForLive: (overwrite, context) => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " "),
   lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.` : "Nothing is recorded that was done to the live site.",
   earlierInRun: ({end, operation}, startsAnew) => `In this run, an earlier \`${operation}\` ${ends[end]}${startsAnew && end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
@@ -13205,11 +13251,6 @@ function entryOf({createdAt, creator, creatorId, description, id, sha}, payload)
   };
 }
 
-function isOfRun(entry, run) {
-  const idOf = address => address?.split("/").at(-1);
-  return run !== void 0 && idOf(entry.run) === idOf(run);
-}
-
 function payloadOf({payload}) {
   return typeof payload === "string" ? parseJson(payload) : payload;
 }
@@ -13445,7 +13486,8 @@ function stateOf(look) {
     },
     domain: look_domainOf(overwrites),
     readAtMs: look.nowMs,
-    earlier: overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)))
+    own: findOwn(look)[0],
+    earlierInRun: overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)))
   };
 }
 
@@ -13993,8 +14035,9 @@ function showCopy(copy, report) {
     return "GitHub has no entry of this copy";
   }
   const {atMs, domain, environment} = copy;
-  const {md} = report;
-  const url = httpsUrlOf(domain);
+  const {md, results} = report;
+  const {live, preview} = results;
+  const url = httpsUrlOf(addressOf(domain, live && [ live ], preview?.confirmation.text));
   const link = url !== void 0 && md.link(new URL(url).host, url);
   return showEntry(copy, [ link, `last used on ${formatTime(atMs)} in ${md.code(environment)}` ], report);
 }
@@ -14109,8 +14152,8 @@ function readLastSite(body) {
   return url !== void 0 && httpsUrlOf(url.slice("https://".length)) === url ? url : void 0;
 }
 
-function commentMarker(namedInputs) {
-  const about = [ namedInputs["site-id"], namedInputs["environment"] ].flatMap(each => each === void 0 ? [] : [ encodeURIComponent(each.toWellFormed()) ]);
+function commentMarker({environment, siteId}) {
+  const about = present([ siteId, environment ]).map(each => encodeURIComponent(each.toWellFormed()));
   return `${COMMENT_START} staging ${about.join(" ").toLowerCase().replaceAll("--", "-%2D")} --\x3e`;
 }
 
@@ -14135,7 +14178,7 @@ function withoutTask(text, {id}) {
   return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
 }
 
-function renderComment(report, {jobLine, nowMs, previousBody}) {
+function renderComment(report, {jobLine, marker, nowMs, previousBody}) {
   const {context, md, namedInputs, operation, outcome, results, text} = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
@@ -14154,7 +14197,7 @@ function renderComment(report, {jobLine, nowMs, previousBody}) {
   const sentences = [ commit !== void 0 && jobLine === void 0 && operation.does === "copies" && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
   const named = (results.listed?.sites ?? []).map(({apiUrl, domain, id}) => `${codes(md, domain ?? false, id)}${apiUrl === void 0 ? "" : ` at ${md.code(apiUrl)}`}`);
   const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : operation.does === "copies" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, named.length > 0 ? `Please delete in your host\u2019s dashboard what nobody needs:\n\n${renderList(named, run)}` : "No staging copy is recorded here." ];
-  return joinWithin([ `${commentMarker(namedInputs)}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(sentences, " "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
+  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(sentences, " "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
 // CONCATENATED MODULE: ./src/github/pull-request-comment.ts
@@ -14168,8 +14211,8 @@ const jobComment = object({
 });
 
 async function writeComment(report, due, {clock, github: api, hurry, results, signal}) {
-  const {deploymentId, issueNumber, untilMs} = due;
-  const marker = commentMarker(report.namedInputs);
+  const {about, deploymentId, issueNumber, untilMs} = due;
+  const marker = commentMarker(about);
   const github = api.connect(retryCalls({
     clock,
     hurry,
@@ -14181,6 +14224,7 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
   const id = await deploymentId;
   const lines = id === void 0 ? void 0 : renderJobLines(report, id);
   const body = renderComment(report, {
+    marker,
     previousBody: found?.body,
     nowMs: github.timeMs(),
     jobLine: lines?.running
@@ -14636,7 +14680,7 @@ function createRecorder(plan, edges) {
   const {clock, deadlineMs, github: githubApi, log, results, signal} = edges;
   const {context, isKeyNew, key, look, recording} = plan;
   const {pullRequest = {}} = context;
-  const needsEvent = plan.isCommenting && !plan.isDryRun || recording !== void 0;
+  const needsEvent = plan.comment !== void 0 && !plan.isDryRun || recording !== void 0;
   if (pullRequest.isUnreadable && needsEvent) {
     log.warn(messages.eventUnreadable());
   }
@@ -14696,7 +14740,8 @@ function createRecorder(plan, edges) {
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(void 0);
       const writeDue = async () => {
         const isNothingDone = plan.isDryRun || report.outcome.kind === "token-missing";
-        if (!plan.isCommenting || isNothingDone || pullRequest.isUnreadable) {
+        const {comment: about} = plan;
+        if (!about || isNothingDone || pullRequest.isUnreadable) {
           return;
         }
         const {commentBody, number: issueNumber} = pullRequest;
@@ -14706,6 +14751,7 @@ function createRecorder(plan, edges) {
           log.warn(messages.noPullRequest());
         } else {
           return writeComment(report, {
+            about,
             deploymentId,
             issueNumber,
             untilMs
@@ -16200,8 +16246,8 @@ function showPreview(preview, asked, step) {
   if (live) {
     log.info(messages.copyEntry(live.copy));
     log.info(messages.lastOverwrite(live.seen));
-    if (plan.isDryRun && live.earlier) {
-      log.info(messages.earlierInRun(live.earlier, true));
+    if (plan.isDryRun && live.earlierInRun) {
+      log.info(messages.earlierInRun(live.earlierInRun, true));
     }
     if (live.against) {
       log.info(messages.speaksAgainst(live, live.against));
@@ -16478,11 +16524,6 @@ async function fetchPreview(request, sites, step) {
   };
 }
 
-// CONCATENATED MODULE: ./src/outcome/list-entry.ts
-function isInDoubt({end}) {
-  return end === "failed" || end === "unknown";
-}
-
 // CONCATENATED MODULE: ./src/restore/restore.ts
 const bothRestores = {
   shared: waitInputs,
@@ -16584,14 +16625,14 @@ function showRestore(replaced, {log, plan, results}) {
   if (!plan.isDryRun) {
     return;
   }
-  if (live?.earlier) {
-    log.info(messages.earlierInRun(live.earlier, false));
+  if (live?.earlierInRun) {
+    log.info(messages.earlierInRun(live.earlierInRun, false));
   }
   const isShownAnyway = {
     isShownAnyway: true
   };
   if (live?.against) {
-    log.warn(messages.speaksAgainstRestore(live.against), isShownAnyway);
+    log.warn(messages.speaksAgainstRestore(live.against, plan.context), isShownAnyway);
   }
   if (live?.seen && isInDoubt(live.seen)) {
     log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
@@ -16653,11 +16694,13 @@ function warnAboutUnused(unused, log) {
   }
 }
 
-function addressOf(domain, live = [], confirmation = "") {
-  const isLive = [ ...live, {
-    domain: confirmation
-  } ].some(each => isSameDomain(each.domain ?? "", domain ?? ""));
-  return isLive ? void 0 : domain;
+async function listOverwrites(site, github) {
+  const {overwrites} = await listEntries({
+    site,
+    environment: LIVE_ENVIRONMENT,
+    isEnough: () => true
+  }, github);
+  return overwrites;
 }
 
 function findLiveEnvironment({environment = ""}) {
@@ -16759,21 +16802,31 @@ async function closeEnvironment(where, step) {
   };
 }
 
-async function findWhatToClose({environment, ...site}, {log, results}, github) {
-  const list = await listEntries({
+async function findWhatToClose({environment, ...site}, step, github) {
+  const {log, results} = step;
+  const [list, live] = await Promise.all([ listEntries({
     site,
     environment
-  }, github);
+  }, github), askGitHub({
+    kind: "lists"
+  }, each => listOverwrites(site, each), step) ]);
   const {copies, elsewhere} = list;
   if (list.hasMore) {
     log.warn(messages.moreDeployments());
   }
   warnAboutUnused(list, log);
-  const sites = listRecordedSites(copies).map(found => ({
+  if (live.failure && copies.length > 0) {
+    log.info(`Could not find out the live site\u2019s own domain, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
+  }
+  const listSites = recorded => listRecordedSites(recorded).map(({domain, ...found}) => ({
+    ...found,
+    domain: (live.answer && addressOf(domain ?? void 0, live.answer)) ?? null
+  }));
+  const sites = listSites(copies).map(found => ({
     ...found,
     state: "left"
   }));
-  const others = listRecordedSites(elsewhere).map(found => ({
+  const others = listSites(elsewhere).map(found => ({
     ...found,
     state: "elsewhere",
     apiUrl: found.newest.apiUrl
@@ -16916,13 +16969,9 @@ async function readRecorded({environment, site}, {log}, github) {
   const [list, ofLive] = await Promise.all([ listEntries({
     site,
     environment
-  }, github), environment !== void 0 && listEntries({
-    site,
-    environment: LIVE_ENVIRONMENT,
-    isEnough: () => true
-  }, github) ]);
+  }, github), environment === void 0 ? void 0 : listOverwrites(site, github) ]);
   const {copies, copiesOfOthers, elsewhere} = list;
-  const {overwrites} = ofLive || list;
+  const overwrites = ofLive ?? list.overwrites;
   if (list.hasMore) {
     log.warn(messages.moreDeployments());
   }
@@ -17002,7 +17051,7 @@ const ASK_AGAIN_MS = 1e4;
 const READ_AGAIN_MS = 6e4;
 
 async function awaitOverwrites(step, untilMs, ask = look => judge(look)) {
-  const {client, history, log} = step;
+  const {client, history, log, plan} = step;
   const announce = createAnnouncer(client.clock);
   for (;;) {
     if (!history.current) {
@@ -17015,7 +17064,7 @@ async function awaitOverwrites(step, untilMs, ask = look => judge(look)) {
         verdict
       };
     }
-    announce(() => log.info(messages.waitingForLive(overwrite)));
+    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
     await awaitChange(overwrite, untilMs, step);
     if (client.clock.elapsedMs() >= untilMs) {
       return {
@@ -17137,13 +17186,13 @@ async function reuseCopy(copy, recording, step) {
   const {client, log, plan, recorder, results} = step;
   const {domain, expiresAtMs, options, siteId: id, taskId} = copy;
   const {maxCopyAgeHours: maxHours} = recording;
+  const nameCopy = confirmation => addressOf(domain, step.history.current?.overwrites, confirmation);
   const use = (found, confirmation) => {
     recorder.reused(copy);
-    const address = addressOf(domain, step.history.current?.overwrites, confirmation);
     results.set({
       reused: {
         id,
-        domain: address,
+        domain: nameCopy(confirmation),
         record: copy,
         expiresAtMs,
         ...found
@@ -17157,18 +17206,18 @@ async function reuseCopy(copy, recording, step) {
       log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
     }
   };
-  const replaceBecause = why => {
+  const replaceBecause = (why, confirmation) => {
     log.info(messages.newSiteNeeded(why));
     results.set({
       replaced: {
         id,
-        domain: addressOf(domain, step.history.current?.overwrites),
+        domain: nameCopy(confirmation),
         why
       }
     });
     return;
   };
-  log.info(`Staging site ${nameSite(id, domain)} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
+  log.info(`Staging site ${nameSite(id, nameCopy())} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
   if (taskId !== void 0) {
     const task = await askAboutTask(taskId, client);
     if (task.kind === "cancelled") {
@@ -17219,7 +17268,7 @@ async function reuseCopy(copy, recording, step) {
       });
     }
     if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) {
-      return replaceBecause("too-old");
+      return replaceBecause("too-old", confirmation);
     }
   }
   const taken = await recorder.takeBase(copy, client);
@@ -17410,15 +17459,27 @@ async function refuseCopy(siteId, mayBeOwn, step) {
     during: "task",
     effect: "started"
   };
-  const answer = await askAboutSite(siteId, client);
-  if (answer.kind === "cancelled") {
+  const asked = await askAboutSite(siteId, client);
+  if (asked.kind === "cancelled") {
     return cancelled;
   }
-  if (answer.kind === "gone") {
+  if (asked.kind === "gone") {
     return refuseAs("not_found");
   }
-  if (answer.kind !== "known") {
-    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(answer.failure)));
+  if (asked.kind === "known") {
+    const {answer} = results.current;
+    const domain = addressOf(answer?.site?.domain, [], asked.confirmation);
+    results.set({
+      answer: {
+        ...answer,
+        site: {
+          ...answer?.site,
+          domain
+        }
+      }
+    });
+  } else {
+    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
   const ended = mayBeOwn || !plan.recording ? void 0 : await awaitPush(siteId, step);
   return ended && client.signal.aborted ? cancelled : ended;
@@ -17530,8 +17591,11 @@ function createPlan(raw, context, operations) {
   const ownKey = inputs["idempotency-key"];
   const intervalSeconds = inputs["poll-interval-seconds"];
   const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
-  const isCommenting = inputs.comment ?? false;
-  const isRecording = isCommenting || own.recording !== void 0;
+  const comment = inputs.comment ? {
+    siteId: inputs["site-id"],
+    environment: inputs.environment
+  } : void 0;
+  const isRecording = comment !== void 0 || own.recording !== void 0;
   const copy = {
     environment: own.recording?.environment,
     tokenHash: hashToken(apiToken ?? "")
@@ -17569,7 +17633,7 @@ function createPlan(raw, context, operations) {
       isReadOnly: operation.does === "reads" || isDryRun,
       isWaiting: inputs.wait ?? true,
       isDryRun,
-      isCommenting,
+      comment,
       timeoutMs,
       workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),
       sendTimeoutMs: timeoutMs - (isEntered ? reportTimeMs : 0),
@@ -17679,13 +17743,13 @@ const rows = {
   },
   "rerun-too-late": ({atMs, newest}, situation) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, adviseLooking(situation) ],
   "rerun-without-list": (_, situation) => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", `Look at your host\u2019s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, ${startNewRun(situation)}.` ],
-  "live-busy": ({overwrite}, situation) => [ `the ${describeOverwrite(overwrite)}`, join([ `Wait until it has ended. Then ${situation.operation.does === "pushes" ? "make a fresh copy in a new run, and push that one" : howToGoOn(situation)}.`, adviseWithoutTask(overwrite), "If your host\u2019s dashboard shows that nothing runs, remove its entry (docs/record.md)." ], " ") ],
+  "live-busy": ({overwrite}, situation) => [ `the ${describeOverwrite(overwrite)}`, join([ `Wait until it has ended. Then ${situation.operation.does === "pushes" ? "make a fresh copy in a new run, and push that one" : howToGoOn(situation)}.`, adviseWithoutTask(overwrite, situation.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ], " ") ],
   "live-changed": describeLiveChanged,
   "restore-not-begun": ({newest}, situation) => [ `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, newest?.end === "unknown" ? capitalize(adviseUnknownEnd(situation)) : adviseLooking(situation) ],
   "step-repeated": ({earlier}, situation) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(situation)}.`, {
     certainty: nothingDone(situation, true)
   } ],
-  "not-allowed": ({isOnlyFirst, missing}, situation) => [ `${missing.map(login => `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person\u2019s.` : `Ask somebody in the list to ${startNewRun(situation)}.` ],
+  "not-allowed": ({isOnlyFirst, missing}, situation) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person\u2019s.` : `Ask somebody in the list to ${startNewRun(situation)}.` ],
   "not-approved": ({approved, environment, isRejected}, situation) => {
     const run = `this run for environment "${environment}"`;
     if (isRejected) {
@@ -17726,14 +17790,14 @@ function describeAfterEarlier([cause, advice, more], situation) {
 }
 
 function adviseEarlier(situation) {
-  const earlier = situation.results.live?.earlier;
-  if (!earlier) {
+  const {own} = situation.results.live ?? {};
+  if (!own) {
     return;
   }
-  const name = `The ${describeOverwrite(earlier)}`;
-  switch (earlier.end) {
+  const name = `The ${describeOverwrite(own)}`;
+  switch (own.end) {
    case "running":
-    return earlier.taskId === void 0 ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
+    return own.taskId === void 0 ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
 
    case "failed":
     return `${name}. Once the cause is gone, ${howToGoOn(situation)}: it starts a new ${situation.operation.labels.noun}.`;
@@ -17754,7 +17818,7 @@ function describeLiveChanged({overwrite}, situation) {
     return [ `something was done to live at the same moment${other}`, adviseLooking(situation) ];
   }
   const isDamaged = overwrite && overwrite.id !== live.onCopy?.id && [ "failed", "unknown" ].includes(overwrite.end);
-  const advice = [ !live.copy && (live.otherAccount === void 0 ? "Check `live-site-id`." : "Give `staging` and `push` the same `github-token`."), isDamaged && "Restore live first, or write its repair into the list (docs/record.md).", "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`." ];
+  const advice = [ !live.copy && (live.otherAccount === void 0 ? "Check `live-site-id`." : "Give `staging` and `push` the same `github-token`."), isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`." ];
   const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, {
     kind: "changed",
     overwrite
@@ -17763,8 +17827,8 @@ function describeLiveChanged({overwrite}, situation) {
 }
 
 function describeUndone(overwrite, {results}) {
-  const {earlier, onCopy} = results.live ?? {};
-  return overwrite && earlier?.end === "completed" && overwrite.id > earlier.id && overwrite.id !== onCopy?.id ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
+  const {onCopy, own} = results.live ?? {};
+  return overwrite && own?.end === "completed" && overwrite.id > own.id && overwrite.id !== onCopy?.id ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
 }
 
 function describeChange({results}) {
@@ -18035,6 +18099,20 @@ function describeOutcome(outcome, situation) {
   };
 }
 
+function describeAnyway(outcome, situation) {
+  try {
+    return describeOutcome(outcome, situation);
+  } catch {
+    const isCertain = effectOf(outcome) === "none";
+    const what = isCertain ? "Nothing was done by this step" : "It is not known what this step did";
+    const next = "Look at the log and at your host\u2019s dashboard first, and report this fault with the log.";
+    return {
+      what: `${what}. A fault in this action: its result cannot be described.`,
+      next
+    };
+  }
+}
+
 function hideConfirmation(text, {results}) {
   return hideText(text, results.preview?.confirmation.text);
 }
@@ -18102,7 +18180,7 @@ const describe_outcome_rows = {
   "still-running": describeSubmitted,
   "dry-run": (_, {operation, plan, results}) => {
     const {listed, preview} = results;
-    const checked = listed ? "Nothing was changed on GitHub" : preview ? "Nothing was pushed. Not checked: whether the token may push, and the approval" : operation.does === "restores" ? `Nothing was restored. ${uncheckedOfRestore(results)}` : "Of the inputs, only the form was checked";
+    const checked = listed ? "Nothing was changed on GitHub" : preview ? "Nothing was pushed. Not checked: whether the token may push, and the approval" : operation.does === "restores" ? `Nothing was restored. ${uncheckedOfRestore(results.live ? "" : ", what was done to the site before")}` : "Of the inputs, only the form was checked";
     return {
       what: `would ${plan?.subject ?? ""}. ${checked}`
     };
@@ -18113,8 +18191,7 @@ const describe_outcome_rows = {
   })
 };
 
-function uncheckedOfRestore({live}) {
-  const list = live ? "" : ", what was done to the site before";
+function uncheckedOfRestore(list = "") {
   return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
 }
 
@@ -18357,11 +18434,11 @@ function introduceForApprover(report) {
   return restore && report.outcome.kind === "dry-run" ? introduceRestore(report, restore) : void 0;
 }
 
-function introduceRestore({md, results}, {backupId, replaced, siteId}) {
+function introduceRestore({context, md, results}, {backupId, replaced, siteId}) {
   const {live} = results;
-  const {domain, earlier, seen} = live ?? {};
-  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore(results)}.` ];
-  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
+  const {domain, earlierInRun, seen} = live ?? {};
+  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlierInRun && md.prose(messages.earlierInRun(earlierInRun, false)), `${uncheckedOfRestore()}.` ];
+  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against, context))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
 }
 
 function introducePush(report, push) {
@@ -18370,9 +18447,9 @@ function introducePush(report, push) {
   const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
   const site = text === void 0 ? "the live site" : md.code(text);
   const copyTime = renderCopyTime(report);
-  const {earlier} = live ?? {};
+  const {earlierInRun} = live ?? {};
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlierInRun && md.prose(messages.earlierInRun(earlierInRun, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
   return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainst(live, live.against))}`, `### ${headline}`, join(costs, " ") ];
 }
 
@@ -18692,7 +18769,8 @@ function guardActors({plan}) {
   if (allowed === void 0) {
     return;
   }
-  const {actor = "", triggeringActor = actor} = context;
+  const {actor = ""} = context;
+  const {triggeringActor = isLaterAttempt(context) ? "" : actor} = context;
   const isMissing = login => !allowed.some(each => isSameName(each, login));
   const missing = [ ...new Set([ actor, triggeringActor ]) ].filter(isMissing);
   if (missing.length === 0) {
@@ -18936,24 +19014,22 @@ const SHORTEST_SECRET = 4;
 const LONGEST_PIECE = 256;
 
 function createSanitizer(secrets) {
-  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const pieces = secrets.map(secret => secret.split(LINE_END).join("")).filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
   const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
   let escaped;
+  const redactEscaped = text => replaceAll(text, escaped ??= pieces.map(escapedPattern));
   const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
   const redact = text => {
     const rest = replaceAll(text, plain);
-    if (!ESCAPE.test(rest)) {
-      return rest;
-    }
-    escaped ??= pieces.map(escapedPattern);
-    return replaceAll(rest, escaped);
+    return ESCAPE.test(rest) ? redactEscaped(rest) : rest;
   };
+  const splitLines = (text, maxLines) => (LINE_END.test(text) ? redactEscaped(text) : text).split(LINE_END, maxLines);
   const sanitize = text => redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll("##[", "## [");
-  const line = (text, maxLength = 1 / 0) => cut(sanitize(text.split(LINE_END).join(" ")).trim(), maxLength);
+  const line = (text, maxLength = 1 / 0) => cut(sanitize(splitLines(text).join(" ")).trim(), maxLength);
   return {
     line,
     output: text => withoutCommand(line(text)),
-    lines: (text, maxLines) => text.split(LINE_END, maxLines).map(each => withoutCommand(sanitize(each).trimEnd()))
+    lines: (text, maxLines) => splitLines(text, maxLines).map(each => withoutCommand(sanitize(each).trimEnd()))
   };
 }
 
@@ -18976,15 +19052,17 @@ function piecesOf(secret) {
   }, (_, index) => secret.slice(index * length, (index + 1) * length));
 }
 
-const ESCAPE = /\\|%[0-9a-f]/i;
+const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
 
 function escapedPattern(secret) {
   const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
-    const hex = unit.charCodeAt(0).toString(16).padStart(2, "0");
-    const escaped = `(?:\\\\u00${hex}|%${hex}){${unit.length}}`;
+    const code = unit.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, "0");
+    const name = /[a-z0-9]/i.test(unit) ? "" : "|[a-z]+";
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}${name});){${unit.length}}`;
     return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
-  return new RegExp(units.join(""), "gi");
+  return new RegExp(units.join(String.raw`[\n\r\v\f\u0085\u2028\u2029]*`), "gi");
 }
 
 // CONCATENATED MODULE: ./src/main.ts
@@ -19060,7 +19138,7 @@ async function main() {
   };
   let effect = "none";
   let step;
-  const describe = outcome => describeOutcome(outcome, {
+  const situation = () => ({
     ...reportEdges,
     plan: step?.plan,
     results: results.current
@@ -19075,7 +19153,7 @@ async function main() {
       runner.info(stack);
     },
     async report(outcome) {
-      const text = describe(outcome);
+      const text = describeOutcome(outcome, situation());
       log.endGroup();
       setFinalOutputs(outcome, runner, text);
       const jobEnd = await (step?.recorder.ended(reportOf(outcome, text, reportEdges)));
@@ -19087,11 +19165,11 @@ async function main() {
     },
     reportFallback(outcome) {
       setFinalOutputs(outcome, bareRunner);
-      const {what, next} = describe(outcome);
+      const {what, next} = describeAnyway(outcome, situation());
       bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === void 0,
-    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describe(outcome))
+    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(outcome, situation()))
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);
