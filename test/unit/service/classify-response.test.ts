@@ -106,6 +106,13 @@ const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, Fa
     'silent',
     'not-successful',
   ],
+  [
+    '200, success: false with a task without id',
+    unsuccessful({ task: { id: '' } }),
+    'rejected',
+    'final',
+    'not-successful',
+  ],
   ['200, success: false with an id', unsuccessful({ id: 'a' }), 'rejected', 'final', 'not-successful'],
   ['200, key reused', unsuccessful(reused), 'idempotency_key_reused', 'final', 'not-successful'],
   ['100', page(100), 'invalid_response', 'silent', 'redirect'],
