@@ -29,7 +29,7 @@ describe('a failure', () => {
 });
 
 it('only a deployment or comment that does not exist is nothing: all else is thrown on', async () => {
-  expect(await unlessGone(Promise.reject(new RequestFailed(gone)))).toBeUndefined();
+  await expect(unlessGone(Promise.reject(new RequestFailed(gone)))).resolves.toBeUndefined();
   for (const thrown of [new RequestFailed({ ...gone, cause: 'too-slow' }), new RangeError('a fault')]) {
     await expect(unlessGone(Promise.reject(thrown))).rejects.toBe(thrown);
   }
