@@ -13404,7 +13404,7 @@ function judge(look, ownId) {
           overwrite: last
         };
       }
-      const base = look.copy?.base;
+      const base = look.pushedCopy?.base;
       const isUnchanged = base !== void 0 && (isPushOfCopy || base === (seen?.id ?? 0));
       return {
         kind: isUnchanged ? "go" : "changed",
@@ -13478,8 +13478,8 @@ function stateOf(look) {
     seen,
     newest: newest?.id === seen?.id ? void 0 : newest,
     onCopy: look.overwritesOfCopy[0],
-    copy: look.copy,
-    otherAccount: look.copy ? void 0 : look.copyOfOthers?.creator,
+    copy: look.pushedCopy,
+    otherAccount: look.pushedCopy ? void 0 : look.pushedCopyOfOthers?.creator,
     against: verdict.kind === "go" ? void 0 : {
       kind: verdict.kind,
       overwrite: verdict.overwrite
@@ -13919,8 +13919,8 @@ function createHistory(plan, edges) {
       nowMs: timeOf(github),
       overwrites: live,
       overwritesOfCopy: onCopy,
-      copy: mergeEntries([ ...copies.filter(isOfCopy), ...current?.copy ? [ current.copy ] : [] ]),
-      copyOfOthers: copiesOfOthers.find(isOfCopy),
+      pushedCopy: mergeEntries([ ...copies.filter(isOfCopy), ...current?.pushedCopy ? [ current.pushedCopy ] : [] ]),
+      pushedCopyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment
     };
   };
@@ -15646,7 +15646,7 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submiss
   }
   const isEarlier = isReplayed && !generation.mayBeOwn;
   if (!isReplayed) {
-    recorder.accepted(isEarlier);
+    recorder.accepted(false);
   }
   const isFinal = finalStatusOf(task) !== void 0;
   if (!plan.isWaiting && !isReplayed && !isFinal) {
@@ -16271,7 +16271,7 @@ async function guardPush(push, step) {
     };
   }
   if (sent.kind === "failure") {
-    return refuseByHost({
+    return refusePush({
       kind: "preview-unavailable",
       failure: sent.failure
     }, step);
@@ -16288,10 +16288,10 @@ async function guardPush(push, step) {
     digest,
     approvedDigest: plan.approvedDigest
   }, nowMs);
-  return refusal && refuseByHost(refusal, step);
+  return refusal && refusePush(refusal, step);
 }
 
-function refuseByHost(refusal, step) {
+function refusePush(refusal, step) {
   const isOfHost = [ "push-blocked", "confirmation-mismatch", "preview-unavailable" ].includes(refusal.kind);
   return {
     kind: "guard-refused",
@@ -17096,32 +17096,6 @@ async function awaitChange({taskId}, untilMs, {client}) {
   }
 }
 
-async function guardRestore(step) {
-  const {client, history, results} = step;
-  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs);
-  if (ended) {
-    return ended;
-  }
-  results.set({
-    live: history.current && stateOf(history.current)
-  });
-  const {kind, overwrite} = verdict ?? {};
-  if (kind === "changed") {
-    return refuse({
-      kind: "restore-not-begun",
-      newest: overwrite
-    });
-  }
-  if (kind !== "go" && overwrite) {
-    return refuse({
-      kind: "live-busy",
-      overwrite
-    });
-  }
-  warnOfDoubt(overwrite, step);
-  return;
-}
-
 async function guardNewCopy(step) {
   const {client, log} = step;
   const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs / 2);
@@ -17144,7 +17118,7 @@ function warnOfDoubt(overwrite, {log}) {
 }
 
 // CONCATENATED MODULE: ./src/staging/reuse.ts
-async function reuseStagingSite(recording, isReusing, step) {
+async function checkRecordedCopy(recording, isReusing, step) {
   const {history, log, results} = step;
   const {copies = [], copiesOfOthers = [], elsewhere = []} = history.current?.inEnvironment ?? {};
   const [copy] = copies;
@@ -17374,7 +17348,7 @@ const staging = defineOperation({
       execute: async step => {
         const read = readCreated(siteId, step);
         const refuseReplayedCopy = (id, mayBeOwn) => refuseCopy(id, mayBeOwn, step);
-        const outcome = (recording && await reuseStagingSite(recording, isReusing, step)) ?? await guardNewCopy(step) ?? await submit_submit({
+        const outcome = (recording && await checkRecordedCopy(recording, isReusing, step)) ?? await guardNewCopy(step) ?? await submit_submit({
           request,
           read,
           refuseReplayedCopy
@@ -18614,9 +18588,8 @@ function reportOf(outcome, text, {clock, log, results, ...known}) {
   };
 }
 
-async function reportOutcome(outcome, text, edges) {
-  const {runner} = edges;
-  const report = reportOf(outcome, text, edges);
+async function reportOutcome(report, runner) {
+  const {outcome, text} = report;
   try {
     await runner.writeSummary(renderSummary(report));
   } catch (error) {
@@ -18628,7 +18601,7 @@ async function reportOutcome(outcome, text, edges) {
     if (text.notice !== void 0) {
       runner[text.isWarning ? "warning" : "notice"](text.notice);
     }
-    runner.info(`${word}: ${lastLine(text, report.elapsedMs, edges)}`);
+    runner.info(`${word}: ${lastLine(report)}`);
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
@@ -18638,12 +18611,11 @@ async function reportOutcome(outcome, text, edges) {
 
 const MAX_PART_LENGTH = 300;
 
-function lastLine({what}, elapsedMs, {results, sanitizer}) {
-  const {current} = results;
-  const {domain, id = current.task?.siteId} = siteOf(current);
+function lastLine({elapsedMs, results, sanitizer, text: {what}}) {
+  const {domain, id = results.task?.siteId} = siteOf(results);
   const site = id !== void 0 && !what.includes(id) && `site ${id}`;
-  const names = [ domain, domainOf(current).name ];
-  const address = siteUrlOf(current) ?? names.find(name => httpsUrlOf(name) !== void 0);
+  const names = [ domain, domainOf(results).name ];
+  const address = siteUrlOf(results) ?? names.find(name => httpsUrlOf(name) !== void 0);
   return present([ what, site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
 }
 
@@ -18865,6 +18837,32 @@ function guardPushedLive(step) {
   return verdict.kind === "go" || isRead ? void 0 : refuseBy(verdict);
 }
 
+async function guardRestoredLive(step) {
+  const {client, history, results} = step;
+  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs);
+  if (ended) {
+    return ended;
+  }
+  results.set({
+    live: history.current && stateOf(history.current)
+  });
+  const {kind, overwrite} = verdict ?? {};
+  if (kind === "changed") {
+    return refuse({
+      kind: "restore-not-begun",
+      newest: overwrite
+    });
+  }
+  if (kind !== "go" && overwrite) {
+    return refuse({
+      kind: "live-busy",
+      overwrite
+    });
+  }
+  warnOfDoubt(overwrite, step);
+  return;
+}
+
 function refuseBy({kind, overwrite}) {
   const isBusy = kind === "busy" && overwrite;
   return refuse(isBusy ? {
@@ -18899,7 +18897,7 @@ async function recordOverwrite(step) {
     return cancelledBeforeStart;
   }
   const now = lookOf(step);
-  if (plan.approvedDigest !== void 0 && now.copy?.id !== before.copy?.id) {
+  if (plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id) {
     results.set({
       live: stateOf(now)
     });
@@ -18945,7 +18943,7 @@ const guards = {
   changes: [],
   copies: [ guardLists ],
   pushes: [ ...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite ],
-  restores: [ ...beforeOverwrite, guardRestore, guardItself, recordOverwrite ]
+  restores: [ ...beforeOverwrite, guardRestoredLive, guardItself, recordOverwrite ]
 };
 
 const dryRunGuards = {
@@ -19124,7 +19122,7 @@ async function main() {
   const operation = findOperation(rawInputs["operation"]) ?? noOperation;
   const commit = operation.does === "copies" ? rawInputs["commit"] : void 0;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const reportEdges = {
+  const known = {
     operation,
     namedInputs: nameInputs(rawInputs, operation),
     isWithoutList: findMissingForList(operation, rawInputs).length > 0,
@@ -19132,15 +19130,17 @@ async function main() {
     serviceHost: URL.parse(rawInputs["api-url"] ?? "")?.host,
     log,
     results,
-    runner,
     clock,
     sanitizer
   };
   let effect = "none";
   let step;
+  const source = () => ({
+    ...known,
+    plan: step?.plan
+  });
   const situation = () => ({
-    ...reportEdges,
-    plan: step?.plan,
+    ...source(),
     results: results.current
   });
   const lifecycle = createLifecycle({
@@ -19156,12 +19156,12 @@ async function main() {
       const text = describeOutcome(outcome, situation());
       log.endGroup();
       setFinalOutputs(outcome, runner, text);
-      const jobEnd = await (step?.recorder.ended(reportOf(outcome, text, reportEdges)));
+      const jobEnd = await (step?.recorder.ended(reportOf(outcome, text, source())));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== void 0) {
         log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
       }
-      await reportOutcome(outcome, text, reportEdges);
+      await reportOutcome(reportOf(outcome, text, source()), runner);
     },
     reportFallback(outcome) {
       setFinalOutputs(outcome, bareRunner);

@@ -140,7 +140,7 @@ export function unrelatedResponse(detail: string): Failure {
   return createFailure('service', { errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
 
-/** What GitHub was asked for could not be found out. Thrown where a value of each request would hide what is read. */
+/** What GitHub was asked for could not be found out. Thrown, not returned, because one answer takes several requests. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly failure: Failure;

@@ -46,7 +46,7 @@ function openEdges() {
   return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
-/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. Without a copy of the step it asks nobody. */
+/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. If this step made no copy, it sends no request. */
 export async function endJob(): Promise<void> {
   const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
   const warn = (error: Error): void => {
@@ -75,7 +75,7 @@ export async function main(): Promise<void> {
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const reportEdges = {
+  const known = {
     operation,
     namedInputs: nameInputs(rawInputs, operation),
     isWithoutList: findMissingForList(operation, rawInputs).length > 0,
@@ -83,14 +83,14 @@ export async function main(): Promise<void> {
     serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
     log,
     results,
-    runner,
     clock,
     sanitizer,
   };
   let effect: Effect = 'none';
   let step: Step | undefined;
 
-  const situation = () => ({ ...reportEdges, plan: step?.plan, results: results.current });
+  const source = () => ({ ...known, plan: step?.plan });
+  const situation = () => ({ ...source(), results: results.current });
   const lifecycle = createLifecycle({
     exit,
     flushLog,
@@ -105,10 +105,10 @@ export async function main(): Promise<void> {
       // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
       log.endGroup();
       setFinalOutputs(outcome, runner, text);
-      const jobEnd = await step?.recorder.ended(reportOf(outcome, text, reportEdges));
+      const jobEnd = await step?.recorder.ended(reportOf(outcome, text, source()));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      await reportOutcome(outcome, text, reportEdges);
+      await reportOutcome(reportOf(outcome, text, source()), runner);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {

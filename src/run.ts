@@ -1,7 +1,6 @@
 import { guardActors, guardRunApproval } from './guards/approved-in-github.ts';
-import { guardRestore } from './guards/await-overwrites.ts';
 import { guardLateAttempt, guardSameStep } from './guards/earlier-attempts.ts';
-import { guardLists, guardPushedLive, recordOverwrite } from './guards/guard-history.ts';
+import { guardLists, guardPushedLive, guardRestoredLive, recordOverwrite } from './guards/guard-history.ts';
 import { guardWithoutList } from './guards/without-list.ts';
 import { messages } from './messages/messages.ts';
 import type { Outcome } from './outcome/outcome.ts';
@@ -25,10 +24,10 @@ const guards: Readonly<Record<Does, readonly Guard[]>> = {
   closes: [],
   verifies: [],
   changes: [],
-  // It also waits, but only before a new copy: see staging.ts.
+  // Its `execute` also waits: before a new copy, and while the copy that it uses again is pushed.
   copies: [guardLists],
   pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
-  restores: [...beforeOverwrite, guardRestore, guardItself, recordOverwrite],
+  restores: [...beforeOverwrite, guardRestoredLive, guardItself, recordOverwrite],
 };
 
 /** What a dry run asks: what it shows, and whether the real step would come too late. */

@@ -1,7 +1,7 @@
-import { judge, stateOf, type Look, type Verdict } from '../history/look.ts';
+import { judge, type Look, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
-import { refuse, type Outcome } from '../outcome/outcome.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/ask-about.ts';
 import type { Step } from '../operation/step.ts';
@@ -48,19 +48,6 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
   }
 }
 
-/** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
-export async function guardRestore(step: Step): Promise<Outcome | undefined> {
-  const { client, history, results } = step;
-  const { ended, verdict } = await awaitOverwrites(step, client.deadlineMs);
-  if (ended) return ended;
-  results.set({ live: history.current && stateOf(history.current) });
-  const { kind, overwrite } = verdict ?? {};
-  if (kind === 'changed') return refuse({ kind: 'restore-not-begun', newest: overwrite });
-  if (kind !== 'go' && overwrite) return refuse({ kind: 'live-busy', overwrite });
-  warnOfDoubt(overwrite, step);
-  return undefined;
-}
-
 /** Waits until no known task runs on live, before a new copy: half of the step's time at most (rules.md, G12). */
 export async function guardNewCopy(step: Step): Promise<Outcome | undefined> {
   const { client, log } = step;
@@ -72,6 +59,7 @@ export async function guardNewCopy(step: Step): Promise<Outcome | undefined> {
   return undefined;
 }
 
-function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Pick<Step, 'log'>): void {
+/** The newest overwrite may have left live damaged. */
+export function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Pick<Step, 'log'>): void {
   if (overwrite && isInDoubt(overwrite)) log.warn(messages.liveInDoubt(overwrite));
 }

@@ -4,8 +4,9 @@ import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Plan, Step } from '../operation/step.ts';
+import { awaitOverwrites, warnOfDoubt } from './await-overwrites.ts';
 
-/** Waits for what the lists say. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
+/** Reads the lists. A step that overwrites, or records its copy, does not go on without it (rules.md, G12). */
 export async function guardLists(step: Step): Promise<Outcome | undefined> {
   const { client, history, log, plan, results } = step;
   const { operation } = plan;
@@ -26,6 +27,19 @@ export function guardPushedLive(step: Step): Outcome | undefined {
   const verdict = judge(lookOf(step));
   const isRead = verdict.kind === 'changed' && isReadByPerson(step.plan);
   return verdict.kind === 'go' || isRead ? undefined : refuseBy(verdict);
+}
+
+/** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
+export async function guardRestoredLive(step: Step): Promise<Outcome | undefined> {
+  const { client, history, results } = step;
+  const { ended, verdict } = await awaitOverwrites(step, client.deadlineMs);
+  if (ended) return ended;
+  results.set({ live: history.current && stateOf(history.current) });
+  const { kind, overwrite } = verdict ?? {};
+  if (kind === 'changed') return refuse({ kind: 'restore-not-begun', newest: overwrite });
+  if (kind !== 'go' && overwrite) return refuse({ kind: 'live-busy', overwrite });
+  warnOfDoubt(overwrite, step);
+  return undefined;
 }
 
 function refuseBy({ kind, overwrite }: Verdict): Outcome {
@@ -58,7 +72,7 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = lookOf(step);
   // The approved page names the entry of the copy: another one may stand for other code.
-  if (plan.approvedDigest !== undefined && now.copy?.id !== before.copy?.id) {
+  if (plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id) {
     results.set({ live: stateOf(now) });
     return refuse({ kind: 'preview-changed' });
   }

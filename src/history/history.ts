@@ -40,7 +40,7 @@ function mergeEntries([newest, ...older]: readonly Copy[]): Copy | undefined {
   };
 }
 
-/** It can no longer run, and is read only until one decides. */
+/** Too old to be running. Older entries are looked up one by one, until one counts. */
 function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
   return nowMs - atMs > MAX_TASK_MS;
 }
@@ -148,8 +148,11 @@ export function createHistory(
       overwrites: live,
       overwritesOfCopy: onCopy,
       // What an earlier look has read counts, too: this one may read one page alone.
-      copy: mergeEntries([...copies.filter(isOfCopy), ...(current?.copy ? [current.copy] : [])]),
-      copyOfOthers: copiesOfOthers.find(isOfCopy),
+      pushedCopy: mergeEntries([
+        ...copies.filter(isOfCopy),
+        ...(current?.pushedCopy ? [current.pushedCopy] : []),
+      ]),
+      pushedCopyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment,
     };
   };

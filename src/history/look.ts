@@ -17,13 +17,16 @@ export interface Look {
   readonly overwrites: readonly Overwrite[];
   readonly overwritesOfCopy: readonly Overwrite[];
   /** The newest entry of the copy; and of another account's, which is not used. */
-  readonly copy: Copy | undefined;
-  readonly copyOfOthers: Copy | undefined;
+  readonly pushedCopy: Copy | undefined;
+  readonly pushedCopyOfOthers: Copy | undefined;
   /** The entries of the environment whose copies the step may use again. */
   readonly inEnvironment: EntryList | undefined;
 }
 
-/** `changed`: a person must have read it. `overwrite`: what it is about; `undefined`: nobody knows what the copy was made of. */
+/**
+ * `changed`: a push needs a person who has read it; of a restore, a re-run does not begin it. `overwrite`: what it is about;
+ * `undefined`: nobody knows what the copy was made of.
+ */
 export interface Verdict {
   readonly kind: 'go' | 'wait' | 'busy' | 'changed';
   readonly overwrite: Overwrite | undefined;
@@ -63,7 +66,7 @@ export function judge(look: Look, ownId?: number): Verdict {
       // A copy that something was put over is not the one that was looked at, unless it was pushed since.
       const [last] = ofCopy;
       if (last && !(isPushOfCopy && seen.id > last.id)) return { kind: 'changed', overwrite: last };
-      const base = look.copy?.base;
+      const base = look.pushedCopy?.base;
       const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
       return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
     }
@@ -138,8 +141,8 @@ export function stateOf(look: Look): LiveState {
     seen,
     newest: newest?.id === seen?.id ? undefined : newest,
     onCopy: look.overwritesOfCopy[0],
-    copy: look.copy,
-    otherAccount: look.copy ? undefined : look.copyOfOthers?.creator,
+    copy: look.pushedCopy,
+    otherAccount: look.pushedCopy ? undefined : look.pushedCopyOfOthers?.creator,
     against: verdict.kind === 'go' ? undefined : { kind: verdict.kind, overwrite: verdict.overwrite },
     domain: domainOf(overwrites),
     readAtMs: look.nowMs,

@@ -5,7 +5,8 @@ import type { Situation } from '../outcome/situation.ts';
 import { taskOf } from '../outcome/results.ts';
 
 /**
- * What is said of a red ending (rules.md, M1). The cause ends with the words of others, so that they are what is cut.
+ * What is said of a red ending (rules.md, M1). The words of others stand at the end of the cause: if it is
+ * too long, its end is cut.
  * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
  * `message`: instead of the cause in the output of that name.
  */

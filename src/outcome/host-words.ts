@@ -12,7 +12,7 @@ function passingLimit(limit: string): RegExp {
   );
 }
 
-/** Limits and records that change by themselves, and the value of an input: none that a person lifts. */
+/** Words that look like a limit or a taken name, but pass by themselves, or are about the value of an input. */
 export const passing: Words = [
   [passingLimit('time ?(limit|out)|timed out'), 'The time limit was exceeded'],
   [passingLimit('rate limit(s|ed)?'), 'Rate limit exceeded'],

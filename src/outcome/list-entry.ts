@@ -41,7 +41,7 @@ export interface Copy extends Entry {
 export interface Overwrite extends Entry {
   readonly end: OverwriteEnd;
   readonly taskId: string | undefined;
-  /** The service keeps the task from this token: 401 or 403. */
+  /** The service refused to show the task to this token: 401 or 403. */
   readonly taskRefusal?: number | undefined;
   /** Only of entries of our own: generation 1 of the step's key, the copy that was pushed, the live site's domain. */
   readonly key: string | undefined;

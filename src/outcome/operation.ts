@@ -14,7 +14,7 @@ import type { ErrorCode } from '../error-codes.ts';
  */
 export type Does = 'reads' | 'closes' | 'verifies' | 'changes' | 'copies' | 'pushes' | 'restores';
 
-/** It asks the service for more than an answer. */
+/** It sends the service a request that is not read-only. */
 export function changesService({ does }: { readonly does: Does }): boolean {
   return does !== 'reads' && does !== 'closes';
 }

@@ -22,7 +22,7 @@ export type GitHubQuestion =
   | { readonly kind: 'approval'; readonly environment: string };
 
 /**
- * An ending stands once. A row has what is the same for all endings of its kind, and as a type what one of them carries:
+ * Each ending is defined once. Its row has what all endings of that kind share, and as a type what one of them carries:
  * `data` never has a value.
  */
 interface EndingRow<Data> {

@@ -24,18 +24,18 @@ export async function guardPush(
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
   if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
   if (sent.kind === 'failure') {
-    return refuseByHost({ kind: 'preview-unavailable', failure: sent.failure }, step);
+    return refusePush({ kind: 'preview-unavailable', failure: sent.failure }, step);
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
   const { digest } = showPreview(preview, { ...push, nowMs }, step);
   log.endGroup();
   const refusal = findObjection(preview, { ...push, digest, approvedDigest: plan.approvedDigest }, nowMs);
-  return refusal && refuseByHost(refusal, step);
+  return refusal && refusePush(refusal, step);
 }
 
-/** A refusal. Nothing is certain if an earlier attempt may be why the host refuses. */
-function refuseByHost(refusal: Refusal, step: Step): Outcome {
+/** Refuses a push. If the host refuses, and an earlier attempt may be why, nothing is certain. */
+function refusePush(refusal: Refusal, step: Step): Outcome {
   const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
   return { kind: 'guard-refused', refusal, effect: isOfHost && mayBeOfEarlier(step) ? 'possible' : 'none' };
 }

@@ -12,12 +12,10 @@ import { finalOutputsOf } from '../outcome/outputs.ts';
 import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary } from '../messages/summary.ts';
 
-/** What is known from the start, and what the report is made from and written with. */
-export interface ReportEdges extends Omit<Situation, 'plan' | 'results'> {
+/** What a report is made from. */
+export interface ReportSource extends Omit<Situation, 'results'> {
   readonly log: RecordedRunLog;
   readonly results: ResultStore;
-  /** Must sanitize. */
-  readonly runner: Runner;
   readonly clock: Clock;
 }
 
@@ -32,7 +30,7 @@ export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutpu
 export function reportOf(
   outcome: Outcome,
   text: OutcomeText,
-  { clock, log, results, ...known }: ReportEdges,
+  { clock, log, results, ...known }: ReportSource,
 ): Report {
   const elapsedMs = clock.elapsedMs();
   return {
@@ -46,10 +44,9 @@ export function reportOf(
   };
 }
 
-/** Writes the summary, then the last line of a green log or the one error annotation of a red one. */
-export async function reportOutcome(outcome: Outcome, text: OutcomeText, edges: ReportEdges) {
-  const { runner } = edges;
-  const report = reportOf(outcome, text, edges);
+/** Writes the summary, then the last line of a green log or the one error annotation of a red one. `runner`: must sanitize. */
+export async function reportOutcome(report: Report, runner: Runner) {
+  const { outcome, text } = report;
   try {
     await runner.writeSummary(renderSummary(report));
   } catch (error) {
@@ -60,7 +57,7 @@ export async function reportOutcome(outcome: Outcome, text: OutcomeText, edges: 
   const outputProblem = outcome.kind === 'outputs-unwritable' ? undefined : runner.outputProblem();
   if (isGreen(outcome) && outputProblem === undefined) {
     if (text.notice !== undefined) runner[text.isWarning ? 'warning' : 'notice'](text.notice);
-    runner.info(`${word}: ${lastLine(text, report.elapsedMs, edges)}`);
+    runner.info(`${word}: ${lastLine(report)}`);
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== undefined && messages.outputsNotWritten(outputProblem);
@@ -72,12 +69,11 @@ export async function reportOutcome(outcome: Outcome, text: OutcomeText, edges: 
 const MAX_PART_LENGTH = 300;
 
 /** The last line of a green log: what was done, the site, its address, how long it took. */
-function lastLine({ what }: OutcomeText, elapsedMs: number, { results, sanitizer }: ReportEdges): string {
-  const { current } = results;
-  const { domain, id = current.task?.siteId } = siteOf(current);
+function lastLine({ elapsedMs, results, sanitizer, text: { what } }: Report): string {
+  const { domain, id = results.task?.siteId } = siteOf(results);
   const site = id !== undefined && !what.includes(id) && `site ${id}`;
-  const names = [domain, domainOf(current).name];
-  const address = siteUrlOf(current) ?? names.find((name) => httpsUrlOf(name) !== undefined);
+  const names = [domain, domainOf(results).name];
+  const address = siteUrlOf(results) ?? names.find((name) => httpsUrlOf(name) !== undefined);
   return present([
     what,
     site,

@@ -46,7 +46,7 @@ export const restore = defineOperation({
   },
 });
 
-/** How both restores go. `run.ts` asks all that must be asked before. `replaced`: what of the site is. */
+/** How both restores go. `run.ts` asks all that must be asked before. `replaced`: the part of the site that is lost, such as "the files". */
 export function restoreSite(
   restored: Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>,
   request: ServiceRequest,

@@ -17,9 +17,10 @@ import { nameSite } from '../messages/describe-sites.ts';
 
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
- * asked for first, so that no site of a cancelled or timed-out run is left unused. `undefined`: a new site is needed.
+ * asked for first, so that no site of a cancelled or timed-out run is left unused. With `reuse: false`, it only names the copy
+ * that remains. `undefined`: a new site is needed.
  */
-export async function reuseStagingSite(recording: StagingRecording, isReusing: boolean, step: Step) {
+export async function checkRecordedCopy(recording: StagingRecording, isReusing: boolean, step: Step) {
   const { history, log, results } = step;
   const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
   const [copy] = copies;

@@ -12,7 +12,7 @@ import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteOf, siteUrlOf } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
-import { awaitPush, reuseStagingSite } from './reuse.ts';
+import { awaitPush, checkRecordedCopy } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */
 export const staging = defineOperation({
@@ -65,7 +65,7 @@ export const staging = defineOperation({
         const read = readCreated(siteId, step);
         const refuseReplayedCopy = (id: string, mayBeOwn: boolean) => refuseCopy(id, mayBeOwn, step);
         const outcome =
-          (recording && (await reuseStagingSite(recording, isReusing, step))) ??
+          (recording && (await checkRecordedCopy(recording, isReusing, step))) ??
           (await guardNewCopy(step)) ??
           (await submit({ request, read, refuseReplayedCopy }, step));
         return warnAboutResult(outcome, step);

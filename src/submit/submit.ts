@@ -129,9 +129,9 @@ async function follow(
   if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
   if (isReplayed && isForeign(generation)) return { kind: 'foreign-replay' };
 
-  // A replay is recorded once it is the result (rules.md, G1).
+  // A replay is recorded once it is seen running, or is the result (rules.md, G1).
   const isEarlier = isReplayed && !generation.mayBeOwn;
-  if (!isReplayed) recorder.accepted(isEarlier);
+  if (!isReplayed) recorder.accepted(false);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted' };

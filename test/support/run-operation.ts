@@ -12,7 +12,7 @@ import { createPlan, nameInputs } from '../../src/operation/plan.ts';
 import { operations } from '../../src/operations.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import type { OutcomeText } from '../../src/outcome/situation.ts';
-import { reportOf, type ReportEdges } from '../../src/report/report.ts';
+import { reportOf, type ReportSource } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
@@ -89,7 +89,7 @@ export interface RunOptions {
 }
 
 type Edges = Parameters<typeof createStep>[1];
-interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportEdges, 'runner' | 'sanitizer'> {
+interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportSource, 'sanitizer'> {
   readonly context: RunContext;
   readonly event: unknown;
 }
@@ -108,7 +108,7 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
     isWithoutList: plan.missingForList.length > 0,
     serviceHost: new URL(plan.api.origin).host,
   };
-  const report: ReportEdges = { ...plan, ...known, clock, log, results, runner, sanitizer };
+  const source: ReportSource = { ...plan, ...known, plan, clock, log, results, sanitizer };
   const textOf = (outcome: Outcome): OutcomeText =>
     describeOutcome(outcome, { ...plan, ...known, plan, results: results.current, sanitizer });
   return {
@@ -116,7 +116,7 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
     log,
     step: createStep(plan, { ...given, log, results }),
     textOf,
-    reportOf: (outcome: Outcome) => reportOf(outcome, textOf(outcome), report),
+    reportOf: (outcome: Outcome) => reportOf(outcome, textOf(outcome), source),
   };
 }
 

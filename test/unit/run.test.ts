@@ -69,7 +69,7 @@ describe('each guard of what overwrites has its place in this order', () => {
   // What it records is what it will do: nothing may refuse it any more but the list, read again.
   it.each<[does: Does, rest: readonly string[]]>([
     ['pushes', ['guardItself', 'guardPushedLive', 'recordOverwrite']],
-    ['restores', ['guardRestore', 'guardItself', 'recordOverwrite']],
+    ['restores', ['guardRestoredLive', 'guardItself', 'recordOverwrite']],
   ])('if it %s (G11, G12)', (does, rest) => {
     expect(namesOf(does)).toEqual([...before, ...rest]);
   });
@@ -77,7 +77,7 @@ describe('each guard of what overwrites has its place in this order', () => {
   // A new guard fails here until somebody has said whether a dry run, and a step without the list, ask it.
   it.each<[does: Does, ownGuard: string]>([
     ['pushes', 'guardPushedLive'],
-    ['restores', 'guardRestore'],
+    ['restores', 'guardRestoredLive'],
   ])('and these alone are left out of a dry run and without the list, if it %s (G14)', (does, ownGuard) => {
     const leftOut = (asked: readonly string[]) =>
       namesOf(does)

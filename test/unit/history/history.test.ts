@@ -80,7 +80,7 @@ describe('the lists that a step reads (G12)', () => {
     const { asked, ends, history, hold } = createTestHistory('push');
     hold(copy(45), copy(44), copy(43), liveRecord({ id: 42, ...done }));
     await history.read();
-    expect([ends(), history.current?.copy?.id]).toEqual([['42 completed'], 45]);
+    expect([ends(), history.current?.pushedCopy?.id]).toEqual([['42 completed'], 45]);
     expect(asked().lists).toContain(`${task(ids.live)} live-sites 1`);
   });
 
@@ -90,7 +90,7 @@ describe('the lists that a step reads (G12)', () => {
     const [elsewhere, other] = [{ 'api-url': 'https://api.example.org' }, { 'site-id': ids.target }];
     hold(copy(47, {}, mallory), copy(46, elsewhere), copy(45, other), copy(44), copy(43));
     await history.read();
-    expect(history.current?.copy?.id).toBe(44);
+    expect(history.current?.pushedCopy?.id).toBe(44);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('the lists that a step reads (G12)', () => {
     const { history, hold } = createTestHistory('push');
     hold(copy(45), copy(44, { 'site-domain': older }));
     await history.read();
-    expect(history.current?.copy).toMatchObject({ id: 45, domain });
+    expect(history.current?.pushedCopy).toMatchObject({ id: 45, domain });
   });
 
   it.each<[what: string, base: readonly (number | undefined)[], merged: number | undefined]>([
@@ -112,7 +112,7 @@ describe('the lists that a step reads (G12)', () => {
     const { history, hold } = createTestHistory('push');
     hold(copy(45, { base: newer }), copy(44, { base: older }));
     await history.read();
-    expect(history.current?.copy?.base).toBe(merged);
+    expect(history.current?.pushedCopy?.base).toBe(merged);
   });
 
   it.each<[what: string, minutesAgo: number, ends: readonly string[]]>([
@@ -222,7 +222,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const other = { 'site-id': ids.target };
     hold(copy(47, other), copy(46, other), copy(45));
     await history.readAnew(48);
-    expect(history.current?.copy?.id).toBe(45);
+    expect(history.current?.pushedCopy?.id).toBe(45);
     expect(asked().lists).toEqual([`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`].sort());
   });
 });

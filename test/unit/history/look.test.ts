@@ -32,7 +32,7 @@ const readAll = (texts: string) => texts.split(', ').flatMap((text) => (text ===
 /** What a restore reads, and the id of its own entry. */
 const look: Look & { readonly ownId?: number } = {
   ...{ key: 'me', run: 'mine', isRerun: false, purpose: 'restore', copyId: undefined, nowMs: 0 },
-  ...{ overwrites: [], overwritesOfCopy: [], copy: undefined, copyOfOthers: undefined },
+  ...{ overwrites: [], overwritesOfCopy: [], pushedCopy: undefined, pushedCopyOfOthers: undefined },
   inEnvironment: undefined,
 };
 type More = Partial<typeof look>;
@@ -44,7 +44,7 @@ const ask = (purpose: Look['purpose'], live: string, more: More) => ({
 });
 /** A push of the copy C. */
 const push = (base: number | undefined, live: string, more: More = {}) =>
-  ask('push', live, { copyId: 'C', copy: { ...copySaying('C'), base }, ...more });
+  ask('push', live, { copyId: 'C', pushedCopy: { ...copySaying('C'), base }, ...more });
 const restore = (live: string, more: More = {}) => ask('restore', live, more);
 const copy = (live: string) => ask('copy', live, {});
 const again = { isRerun: true };

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { OutcomeText } from '../../../src/outcome/situation.ts';
 import type { Runner, ServiceRequest } from '../../../src/ports.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
-import { reportOutcome, setFinalOutputs } from '../../../src/report/report.ts';
+import { reportOf, reportOutcome, setFinalOutputs } from '../../../src/report/report.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
@@ -24,14 +24,20 @@ async function report(outcome: Outcome, text: OutcomeText, changed: Partial<Runn
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
   const known = { operation: named('restore'), namedInputs: {}, context: runContext };
-  const edges = { log, results, runner, clock, sanitizer: createSanitizer([]) };
-  const context = { ...known, serviceHost: 'api.example.com', ...edges };
+  const source = {
+    ...known,
+    serviceHost: 'api.example.com',
+    log,
+    results,
+    clock,
+    sanitizer: createSanitizer([]),
+  };
   results.set({ answer: { site: { id: ids.live, domain: 'shop.example.com' } } });
   log.startGroup('open');
   log.endGroup();
   setFinalOutputs(outcome, runner);
   expect(recording.summaries).toEqual([]);
-  await reportOutcome(outcome, text, context);
+  await reportOutcome(reportOf(outcome, text, source), runner);
   return recording;
 }
 
