@@ -10979,7 +10979,7 @@ function readRunContext(env, event, commit) {
 }
 
 function readAttempt(text = "1") {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 2;
+  return /^\s*[1-9]\d{0,8}\s*$/.test(text) ? Number(text) : 2;
 }
 
 function readActionSource(env) {
@@ -11891,7 +11891,8 @@ function classifyComplete(response, options) {
       };
     }
     const errorCode = isKeyReused ? "idempotency_key_reused" : refusalCode(common, options);
-    const mayHaveActed = changesSomething && isRecord(envelope.data["task"]) && readTask(envelope.data) !== void 0;
+    const isAboutTask = changesSomething && options.domainRequest === void 0;
+    const mayHaveActed = isAboutTask && isRecord(envelope.data["task"]) && readTask(envelope.data) !== void 0;
     return failed({
       ...common,
       errorCode,
@@ -12787,7 +12788,7 @@ const messages = {
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite, context) => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " "),
   lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.` : "Nothing is recorded that was done to the live site.",
-  earlierInRun: ({end, operation}, startsAnew) => `In this run, an earlier \`${operation}\` ${ends[end]}${startsAnew && end === "failed" ? ": this one starts a new one" : ""}.`,
+  earlierInRun: ({end, operation}, isOfPush) => `In this run, an earlier \`${operation}\` ${ends[end]}${isOfPush && operation === "push" && end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({
@@ -12804,6 +12805,7 @@ const messages = {
   copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
   environmentOpenedAgain: environment => `Environment "${environment}" is closed. This re-run opens it again.`,
+  pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed`,
   newSiteNeeded: why => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
   replacedSiteRemains: ({domain, id, why}) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host\u2019s dashboard.`,
   halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host\u2019s dashboard has it, delete it.`,
@@ -13264,6 +13266,8 @@ const MAX_PAGES = 10;
 
 const MAX_CONCURRENT_LOOKUPS = 10;
 
+const UNKNOWN_ENTRY_GRACE_MS = 6e4;
+
 async function listEntries(wanted, github) {
   const {environment, isEnough = () => false, site} = wanted;
   const filter = {
@@ -13305,9 +13309,13 @@ function classify(records, site, {hasMore, viewer}) {
   };
 }
 
-async function readLatestStatus({creatorId, id}, github, isCounted = () => true) {
-  const statuses = await github.listStatuses(id);
-  const own = statuses.filter(status => status.creatorId === creatorId && isCounted(status));
+async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
+  const statuses = await unlessGone(github.listStatuses(id));
+  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
+  if (!statuses && isOld) {
+    return;
+  }
+  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
   const [latest] = own.toSorted((a, b) => b.id - a.id);
   return {
     latest,
@@ -13317,18 +13325,19 @@ async function readLatestStatus({creatorId, id}, github, isCounted = () => true)
 
 function findOpen(copies, github) {
   return lookUpEach(copies, async copy => {
-    const {latest} = await readLatestStatus(copy, github);
-    return latest?.state === "inactive" ? void 0 : {
+    const read = await readLatestStatus(copy, github);
+    const isOpen = read && read.latest?.state !== "inactive";
+    return isOpen ? {
       ...copy,
-      changedAt: latest?.createdAt
-    };
+      changedAt: read.latest?.createdAt
+    } : void 0;
   });
 }
 
 async function lookUpEach(items, look) {
   const found = [];
   for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(item => unlessGone(look(item)));
+    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
     for (const each of await Promise.all(batch)) {
       if (each !== void 0) {
         found.push(each);
@@ -13729,8 +13738,6 @@ const MAX_TASK_MS = DAY_MS;
 
 const MAX_UNSEEN_MS = HOUR_MS;
 
-const UNKNOWN_ENTRY_GRACE_MS = 6e4;
-
 function judgeEnd(state, answer, ageMs) {
   if (state === "error") {
     return "nothing";
@@ -13758,13 +13765,11 @@ function settleAttempts(overwrites) {
 
 async function readEnd(entry, nowMs, {client, github, hasApiToken = true, onEnd}) {
   const isCounted = ({state}) => state !== "inactive";
-  const statuses = await unlessGone(readLatestStatus(entry, github, isCounted));
-  if (!statuses && nowMs - entry.atMs >= UNKNOWN_ENTRY_GRACE_MS) {
+  const read = await readLatestStatus(entry, github, isCounted);
+  if (!read) {
     return;
   }
-  const {latest, own} = statuses ?? {
-    own: []
-  };
+  const {latest, own} = read;
   const taskId = own.map(({description}) => readTaskId(description)).find(id => id !== void 0);
   const isEnded = [ "success", "failure", "error" ].includes(latest?.state ?? "");
   if (!isEnded && Number.isNaN(entry.atMs)) {
@@ -14441,7 +14446,7 @@ function createCopyRecorder(plan, edges) {
     if (effect === "none" || outcome.kind === "foreign-replay") {
       return;
     }
-    const created = recordSite(void 0);
+    const created = recordSite(results.current.answer?.task ? baseOfAnswered() : void 0);
     const {id: siteId} = results.current.answer?.site ?? {};
     if (!created && effect === "started") {
       log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
@@ -14515,6 +14520,7 @@ function createCopyRecorder(plan, edges) {
 
 const states = {
   completed: "in_progress",
+  refused: "error",
   failed: "failure",
   "timed-out": "error",
   cancelled: "error",
@@ -14643,7 +14649,9 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
         if (outcome.kind !== "foreign-replay" && !isResultOfEarlier) {
           recordAnswered();
         }
-        accept();
+        if (outcome.kind !== "request-failed" || !namesTask(outcome.failure)) {
+          accept();
+        }
       }
       const state = finalStateOf(outcome);
       if (state !== void 0) {
@@ -15568,16 +15576,18 @@ async function sendGeneration(submission, generation, step) {
       task
     }
   });
-  if (isStoredError(failure) && judgeReplay("failed", asked) === "next-generation") {
+  const isStoredFailure = failure.isReplayed && task !== void 0 && finalStatusOf(task) === "failed";
+  if ((isStoredError(failure) || isStoredFailure) && judgeReplay("failed", asked) === "next-generation") {
     log.info(messages.startingAgain(failure));
     return "next-generation";
   }
   const isConflict = failure.status === 409 && failure.errorCode === "rejected" && !failure.isReplayed;
-  return isConflict && !mayHaveActed && mayBeOfEarlier(step) ? {
+  const isOfEarlier = isConflict && !mayHaveActed && mayBeOfEarlier(step) || namesTask(failure) && failure.isReplayed && !mayBeOwn;
+  return isOfEarlier ? {
     kind: "request-failed",
     failure,
     effect: "possible",
-    isOfEarlier: true
+    isOfEarlier
   } : {
     kind: "request-failed",
     failure,
@@ -17246,9 +17256,18 @@ async function reuseCopy(copy, recording, step) {
     }
   }
   const taken = await recorder.takeBase(copy, client);
-  const ended = taken.ended ?? await awaitPush(id, step, taken.entryId);
+  if (taken.ended) {
+    return taken.ended;
+  }
+  const {ended, push} = await awaitPush(id, step, taken.entryId);
   if (ended) {
     return ended;
+  }
+  if (push) {
+    return refuse({
+      kind: "live-busy",
+      overwrite: push
+    });
   }
   use({
     copiedAt,
@@ -17267,17 +17286,15 @@ async function reuseCopy(copy, recording, step) {
 async function awaitPush(copyId, step, entryId) {
   const again = await step.history.readAnew(entryId);
   if (again.ended) {
-    return again.ended;
+    return {
+      ended: again.ended
+    };
   }
   const {ended, verdict} = await awaitOverwrites(step, step.client.deadlineMs, look => judgeReuse(copyId, look));
-  if (ended) {
-    return ended;
-  }
-  const {kind, overwrite} = verdict ?? {};
-  return kind === "wait" && overwrite ? refuse({
-    kind: "live-busy",
-    overwrite
-  }) : void 0;
+  return {
+    ended,
+    push: verdict?.kind === "wait" ? verdict.overwrite : void 0
+  };
 }
 
 function sayWhatAPushWillAsk(copy, {history, log, plan}) {
@@ -17455,8 +17472,21 @@ async function refuseCopy(siteId, mayBeOwn, step) {
   } else {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
-  const ended = mayBeOwn || !plan.recording ? void 0 : await awaitPush(siteId, step);
-  return ended && client.signal.aborted ? cancelled : ended;
+  if (plan.isKeyNew || !plan.recording) {
+    return;
+  }
+  const {ended, push} = await awaitPush(siteId, step);
+  if (client.signal.aborted) {
+    return cancelled;
+  }
+  if (ended?.kind === "github-failed") {
+    if (!mayBeOwn) {
+      return ended;
+    }
+    const {failure} = ended;
+    log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
+  }
+  return push && refuseAs("live_busy");
 }
 
 // CONCATENATED MODULE: ./src/tasks/await-task.ts
@@ -17832,12 +17862,18 @@ function certaintyOf(outcome, situation) {
   }) ? "started" : "been carried out"}` ]);
 }
 
+const whyUnusable = {
+  not_found: "no longer exists",
+  copy_too_old: "is older than `max-copy-age-hours` allows",
+  live_busy: "is being pushed"
+};
+
 const describe_red_rows = {
   "invalid-inputs": ({errors}, situation) => describeInvalidInputs(errors, situation),
   "guard-refused": describeRefusal,
   "request-failed": ({effect, failure, isOfEarlier}, situation) => {
     const isUnclear = effect !== "none" && !isOfEarlier;
-    const advise = isUnclear ? adviseUnclear : adviseFailure;
+    const advise = isUnclear || namesTask(failure) ? adviseUnclear : adviseFailure;
     const message = isConfirmationMismatch(failure) ? describeFailure({
       ...failure,
       reason: void 0
@@ -17847,7 +17883,7 @@ const describe_red_rows = {
     } ];
     return effect === "none" || isUnclear ? row : describeAfterEarlier(row, situation);
   },
-  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, situation) => [ `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === "not_found" ? "no longer exists" : "is older than `max-copy-age-hours` allows"}`, `To make a new copy, ${startNewRun(situation)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ],
+  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, situation) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, join([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(situation)}.`, `To make a new copy, ${startNewRun(situation)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ], " ") ],
   "foreign-replay": (_, situation) => {
     const {id: siteId} = siteOf(situation.results);
     const {noun, nothing} = situation.operation.labels;
@@ -17956,7 +17992,7 @@ function startNoOther({operation}) {
 function adviseUnclear(failure, situation) {
   const {cause, errorCode, isReplayed, isWebPage} = failure;
   if (namesTask(failure)) {
-    return `${adviseNamedTask(situation)} It may also be another task, which is in the way.`;
+    return `${adviseNamedTask(situation)} It may also be another task, which is in the way: then, once it has ended, ${startNewRun(situation)}.`;
   }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
@@ -18897,16 +18933,17 @@ async function recordOverwrite(step) {
     return cancelledBeforeStart;
   }
   const now = lookOf(step);
-  if (plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id) {
-    results.set({
-      live: stateOf(now)
-    });
-    return refuse({
-      kind: "preview-changed"
-    });
-  }
+  const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
   const verdict = judgeAgain(before, now, begun.entryId);
-  return verdict && refuseBy(verdict);
+  if (!isOtherCode && !verdict) {
+    return;
+  }
+  results.set({
+    live: stateOf(now)
+  });
+  return isOtherCode || !verdict ? refuse({
+    kind: "preview-changed"
+  }) : refuseBy(verdict);
 }
 
 function lookOf({history}) {
@@ -19009,25 +19046,26 @@ const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 const SHORTEST_SECRET = 4;
 
+const SHORTEST_WITH_SPACES = 8;
+
 const LONGEST_PIECE = 256;
 
 function createSanitizer(secrets) {
   const pieces = secrets.map(secret => secret.split(LINE_END).join("")).filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
+  const plain = pieces.map(piece => joinUnits(Array.from(piece, RegExp.escape)));
   let escaped;
-  const redactEscaped = text => replaceAll(text, escaped ??= pieces.map(escapedPattern));
   const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
   const redact = text => {
     const rest = replaceAll(text, plain);
-    return ESCAPE.test(rest) ? redactEscaped(rest) : rest;
+    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
   };
-  const splitLines = (text, maxLines) => (LINE_END.test(text) ? redactEscaped(text) : text).split(LINE_END, maxLines);
-  const sanitize = text => redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll("##[", "## [");
-  const line = (text, maxLength = 1 / 0) => cut(sanitize(splitLines(text).join(" ")).trim(), maxLength);
+  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
+  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
+  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
   return {
     line,
     output: text => withoutCommand(line(text)),
-    lines: (text, maxLines) => splitLines(text, maxLines).map(each => withoutCommand(sanitize(each).trimEnd()))
+    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
   };
 }
 
@@ -19060,7 +19098,11 @@ function escapedPattern(secret) {
     const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}${name});){${unit.length}}`;
     return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
-  return new RegExp(units.join(String.raw`[\n\r\v\f\u0085\u2028\u2029]*`), "gi");
+  return joinUnits(units);
+}
+
+function joinUnits(units) {
+  return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? "[\n]*" : String.raw`\s*`), "gi");
 }
 
 // CONCATENATED MODULE: ./src/main.ts

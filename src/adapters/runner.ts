@@ -45,7 +45,7 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?:
  * each further attempt would send one more generation of the key (rules.md, K7).
  */
 function readAttempt(text = '1'): number {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 2;
+  return /^\s*[1-9]\d{0,8}\s*$/.test(text) ? Number(text) : 2;
 }
 
 /**

@@ -72,12 +72,12 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   if (client.signal.aborted) return cancelledBeforeStart;
   const now = lookOf(step);
   // The approved page names the entry of the copy: another one may stand for other code.
-  if (plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id) {
-    results.set({ live: stateOf(now) });
-    return refuse({ kind: 'preview-changed' });
-  }
+  const isOtherCode = plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id;
   const verdict = judgeAgain(before, now, begun.entryId);
-  return verdict && refuseBy(verdict);
+  if (!isOtherCode && !verdict) return undefined;
+  // What is said of the refusal is about what was seen now.
+  results.set({ live: stateOf(now) });
+  return isOtherCode || !verdict ? refuse({ kind: 'preview-changed' }) : refuseBy(verdict);
 }
 
 /** What the lists say: `guardLists` has ended a step that overwrites without it. */

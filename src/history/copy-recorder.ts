@@ -94,7 +94,8 @@ export function createCopyRecorder(
     const effect = effectOf(outcome);
     // Somebody else's site must not be reused (rules.md, K10).
     if (effect === 'none' || outcome.kind === 'foreign-replay') return undefined;
-    const created = recordSite(undefined);
+    // What a task makes is known; anything else may be of another moment.
+    const created = recordSite(results.current.answer?.task ? baseOfAnswered() : undefined);
     const { id: siteId } = results.current.answer?.site ?? {};
     if (!created && effect === 'started') {
       log.warnAboutGitHub(
@@ -167,6 +168,8 @@ export function createCopyRecorder(
 /** The state for a status. After the others nothing has ended: the task may still be running, or nothing was started. */
 const states: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
   completed: 'in_progress',
+  // Its new entry stands, and nothing is deployed.
+  refused: 'error',
   failed: 'failure',
   'timed-out': 'error',
   cancelled: 'error',

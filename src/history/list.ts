@@ -8,6 +8,8 @@ import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } 
 const MAX_PAGES = 10;
 /** How many look-ups are under way at once. GitHub allows a hundred for a token, which the jobs of a matrix share. */
 const MAX_CONCURRENT_LOOKUPS = 10;
+/** GitHub may list an entry before it knows its statuses: a 404 for a younger one does not mean that it is deleted. */
+const UNKNOWN_ENTRY_GRACE_MS = 60_000;
 
 /** The entries of a list, newest first. */
 export interface EntryList {
@@ -73,34 +75,40 @@ function classify(
   };
 }
 
-/** The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1). */
+/**
+ * The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1).
+ * `undefined`: the entry is deleted. One that is younger than a minute is not: it has no status that GitHub knows yet.
+ */
 export async function readLatestStatus(
-  { creatorId, id }: Pick<Copy, 'creatorId' | 'id'>,
-  github: Pick<GitHub, 'listStatuses'>,
+  { atMs, creatorId, id }: Pick<Copy, 'atMs' | 'creatorId' | 'id'>,
+  github: Pick<GitHub, 'listStatuses' | 'timeMs'>,
   isCounted: (status: DeploymentStatusRecord) => boolean = () => true,
 ) {
-  const statuses = await github.listStatuses(id);
-  const own = statuses.filter((status) => status.creatorId === creatorId && isCounted(status));
+  const statuses = await unlessGone(github.listStatuses(id));
+  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
+  if (!statuses && isOld) return undefined;
+  const own = (statuses ?? []).filter((status) => status.creatorId === creatorId && isCounted(status));
   const [latest] = own.toSorted((a, b) => b.id - a.id);
   return { latest, own };
 }
 
-/** The copies whose latest status is not `inactive`, with its time. One that is gone is not open (G6). */
-export function findOpen(copies: readonly Copy[], github: Pick<GitHub, 'listStatuses'>) {
+/** The copies whose latest status is not `inactive`, with its time. One that is deleted is not open (G6). */
+export function findOpen(copies: readonly Copy[], github: Pick<GitHub, 'listStatuses' | 'timeMs'>) {
   return lookUpEach(copies, async (copy) => {
-    const { latest } = await readLatestStatus(copy, github);
-    return latest?.state === 'inactive' ? undefined : { ...copy, changedAt: latest?.createdAt };
+    const read = await readLatestStatus(copy, github);
+    const isOpen = read && read.latest?.state !== 'inactive';
+    return isOpen ? { ...copy, changedAt: read.latest?.createdAt } : undefined;
   });
 }
 
-/** Looks entries up, several at a time. What GitHub no longer knows, or `look` answers with `undefined`, is left out. */
+/** Looks entries up, several at a time. What `look` answers with `undefined` is left out. */
 export async function lookUpEach<Item, Found>(
   items: readonly Item[],
   look: (item: Item) => Promise<Found | undefined>,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map((item) => unlessGone(look(item)));
+    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
     for (const each of await Promise.all(batch)) if (each !== undefined) found.push(each);
   }
   return found;

@@ -1,4 +1,4 @@
-import { unlessGone, unusable } from '../failure.ts';
+import { unusable } from '../failure.ts';
 import { messages } from '../messages/messages.ts';
 import { isDenied } from '../outcome/refusal-kind.ts';
 import type { Overwrite } from '../outcome/list-entry.ts';
@@ -14,8 +14,6 @@ import { readLatestStatus } from './list.ts';
 export const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
-/** GitHub may list an entry before it knows its statuses: a 404 for an entry that is younger does not mean that it is deleted. */
-const UNKNOWN_ENTRY_GRACE_MS = 60_000;
 
 /**
  * How an overwrite ended (rules.md, G12): by its latest status that counts, else by what the service says of its task, else
@@ -50,7 +48,7 @@ export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overw
 
 export interface EndEdges {
   readonly client: Client;
-  readonly github: Pick<GitHub, 'listStatuses'>;
+  readonly github: Pick<GitHub, 'listStatuses' | 'timeMs'>;
   /** Without an API token, nothing is asked of the service. */
   readonly hasApiToken?: boolean;
   /** An overwrite has ended, and its entry does not say so. */
@@ -65,9 +63,9 @@ export async function readEnd(
 ): Promise<Overwrite | undefined> {
   // `inactive`, set by a person or by GitHub, does not end the overwrite.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
-  const statuses = await unlessGone(readLatestStatus(entry, github, isCounted));
-  if (!statuses && nowMs - entry.atMs >= UNKNOWN_ENTRY_GRACE_MS) return undefined;
-  const { latest, own } = statuses ?? { own: [] };
+  const read = await readLatestStatus(entry, github, isCounted);
+  if (!read) return undefined;
+  const { latest, own } = read;
   const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());

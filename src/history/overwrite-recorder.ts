@@ -4,6 +4,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { effectOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { namesTask } from '../outcome/refusal-kind.ts';
 import { siteUrlOf, taskOf } from '../outcome/results.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
@@ -141,7 +142,8 @@ export function createOverwriteRecorder(
       if (effectOf(outcome) !== 'none') {
         // Somebody else's is no entry of this step.
         if (outcome.kind !== 'foreign-replay' && !isResultOfEarlier) recordAnswered();
-        accept();
+        // The task that a refusal names may be another one's.
+        if (outcome.kind !== 'request-failed' || !namesTask(outcome.failure)) accept();
       }
       const state = finalStateOf(outcome);
       if (state !== undefined) {

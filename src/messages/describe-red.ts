@@ -53,13 +53,19 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
   ]);
 }
 
+const whyUnusable = {
+  not_found: 'no longer exists',
+  copy_too_old: 'is older than `max-copy-age-hours` allows',
+  live_busy: 'is being pushed',
+} as const;
+
 /** The table of the red endings. */
 const rows: Rows<RedOutcome, RedRow> = {
   'invalid-inputs': ({ errors }, situation) => describeInvalidInputs(errors, situation),
   'guard-refused': describeRefusal,
   'request-failed': ({ effect, failure, isOfEarlier }, situation) => {
     const isUnclear = effect !== 'none' && !isOfEarlier;
-    const advise = isUnclear ? adviseUnclear : adviseFailure;
+    const advise = isUnclear || namesTask(failure) ? adviseUnclear : adviseFailure;
     const message = isConfirmationMismatch(failure)
       ? describeFailure({ ...failure, reason: undefined })
       : undefined;
@@ -67,8 +73,14 @@ const rows: Rows<RedOutcome, RedRow> = {
     return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, situation);
   },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, situation) => [
-    `your host repeated an earlier answer: copy ${siteId}, which ${errorCode === 'not_found' ? 'no longer exists' : 'is older than `max-copy-age-hours` allows'}`,
-    `To make a new copy, ${startNewRun(situation)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+    `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`,
+    join(
+      [
+        errorCode === 'live_busy' && `Wait until that has ended. Then ${howToGoOn(situation)}.`,
+        `To make a new copy, ${startNewRun(situation)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+      ],
+      ' ',
+    ),
   ],
   'foreign-replay': (_, situation) => {
     const { id: siteId } = siteOf(situation.results);
@@ -244,7 +256,7 @@ function adviseUnclear(failure: Failure, situation: Situation): string {
   const { cause, errorCode, isReplayed, isWebPage } = failure;
   // Stored with the key, the same answer is all that a re-run gets.
   if (namesTask(failure))
-    return `${adviseNamedTask(situation)} It may also be another task, which is in the way.`;
+    return `${adviseNamedTask(situation)} It may also be another task, which is in the way: then, once it has ended, ${startNewRun(situation)}.`;
   const isWebsite = cause === 'redirect' || (cause === 'unreadable' && isWebPage);
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
   const following = adviseFollowing(situation);

@@ -76,9 +76,9 @@ export const messages = {
     overwrite
       ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`
       : 'Nothing is recorded that was done to the live site.',
-  /** `startsAnew`: a failed one is followed by a new one. A re-run never begins a restore. */
-  earlierInRun: ({ end, operation }: Overwrite, startsAnew: boolean) =>
-    `In this run, an earlier \`${operation}\` ${ends[end]}${startsAnew && end === 'failed' ? ': this one starts a new one' : ''}.`,
+  /** `isOfPush`: said before a push, which starts a new one after one that failed. A re-run never begins a restore. */
+  earlierInRun: ({ end, operation }: Overwrite, isOfPush: boolean) =>
+    `In this run, an earlier \`${operation}\` ${ends[end]}${isOfPush && operation === 'push' && end === 'failed' ? ': this one starts a new one' : ''}.`,
   liveInDoubt: (overwrite: Overwrite) =>
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
@@ -100,6 +100,7 @@ export const messages = {
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
   environmentOpenedAgain: (environment: string) =>
     `Environment "${environment}" is closed. This re-run opens it again.`,
+  pushOfCopyUnknown: (siteId: string) => `Could not find out whether copy ${siteId} is being pushed`,
   newSiteNeeded: (why: ReplacedSite['why']) =>
     `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>

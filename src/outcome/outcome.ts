@@ -138,7 +138,7 @@ const red = {
   /** A replay names a copy that is gone or too old (rules.md, K9). */
   'replayed-copy-unusable': ending<{
     siteId: string;
-    errorCode: 'not_found' | 'copy_too_old';
+    errorCode: 'not_found' | 'copy_too_old' | 'live_busy';
     isOwnKey: boolean;
     /** `possible`: the request that made the copy may be this step's own. */
     effect: 'none' | 'possible';

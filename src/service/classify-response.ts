@@ -88,9 +88,10 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs };
     if (!isRefusal) return { ok: true, success };
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
-    // A task proves nothing: it may be of this very request, or what is in its way.
+    // A task proves nothing: it may be of this very request, or what is in its way. A domain has none.
+    const isAboutTask = changesSomething && options.domainRequest === undefined;
     const mayHaveActed =
-      changesSomething && isRecord(envelope.data['task']) && readTask(envelope.data) !== undefined;
+      isAboutTask && isRecord(envelope.data['task']) && readTask(envelope.data) !== undefined;
     return failed({ ...common, errorCode, cause: 'not-successful', mayHaveActed });
   }
   if (status < 400) {

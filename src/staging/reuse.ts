@@ -1,7 +1,7 @@
 import { awaitOverwrites } from '../guards/await-overwrites.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
-import { addressOf, isOfRun, type Copy } from '../outcome/list-entry.ts';
+import { addressOf, isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
@@ -94,8 +94,10 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
     if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old', confirmation);
   }
   const taken = await recorder.takeBase(copy, client);
-  const ended = taken.ended ?? (await awaitPush(id, step, taken.entryId));
+  if (taken.ended) return taken.ended;
+  const { ended, push } = await awaitPush(id, step, taken.entryId);
   if (ended) return ended;
+  if (push) return refuse({ kind: 'live-busy', overwrite: push });
   use({ copiedAt, checkedAtMs: nowMs }, confirmation);
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   sayWhatAPushWillAsk(copy, step);
@@ -103,18 +105,21 @@ async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): P
 }
 
 /**
- * Waits while a copy is pushed (rules.md, G12). The list is read anew, because the host may have taken minutes. `entryId`: a
- * push that was recorded later than this entry, which takes the base away, is refused itself.
+ * Waits while a copy is pushed (rules.md, G12). The list is read anew, because the host may have taken minutes. Resolves to the
+ * push if it still runs when the time is over, or to how the step ends. `entryId`: a push that was recorded later than this
+ * entry, which takes the base away, is refused itself.
  */
-export async function awaitPush(copyId: string, step: Step, entryId?: number): Promise<Outcome | undefined> {
+export async function awaitPush(
+  copyId: string,
+  step: Step,
+  entryId?: number,
+): Promise<{ readonly push?: Overwrite | undefined; readonly ended?: Outcome | undefined }> {
   const again = await step.history.readAnew(entryId);
-  if (again.ended) return again.ended;
+  if (again.ended) return { ended: again.ended };
   const { ended, verdict } = await awaitOverwrites(step, step.client.deadlineMs, (look) =>
     judgeReuse(copyId, look),
   );
-  if (ended) return ended;
-  const { kind, overwrite } = verdict ?? {};
-  return kind === 'wait' && overwrite ? refuse({ kind: 'live-busy', overwrite }) : undefined;
+  return { ended, push: verdict?.kind === 'wait' ? verdict.overwrite : undefined };
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */

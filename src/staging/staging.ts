@@ -113,7 +113,7 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
 async function refuseCopy(siteId: string, mayBeOwn: boolean, step: Step): Promise<Outcome | undefined> {
   const { client, log, plan, results } = step;
   const isOwnKey = plan.ownKey !== undefined;
-  const refuseAs = (errorCode: 'not_found' | 'copy_too_old'): Outcome => {
+  const refuseAs = (errorCode: 'not_found' | 'copy_too_old' | 'live_busy'): Outcome => {
     const effect = mayBeOwn ? 'possible' : 'none';
     return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey, effect };
   };
@@ -131,7 +131,14 @@ async function refuseCopy(siteId: string, mayBeOwn: boolean, step: Step): Promis
   } else {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
-  // Nobody knows yet of a copy that this attempt has made.
-  const ended = mayBeOwn || !plan.recording ? undefined : await awaitPush(siteId, step);
-  return ended && client.signal.aborted ? cancelled : ended;
+  // Nobody knows yet of a copy that was made with a new key.
+  if (plan.isKeyNew || !plan.recording) return undefined;
+  const { ended, push } = await awaitPush(siteId, step);
+  if (client.signal.aborted) return cancelled;
+  if (ended?.kind === 'github-failed') {
+    if (!mayBeOwn) return ended;
+    const { failure } = ended;
+    log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
+  }
+  return push && refuseAs('live_busy');
 }

@@ -83,14 +83,18 @@ async function sendGeneration(
   const { text: confirmation } = results.current.preview?.confirmation ?? {};
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : undefined;
   results.set({ answer: { ...answerOf(failure, confirmation), task } });
-  if (isStoredError(failure) && judgeReplay('failed', asked) === 'next-generation') {
+  const isStoredFailure = failure.isReplayed && task !== undefined && finalStatusOf(task) === 'failed';
+  if ((isStoredError(failure) || isStoredFailure) && judgeReplay('failed', asked) === 'next-generation') {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
   const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
-  // This attempt started nothing.
-  return isConflict && !mayHaveActed && mayBeOfEarlier(step)
-    ? { kind: 'request-failed', failure, effect: 'possible', isOfEarlier: true }
+  // This attempt started nothing: an earlier one may have.
+  const isOfEarlier =
+    (isConflict && !mayHaveActed && mayBeOfEarlier(step)) ||
+    (namesTask(failure) && failure.isReplayed && !mayBeOwn);
+  return isOfEarlier
+    ? { kind: 'request-failed', failure, effect: 'possible', isOfEarlier }
     : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
 }
 

@@ -12,6 +12,7 @@ export type Sanitizer = ReturnType<typeof createSanitizer>;
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** Shorter values occur in ordinary words: hiding them would destroy the log. */
 const SHORTEST_SECRET = 4;
+const SHORTEST_WITH_SPACES = 8;
 /** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
 const LONGEST_PIECE = 256;
 
@@ -23,24 +24,21 @@ export function createSanitizer(secrets: readonly string[]) {
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .flatMap(piecesOf);
   // In any letter case, because ids are lower-cased before they are shown.
-  const plain = pieces.map((piece) => new RegExp(RegExp.escape(piece), 'gi'));
+  const plain = pieces.map((piece) => joinUnits(Array.from(piece, RegExp.escape)));
   let escaped: readonly RegExp[] | undefined;
-  // Compiled on first use: the patterns cost 5 ms, and most texts contain no escape and no line end.
-  const redactEscaped = (text: string): string => replaceAll(text, (escaped ??= pieces.map(escapedPattern)));
   const replaceAll = (text: string, patterns: readonly RegExp[]): string =>
     patterns.reduce((rest, pattern) => rest.replace(pattern, '***'), text);
   const redact = (text: string): string => {
     const rest = replaceAll(text, plain);
-    return ESCAPE.test(rest) ? redactEscaped(rest) : rest;
+    // Compiled on first use: the patterns cost 5 ms, and most texts contain no escape.
+    return ESCAPE.test(rest) ? replaceAll(rest, (escaped ??= pieces.map(escapedPattern))) : rest;
   };
-  // Before the lines are taken apart: a secret may go on in the next one.
-  const splitLines = (text: string, maxLines?: number): string[] =>
-    (LINE_END.test(text) ? redactEscaped(text) : text).split(LINE_END, maxLines);
-  // Secrets last: invisible characters may have split one.
-  const sanitize = (text: string): string =>
-    redact(removeInvisible(withoutAnsi(text).toWellFormed())).replaceAll('##[', '## [');
+  const clean = (text: string): string => removeInvisible(withoutAnsi(text).toWellFormed());
+  // Secrets last, and before the lines are taken apart: invisible characters or line ends may have split one.
+  const sanitize = (text: string): string[] =>
+    redact(text.split(LINE_END).map(clean).join('\n')).replaceAll('##[', '## [').split('\n');
   const line = (text: string, maxLength = Infinity): string =>
-    cut(sanitize(splitLines(text).join(' ')).trim(), maxLength);
+    cut(sanitize(text).join(' ').trim(), maxLength);
   return {
     /** The text on one line: line ends become spaces. Cut only after that: a secret must be seen whole. */
     line,
@@ -48,7 +46,9 @@ export function createSanitizer(secrets: readonly string[]) {
     output: (text: string): string => withoutCommand(line(text)),
     /** The lines of the text or the first of them, each sanitized. */
     lines: (text: string, maxLines?: number): string[] =>
-      splitLines(text, maxLines).map((each) => withoutCommand(sanitize(each).trimEnd())),
+      sanitize(text)
+        .slice(0, maxLines)
+        .map((each) => withoutCommand(each.trimEnd())),
   };
 }
 
@@ -75,7 +75,7 @@ const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
 
 /**
  * Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, \u0041, %41, &#65; and &#x41;, a special one
- * as &amp; (or by any other name: HTML has thirty). Between two of them a line may end.
+ * as &amp; (or by any other name: HTML has thirty).
  */
 function escapedPattern(secret: string): RegExp {
   // A run of backslashes is one unit: matched one by one, they could be matched in several ways (exponential time).
@@ -88,5 +88,10 @@ function escapedPattern(secret: string): RegExp {
       ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})`
       : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
-  return new RegExp(units.join(String.raw`[\n\r\v\f\u0085\u2028\u2029]*`), 'gi');
+  return joinUnits(units);
+}
+
+/** A line may end between two characters of a secret, and become a space. A short one with spaces in it may be words. */
+function joinUnits(units: readonly string[]): RegExp {
+  return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? '[\n]*' : String.raw`\s*`), 'gi');
 }

@@ -187,6 +187,17 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(await meanwhile('push', record, { script: preview })).toMatchObject({ ...before, errorCode });
   });
 
+  it.each(['success', 'failure'] as const)(
+    'a restore onto the copy at the same moment is named as such, not as one of live: %s',
+    async (state) => {
+      const meanwhile = () => [onCopy({ id: 6999, states: [state] })];
+      const { errorCode, text } = await push([copyEntry], { github: { meanwhile } });
+      expect(errorCode).toBe('live_changed');
+      expect(text.what).toContain('This copy was overwritten by the restore');
+      expect(text.next).not.toMatch(/restore live first/i);
+    },
+  );
+
   it('an approved page names the entry of the copy: after another use of it nothing is pushed', async () => {
     const deployments = [copyEntry];
     const digest = await digestAfter(deployments);

@@ -212,6 +212,51 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result.github.created).toMatchObject([{ payload: { base: undefined } }]);
   });
 
+  it('… nor refused without an end of the entry that it wrote before', async () => {
+    const meanwhile = () => [
+      liveRecord({ id: 6999, operation: 'push', 'site-id': ids.staging, taskId: undefined }),
+    ];
+    const result = await recordOperation('staging', {
+      ...onPullRequest,
+      inputs: { ...reuse.inputs, 'timeout-minutes': '5' },
+      script: [completed, previewResponse()],
+      github: { deployments: [copyEntry], meanwhile },
+    });
+    expect(result).toMatchObject(busy);
+    expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 7001, state: 'error' }));
+  });
+
+  it.each([
+    ['after a POST that was lost', { context: { attempt: 2 } }],
+    ['with an own key', { inputs: { 'idempotency-key': 'mine' } }],
+  ])('… nor handed on by a replay that may be its own: %s', async (_what, options: RunOptions) => {
+    const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
+    const script = inTurn(
+      [noResponse, replayed(accepted({ id: ids.staging })), completed],
+      forever(previewResponse()),
+    );
+    const inputs = { ...reuse.inputs, reuse: 'false', 'timeout-minutes': '10', ...options.inputs };
+    const result = await runAfter([pushing, copyRecord(41)], script, { ...options, inputs }, 'staging');
+    expect(result).toMatchObject({ status: 'unknown', errorCode: 'live_busy', effect: 'possible' });
+    expect(result.text.what).toContain('which is being pushed');
+  });
+
+  it('… and a cancellation while it waits takes no base away', async () => {
+    const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
+    const result = await runAfter(
+      [pushing, copyRecord(41, { run: runUrl })],
+      [replayed(accepted({ id: ids.staging })), completed, previewResponse()],
+      {
+        context: { attempt: 2 },
+        inputs: { ...reuse.inputs, reuse: 'false', 'timeout-minutes': '5' },
+        cancelledAtMs: 30_000,
+      },
+      'staging',
+    );
+    expect(result.status).toBe('cancelled');
+    expect(result.github.created).toMatchObject([{ payload: { base: 0 } }]);
+  });
+
   it('… nor handed on by a replay', async () => {
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
     const script = inTurn(

@@ -3,7 +3,7 @@ import { RequestFailed } from '../../../src/failure.ts';
 import { retryCalls } from '../../../src/github/retry-calls.ts';
 import { findOpen, lookUpEach, readLatestStatus, listEntries } from '../../../src/history/list.ts';
 import type { DeploymentStatusRecord } from '../../../src/ports.ts';
-import { createFakeClock } from '../../stand-ins/fake-clock.ts';
+import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
 import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub, fails, listed, ownId } from '../../support/recording-github.ts';
@@ -96,8 +96,9 @@ describe('the latest status of an entry (G1)', () => {
     statuses: readonly DeploymentStatusRecord[],
     isCounted?: (s: { state: string }) => boolean,
   ) => {
-    const github = { listStatuses: () => Promise.resolve(statuses) };
-    return (await readLatestStatus({ id: 41, creatorId: ownId }, github, isCounted)).latest?.state;
+    const github = { listStatuses: () => Promise.resolve(statuses), timeMs: () => noonMs };
+    const entry = { id: 41, creatorId: ownId, atMs: noonMs };
+    return (await readLatestStatus(entry, github, isCounted))?.latest?.state;
   };
 
   it('is the one with the highest id that its creator set', async () => {
@@ -112,7 +113,7 @@ describe('the latest status of an entry (G1)', () => {
     expect(await latest([status(1, 'success', 999)])).toBeUndefined();
   });
 
-  it('says whether a copy is open, and since when; one that GitHub no longer knows is not (G6)', async () => {
+  it('says whether a copy is open, and since when; one that is deleted is not, and a new one is (G6)', async () => {
     const statuses = new Map([
       [43, [status(1, 'inactive')]],
       [42, [status(3, 'inactive', 999), status(2, 'success')]],
@@ -120,13 +121,17 @@ describe('the latest status of an entry (G1)', () => {
     ]);
     const gone = fails({ errorCode: 'service_error', cause: 'gone' });
     const listStatuses = (id: number) => Promise.resolve(statuses.get(id)).then((found) => found ?? gone());
-    const { copies } = await readPages([[copy(43), copy(42), copy(41), copy(40)]]);
-    const open = await findOpen(copies, { listStatuses });
+    const { copies } = await readPages([[copy(44), copy(43), copy(42), copy(41), copy(40)]]);
+    const [newest] = copies;
+    // Copy 44 was made a moment ago: GitHub may not know its statuses yet. Copy 40 has the same answer.
+    const aged = copies.map((each) => ({ ...each, atMs: noonMs - (each === newest ? 59_999 : 60_000) }));
+    const open = await findOpen(aged, { listStatuses, timeMs: () => noonMs });
     expect(open.map(({ changedAt, id }) => [id, changedAt])).toEqual([
+      [44, undefined],
       [42, 'at 2'],
       [41, undefined],
     ]);
-    const failing = { listStatuses: fails({ errorCode: 'forbidden' }) };
+    const failing = { listStatuses: fails({ errorCode: 'forbidden' }), timeMs: () => noonMs };
     await expect(findOpen(copies, failing)).rejects.toBeInstanceOf(RequestFailed);
   });
 

@@ -118,7 +118,12 @@ describe('the summary', () => {
       const live = liveSaying('x');
       const results = { ...preview, live };
       for (const of of [dryRun, previewed]) expect(summaryOf({ ...of, results })).toMatch(/^> ⚠️ /);
-      expect(summaryOf({ ...dryRun, results })).toContain('this one starts a new one');
+      const after = (operation: string) => {
+        const earlierInRun = live.seen && { ...live.seen, operation };
+        return summaryOf({ ...dryRun, results: { ...preview, live: { ...live, earlierInRun } } });
+      };
+      expect(after('push')).toContain('an earlier `push` failed: this one starts a new one.');
+      expect(after('restore')).toContain('an earlier `restore` failed.');
       const unopposed = { ...preview, live: { ...live, against: undefined, earlierInRun: undefined } };
       expect(summaryOf({ ...dryRun, results: unopposed })).not.toMatch(/^>|earlier/);
     });

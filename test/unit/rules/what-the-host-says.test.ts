@@ -9,7 +9,7 @@ import {
   taskResponse,
 } from '../../support/responses.ts';
 import { ids, recordOperation, runOperation, type OperationName } from '../../support/run-operation.ts';
-import { withCopy } from '../../support/live-records.ts';
+import { ownRecord, withCopy } from '../../support/live-records.ts';
 import { setFinalOutputs } from '../../../src/report/report.ts';
 import type { RunResult } from '../../support/run-operation.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
@@ -162,9 +162,27 @@ describe('`success: false` that names a task may have started it, or be about an
     expect(run.github.statuses.map(({ state }) => state)).not.toContain('error');
   });
 
-  it('and a re-run does not start it again (K7)', async () => {
-    const script = [previewResponse(), replayed(named('running'))];
-    const run = await runOperation('push', { context: { attempt: 2 }, script, github: withCopy() });
-    expect(run).toMatchObject({ status: 'unknown', posts: 1 });
+  it('and a re-run does not start it again, but after one that failed (K7)', async () => {
+    const rerun = (status: string) => ({
+      context: { attempt: 2 },
+      script: [previewResponse(), replayed(named(status)), accepted({ id: ids.live }), completed],
+      github: withCopy(),
+    });
+    expect(await runOperation('push', rerun('running'))).toMatchObject({ status: 'unknown', posts: 1 });
+    expect(await runOperation('push', rerun('failed'))).toMatchObject({ status: 'completed', posts: 2 });
+  });
+
+  it('so its entry names no task: its end would be said of this step (G11, G12)', async () => {
+    const first = await recordOperation('restore', { script: [named('running')] });
+    expect(first.github.statuses).toEqual([]);
+    const stored = { context: { attempt: 2 }, script: [previewResponse(), replayed(named('completed'))] };
+    const own = ownRecord('push', { minutesAgo: 60, states: ['success'] });
+    const again = await recordOperation('push', { ...stored, github: withCopy(own) });
+    expect(again.github.statuses.map(({ id, state }) => [id === own.id, state])).toEqual([[false, 'error']]);
+  });
+
+  it('and the refusal of a domain, which has no task, stays certain', async () => {
+    const pending = response(200, { task: { id: ids.task } }, { success: false, message: 'No DNS record' });
+    expect(await runOperation('add-domain', { script: [pending] })).toMatchObject({ status: 'refused' });
   });
 });
