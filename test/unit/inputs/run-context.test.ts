@@ -58,6 +58,7 @@ it.each<readonly [text: string | undefined, attempt: number]>([
   ['', 1],
   ['1', 1],
   ['12', 12],
+  ['3 ', 3],
   // It may be a later one, which must ask what an earlier one did.
   ...['x', '2nd', '0', '-1', '1.5', '01', '0x1', '9'.repeat(20)].map((text) => [text, 2] as const),
 ])('the attempt %j is %j (push guard 7, G14)', (text, attempt) => {
