@@ -6,7 +6,7 @@ export default defineConfig({
     setupFiles: ['test/support/fixed-seed.ts'],
     include: ['test/unit/**/*.test.ts'],
     // A mutant that waits for what never comes is told by Stryker's own time limit.
-    testTimeout: 10_000,
+    testTimeout: 60_000,
     // One worker for all files: most of a mutant's time would be the start of the others.
     isolate: false,
   },

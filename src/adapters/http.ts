@@ -78,23 +78,24 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       const isTls = url.protocol === 'https:';
       /** The connection, if it was kept or opened ahead, and how much had been received on it. */
       let kept: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
-      clientRequest = (isTls ? https : http)
-        .request({
-          method: request.method,
-          // Node expects an IPv6 address without brackets.
-          host: withoutBrackets(url.hostname),
-          port: url.port || (isTls ? 443 : 80),
-          path: request.path,
-          agent: findAgent(client, request.origin),
-          maxHeaderSize: MAX_HEADER_BYTES,
-          // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
-          headers: {
-            'accept-encoding': 'identity',
-            // What a cache has kept was true once: a question is about now (RFC 9111, 5.2.1).
-            ...(request.method === 'GET' && { 'cache-control': 'no-cache, no-store' }),
-            ...request.headers,
-          },
-        })
+      const sending = (isTls ? https : http).request({
+        method: request.method,
+        // Node expects an IPv6 address without brackets.
+        host: withoutBrackets(url.hostname),
+        port: url.port || (isTls ? 443 : 80),
+        path: request.path,
+        agent: findAgent(client, request.origin),
+        maxHeaderSize: MAX_HEADER_BYTES,
+        // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
+        headers: {
+          'accept-encoding': 'identity',
+          // What a cache has kept was true once: a question is about now (RFC 9111, 5.2.1).
+          ...(request.method === 'GET' && { 'cache-control': 'no-cache, no-store' }),
+          ...request.headers,
+        },
+      });
+      clientRequest = sending;
+      sending
         .once('socket', (socket) => {
           // Only a new connection announces that it is ready: a kept one, and a tunnel's plain socket, are so already.
           const isOpening =
@@ -108,22 +109,19 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           mayBeSent = true;
           if (getProxyUrl(request.origin) === '') kept = { socket, bytesBefore: socket.bytesRead };
         })
-        .once('response', (response) => {
-          answered.add(response.socket);
-          readResponse(response, request.maxBodyBytes, settle);
-        })
+        .once('response', (response) => readResponse(response, request.maxBodyBytes, settle))
         // Without a listener Node would close the connection of a 101, and hide that there was a response.
         .once('upgrade', ({ headers, statusCode = 101 }) =>
           settle({ kind: 'response', status: statusCode, headers, body: { text: '' } }),
         )
         .on('error', (error) => {
-          // With TLS 1.3 it comes after the handshake, and instead of it: nothing was received.
-          const isFirst = kept === undefined || !answered.has(kept.socket);
-          if (isFirst && causeOf(error) === 'client-certificate-wanted') mayBeSent = false;
+          const cause = causeOf(error);
+          // With TLS 1.3 it comes after the handshake, and before the first request is read: nothing was received.
+          if (cause === 'client-certificate-wanted' && !sending.reusedSocket) mayBeSent = false;
           const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
           // A client without options keeps no connection, so this happens once.
           if (!isSettled && isStale && request.method === 'GET') sendThrough(new HttpClient());
-          else fail(describeError(error), causeOf(error));
+          else fail(describeError(error), cause);
         })
         .end(request.body);
     };
@@ -132,31 +130,27 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       if (unusableProxy === undefined) sendThrough(request.client);
       else fail(`\`${unusableProxy}\` is not the URL of an http or https proxy`, 'proxy-unusable');
     } catch (error) {
-      fail(describeError(error));
+      fail(describeError(error instanceof Error ? error : new Error(String(error))));
     }
   });
 }
 
-/** Connections on which a request was answered. */
-const answered = new WeakSet<Socket>();
-
-/** A tunnel through a proxy is never kept: for `tunnel`, a proxy that never answers stays an open connection for good. */
-function findAgent(client: HttpClient, origin: string): http.Agent {
-  if (getProxyUrl(origin) === '') return client.getAgent(origin);
-  const agent = new HttpClient().getAgent(origin);
-  correctProxy(agent);
-  return agent;
-}
+const tunnelAgent = z.object({ proxyOptions: z.looseObject({}) });
 
 /**
- * Corrects what http-client tells tunnel about a proxy. Node expects an IPv6 address without brackets, and would check
+ * A tunnel through a proxy is never kept: for `tunnel`, a proxy that never answers stays an open connection for good.
+ *
+ * What http-client tells tunnel about a proxy is corrected. Node expects an IPv6 address without brackets, and would check
  * an https proxy's certificate for the service's name, from the header `Host`. An IP address has no server name.
  */
-function correctProxy(agent: http.Agent): void {
-  if (!('proxyOptions' in agent)) return;
-  const proxyOptions = z.looseObject({ host: z.string() }).parse(agent.proxyOptions);
-  const host = withoutBrackets(proxyOptions.host);
-  agent.proxyOptions = { ...proxyOptions, host, servername: isIP(host) === 0 ? host : '' };
+function findAgent(client: HttpClient, origin: string): http.Agent {
+  const proxy = getProxyUrl(origin);
+  if (proxy === '') return client.getAgent(origin);
+  const agent = new HttpClient().getAgent(origin);
+  const { proxyOptions } = tunnelAgent.parse(agent);
+  const host = withoutBrackets(new URL(proxy).hostname);
+  const servername = isIP(host) === 0 ? host : '';
+  return Object.assign(agent, { proxyOptions: { ...proxyOptions, host, servername } });
 }
 
 export function withoutBrackets(host: string): string {
@@ -176,33 +170,30 @@ function readResponse(message: IncomingMessage, maxBodyBytes: number, settle: (r
     if (bytes > maxBodyBytes) complete(tooLong(maxBodyBytes));
     else chunks.push(chunk);
   });
-  message.on('end', () => {
-    if (!message.complete) return;
-    complete(readBody(Buffer.concat(chunks), message.headers['content-encoding'], maxBodyBytes));
-  });
+  // Node emits it only for a message that is complete.
+  message.on('end', () =>
+    complete(readBody(Buffer.concat(chunks), message.headers['content-encoding'], maxBodyBytes)),
+  );
   // Also after an error, which Node emits only if somebody listens to it.
   message.on('close', () => settle({ kind: 'no-response', reason: 'the response was cut off' }));
 }
 
-function describeError(error: unknown): string {
+function describeError(error: NodeJS.ErrnoException): string {
   // A connection tried on several addresses fails with an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
-  const message = error instanceof Error ? error.message : String(error);
+  const { message } = error;
+  const code = String(error.code);
   // As tunnel words it.
-  const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
+  const refusal = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message)?.[1];
   if (refusal === '407') return 'the proxy refused the user name or password (407)';
   if (refusal !== undefined) return `the proxy refused the connection (${refusal})`;
   // Node's parser names a place in its code.
-  if (codeOf(error) === 'HPE_HEADER_OVERFLOW') return 'its headers are too long';
-  if (codeOf(error).startsWith('HPE_')) return `what it sent is not HTTP (${message})`;
+  if (code === 'HPE_HEADER_OVERFLOW') return 'its headers are too long';
+  if (code.startsWith('HPE_')) return `what it sent is not HTTP (${message})`;
   // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
-  const [, tls] = /:SSL routines:[^:]*:([^:]*):/.exec(message) ?? [];
+  const tls = /:SSL routines:[^:]*:([^:]*):/.exec(message)?.[1];
   if (tls !== undefined) return `TLS: ${tls}`;
   return message.replace(/; if the root CA is installed locally.*/s, '').trim();
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /**
@@ -212,10 +203,9 @@ function codeOf(error: unknown): string {
 const CLIENT_CERTIFICATE_WANTED = /^(?!tunneling).*SSL alert number (4[02-689]|116)\b/s;
 
 /** The failures with rules or advice of their own, by the codes of Node's resolver and of OpenSSL. */
-function causeOf(error: unknown): NotSentCause | undefined {
-  const code = codeOf(error);
-  if (error instanceof Error && CLIENT_CERTIFICATE_WANTED.test(error.message))
-    return 'client-certificate-wanted';
+function causeOf(error: NodeJS.ErrnoException): NotSentCause | undefined {
+  const code = String(error.code);
+  if (CLIENT_CERTIFICATE_WANTED.test(error.message)) return 'client-certificate-wanted';
   if (code === 'ENOTFOUND') return 'name-not-resolved';
   if (code === 'EPROTO') return 'wrong-protocol';
   // tunnel reports a proxy's refusal and its invalid certificate only in words.

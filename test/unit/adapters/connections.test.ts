@@ -21,7 +21,7 @@ async function connect(
   const origin = `http://127.0.0.1:${await listen(server)}`;
   const sendRequest = createConnections(maxIdleMs === undefined ? {} : { maxIdleMs });
   const { signal } = new AbortController();
-  const limits = { headers: {}, timeoutMs: 20_000, maxBodyBytes: 1000, signal };
+  const limits = { headers: {}, timeoutMs: 200_000, maxBodyBytes: 1000, signal };
   const send = (method = 'GET', path = '/') => sendRequest({ ...limits, origin, method, path });
   return { send, seen, sockets };
 }
