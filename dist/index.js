@@ -9447,7 +9447,7 @@ function sendHttp(request) {
       const url = new URL(request.origin);
       const isTls = url.protocol === "https:";
       let kept;
-      clientRequest = (isTls ? external_node_https_default() : external_node_http_default()).request({
+      const sending = (isTls ? external_node_https_default() : external_node_http_default()).request({
         method: request.method,
         host: withoutBrackets(url.hostname),
         port: url.port || (isTls ? 443 : 80),
@@ -9461,7 +9461,9 @@ function sendHttp(request) {
           },
           ...request.headers
         }
-      }).once("socket", socket => {
+      });
+      clientRequest = sending;
+      sending.once("socket", socket => {
         const isOpening = socket.connecting || "secureConnecting" in socket && socket.secureConnecting === true;
         if (isOpening) {
           socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {
@@ -9476,10 +9478,7 @@ function sendHttp(request) {
             bytesBefore: socket.bytesRead
           };
         }
-      }).once("response", response => {
-        answered.add(response.socket);
-        readResponse(response, request.maxBodyBytes, settle);
-      }).once("upgrade", ({headers, statusCode = 101}) => settle({
+      }).once("response", response => readResponse(response, request.maxBodyBytes, settle)).once("upgrade", ({headers, statusCode = 101}) => settle({
         kind: "response",
         status: statusCode,
         headers,
@@ -9487,15 +9486,15 @@ function sendHttp(request) {
           text: ""
         }
       })).on("error", error => {
-        const isFirst = kept === void 0 || !answered.has(kept.socket);
-        if (isFirst && causeOf(error) === "client-certificate-wanted") {
+        const cause = causeOf(error);
+        if (cause === "client-certificate-wanted" && !sending.reusedSocket) {
           mayBeSent = false;
         }
         const isStale = kept !== void 0 && kept.socket.bytesRead === kept.bytesBefore;
         if (!isSettled && isStale && request.method === "GET") {
           sendThrough(new lib.Qq);
         } else {
-          fail(describeError(error), causeOf(error));
+          fail(describeError(error), cause);
         }
       }).end(request.body);
     };
@@ -9507,35 +9506,31 @@ function sendHttp(request) {
         fail(`\`${unusableProxy}\` is not the URL of an http or https proxy`, "proxy-unusable");
       }
     } catch (error) {
-      fail(describeError(error));
+      fail(describeError(error instanceof Error ? error : new Error(String(error))));
     }
   });
 }
 
-const answered = new WeakSet;
+const tunnelAgent = object({
+  proxyOptions: looseObject({})
+});
 
 function findAgent(client, origin) {
-  if ((0, lib.s_)(origin) === "") {
+  const proxy = (0, lib.s_)(origin);
+  if (proxy === "") {
     return client.getAgent(origin);
   }
   const agent = (new lib.Qq).getAgent(origin);
-  correctProxy(agent);
-  return agent;
-}
-
-function correctProxy(agent) {
-  if (!("proxyOptions" in agent)) {
-    return;
-  }
-  const proxyOptions = looseObject({
-    host: schemas_string()
-  }).parse(agent.proxyOptions);
-  const host = withoutBrackets(proxyOptions.host);
-  agent.proxyOptions = {
-    ...proxyOptions,
-    host,
-    servername: (0, external_node_net_namespaceObject.isIP)(host) === 0 ? host : ""
-  };
+  const {proxyOptions} = tunnelAgent.parse(agent);
+  const host = withoutBrackets(new URL(proxy).hostname);
+  const servername = (0, external_node_net_namespaceObject.isIP)(host) === 0 ? host : "";
+  return Object.assign(agent, {
+    proxyOptions: {
+      ...proxyOptions,
+      host,
+      servername
+    }
+  });
 }
 
 function withoutBrackets(host) {
@@ -9565,12 +9560,7 @@ function readResponse(message, maxBodyBytes, settle) {
       chunks.push(chunk);
     }
   });
-  message.on("end", () => {
-    if (!message.complete) {
-      return;
-    }
-    complete(readBody(Buffer.concat(chunks), message.headers["content-encoding"], maxBodyBytes));
-  });
+  message.on("end", () => complete(readBody(Buffer.concat(chunks), message.headers["content-encoding"], maxBodyBytes)));
   message.on("close", () => settle({
     kind: "no-response",
     reason: "the response was cut off"
@@ -9581,36 +9571,33 @@ function describeError(error) {
   if (error instanceof AggregateError) {
     return error.errors.map(describeError).join("; ");
   }
-  const message = error instanceof Error ? error.message : String(error);
-  const [, refusal] = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message) ?? [];
+  const {message} = error;
+  const code = String(error.code);
+  const refusal = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message)?.[1];
   if (refusal === "407") {
     return "the proxy refused the user name or password (407)";
   }
   if (refusal !== void 0) {
     return `the proxy refused the connection (${refusal})`;
   }
-  if (codeOf(error) === "HPE_HEADER_OVERFLOW") {
+  if (code === "HPE_HEADER_OVERFLOW") {
     return "its headers are too long";
   }
-  if (codeOf(error).startsWith("HPE_")) {
+  if (code.startsWith("HPE_")) {
     return `what it sent is not HTTP (${message})`;
   }
-  const [, tls] = /:SSL routines:[^:]*:([^:]*):/.exec(message) ?? [];
+  const tls = /:SSL routines:[^:]*:([^:]*):/.exec(message)?.[1];
   if (tls !== void 0) {
     return `TLS: ${tls}`;
   }
   return message.replace(/; if the root CA is installed locally.*/s, "").trim();
 }
 
-function codeOf(error) {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
 const CLIENT_CERTIFICATE_WANTED = /^(?!tunneling).*SSL alert number (4[02-689]|116)\b/s;
 
 function causeOf(error) {
-  const code = codeOf(error);
-  if (error instanceof Error && CLIENT_CERTIFICATE_WANTED.test(error.message)) {
+  const code = String(error.code);
+  if (CLIENT_CERTIFICATE_WANTED.test(error.message)) {
     return "client-certificate-wanted";
   }
   if (code === "ENOTFOUND") {
