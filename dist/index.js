@@ -14310,8 +14310,7 @@ async function createEntry(entry, github) {
   try {
     return await create(commit);
   } catch (error) {
-    const {cause, status} = failureIn(error) ?? {};
-    if (cause !== "http-status" || status !== 422 || commit === sha) {
+    if (failureIn(error)?.status !== 422 || commit === sha) {
       throw error;
     }
     return create(sha, {
@@ -14565,7 +14564,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
   };
   const recordAnswered = () => {
     const liveSiteId = results.current.answer?.site?.id;
-    if (isBegun || entry?.["live-site-id"] !== void 0 || !entry || liveSiteId === void 0) {
+    if (isBegun || !entry || liveSiteId === void 0) {
       return;
     }
     isBegun = true;

@@ -79,7 +79,7 @@ export function createOverwriteRecorder(
   /** A push without the list has its entry once the answer names the live site, so that others see it (rules.md, G14). */
   const recordAnswered = (): void => {
     const liveSiteId = results.current.answer?.site?.id;
-    if (isBegun || entry?.['live-site-id'] !== undefined || !entry || liveSiteId === undefined) return;
+    if (isBegun || !entry || liveSiteId === undefined) return;
     isBegun = true;
     creating = createEntry(describe(entry, liveSiteId), github).then(
       (id) => {

@@ -68,8 +68,7 @@ export async function createEntry(
     return await create(commit);
   } catch (error) {
     // GitHub does not know the commit, perhaps of another repository.
-    const { cause, status } = failureIn(error) ?? {};
-    if (cause !== 'http-status' || status !== 422 || commit === sha) throw error;
+    if (failureIn(error)?.status !== 422 || commit === sha) throw error;
     return create(sha, { commit });
   }
 }

@@ -232,7 +232,13 @@ it('not knowing is never “nothing happened”: of more than 1,000 entries that
   hold(...Array.from({ length: 1001 }, (_, index) => liveRecord({ id: 2000 - index, states: ['error'] })));
   const { ended } = await history.read();
   expect(ended).toMatchObject({ kind: 'github-failed', errorCode: 'service_error' });
+  expect(ended).toMatchObject({ failure: { detail: expect.stringContaining('newest 1,000') as string } });
   expect(history.current).toBeUndefined();
+  // Of fewer, it is known: all are read once the first page has none that counts.
+  const nothing = { minutesAgo: 2 * 24 * 60, states: ['error'] } as const;
+  hold(...[64, 63, 62].map((id) => liveRecord({ id, ...nothing })));
+  expect((await history.readAnew()).ended).toBeUndefined();
+  expect(history.current?.overwrites).toEqual([]);
 });
 
 it('not knowing is never “nothing happened”: if GitHub’s time cannot be read, the step ends (G12)', async () => {

@@ -29,6 +29,12 @@ describe('the newest overwrite of all is named if the rule looks at another (G12
     expect([facts?.seen?.id, facts?.newest?.id]).toEqual([seen, newest]);
   });
 
+  it('for a push, another run’s push of this copy with its own key is what was done last', async () => {
+    const options = { inputs: { 'idempotency-key': 'release-1' } };
+    const entry = ownRecord('push', { 'idempotency-key': 'release-1', run: otherRun, ...done });
+    expect((await readFacts([entry], options))?.seen?.id).toBe(entry.id);
+  });
+
   it('for a restore, an entry of its own key is not what was done before it', async () => {
     const facts = await readFacts([ownRecord('restore', done)], {}, 'restore');
     expect(facts?.seen).toBeUndefined();

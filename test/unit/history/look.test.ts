@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseOf, judge, judgeReuse, newestSeen, type Look } from '../../../src/history/look.ts';
+import { baseOf, judge, judgeAgain, judgeReuse, newestSeen, type Look } from '../../../src/history/look.ts';
 import type { Overwrite, OverwriteEnd } from '../../../src/outcome/list-entry.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import { copySaying } from '../../support/results.ts';
@@ -129,6 +129,11 @@ const table: readonly Row[] = [
   ['a lost restore is followed by a re-run', restore('5 restore running own lost', again), 'go 5'],
   ['… but not once nobody knows how it ended', restore('5 restore unknown own lost', again), 'changed 5'],
   ['… or if it completed', restore('5 restore done own', again), 'go 5'],
+  [
+    '… also if no task of it is known, and another runs',
+    restore('6 restore done own lost, 5 push:B running', again),
+    'go 6',
+  ],
   ['a new copy waits while a task is known to run', copy('5 push:B running'), 'wait 5'],
   ['… but not for a lost machine', copy('5 push:B running lost'), 'go 5'],
   ['… which hides no running task', copy('6 restore running lost, 5 push:B running'), 'wait 5'],
@@ -139,6 +144,12 @@ const show = ({ kind, overwrite: about }: ReturnType<typeof judge>): string =>
 
 it.each(table)('%s (G12)', (_story, { ownId, ...asked }, verdict) => {
   expect(show(judge(asked, ownId))).toBe(verdict);
+});
+
+it('once its own entry stands, what runs is named, and not what has ended (G12)', () => {
+  const before = restore('');
+  const now = restore('9 restore done, 8 push:B running');
+  expect(show(judgeAgain(before, now, 10) ?? judge(before))).toBe('busy 8');
 });
 
 it.each([

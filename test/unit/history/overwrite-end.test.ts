@@ -141,6 +141,13 @@ describe('an attempt without a task does not run (G12)', () => {
     expect(settleAttempts(own)[1]?.end).toBe('running');
   });
 
+  it('but not once there is an earlier one, and what has ended stays so', () => {
+    const [later] = settleAttempts([attempt(62), attempt(61, { taskId: ids.task })]);
+    expect(later?.end).toBe('running');
+    const [, completed] = settleAttempts([attempt(62, { end: 'failed' }), attempt(61, { end: 'completed' })]);
+    expect(completed?.end).toBe('completed');
+  });
+
   it('but one with a task does as long as its task', () => {
     const [, earlier] = settleAttempts([
       attempt(62, { end: 'completed' }),

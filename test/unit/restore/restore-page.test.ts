@@ -55,6 +55,7 @@ describe('who approves a restore reads, in the page of its dry run', () => {
   it.each<[what: string, entries: readonly TestDeployment[]]>([
     ['no completed push', [liveRecord(done), push({ id: 62, states: ['failure'] })]],
     ['pushes that disagree', [push({ id: 62, 'live-domain': 'blog.example.com' }), push()]],
+    ['a push that names none', [push({ 'live-domain': undefined })]],
     ['a push of another account', [{ ...push(), creator: 'mallory', creatorId: 7 }]],
   ])('the id alone, if the domain is recorded by %s', async (_what, entries) => {
     const { page } = await dryRun(entries);

@@ -95,6 +95,10 @@ describe('the entry of a copy (G1)', () => {
     const refused = await stage(done, { context, event: {}, github: { createDeployment } });
     expect(refused.warnings).toEqual([expect.stringContaining('422')]);
     expect(asked).toHaveLength(3);
+
+    const forbidden = fails({ cause: 'http-status', errorCode: 'forbidden', status: 403 });
+    const denied = await stage(done, { github: { createDeployment: forbidden } });
+    expect(denied.github.calls.filter((each) => each === 'createDeployment')).toHaveLength(1);
   });
 
   const replay = replayed(created);

@@ -58,6 +58,13 @@ describe('a recorded staging site (G3)', () => {
     });
   });
 
+  it('of an unknown commit has an entry of its own for each run whose commit is unknown, too', async () => {
+    const github = { deployments: [recorded({ commit: 'unknown' })] };
+    const result = await stage(previewed, { github, context: {}, event: {}, inputs: { commit: 'unknown' } });
+    expect(result.status).toBe('completed');
+    expect(result.github.created).toMatchObject([{ payload: { commit: 'unknown' } }]);
+  });
+
   it('is attached to if its task is still running, with the first poll at once (W1)', async () => {
     const result = await stage([running, running, completed]);
     const outcome = { by: 'this-run', effect: 'started' };

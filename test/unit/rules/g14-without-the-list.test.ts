@@ -4,7 +4,14 @@ import { operations } from '../../../src/operations.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
 import { fails } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse, replayed, response } from '../../support/responses.ts';
-import { ids, recordOperation, requiredInputs, runContext, token } from '../../support/run-operation.ts';
+import {
+  createTestStep,
+  ids,
+  recordOperation,
+  requiredInputs,
+  runContext,
+} from '../../support/run-operation.ts';
+import { token } from '../../support/run-operation.ts';
 import type { RunOptions } from '../../support/run-operation.ts';
 import { failed } from '../../support/runs.ts';
 
@@ -106,14 +113,32 @@ describe('a push without `live-site-id` is written into the list that its answer
   ] as const)('with its task and its end: %s', async (status, end, state) => {
     const result = await push({ script: [previewResponse(), accepted(site), end] });
     expect(result.status).toBe(status);
-    const [entry] = result.github.created;
-    expect(entry).toMatchObject({
-      task: `site-pipeline:${ids.live}`,
-      environment: 'live-sites',
-      payload: { operation: 'push', 'live-site-id': ids.live, 'site-id': ids.staging },
-    });
+    expect(result.github.created).toMatchObject([
+      {
+        task: `site-pipeline:${ids.live}`,
+        environment: 'live-sites',
+        payload: { operation: 'push', 'live-site-id': ids.live, 'site-id': ids.staging },
+      },
+    ]);
     expect(result.github.statuses.map((each) => each.state)).toEqual(['in_progress', state]);
     expect(result.outputs['deployment-id']).toBeDefined();
+  });
+
+  it('also if the answer names no task: the push may run', async () => {
+    const { github, status } = await push({ script: [previewResponse(), response(200, { site })] });
+    expect(status).toBe('unknown');
+    expect(github.created).toMatchObject([{ payload: { 'live-site-id': ids.live } }]);
+    expect(github.statuses).toEqual([]);
+  });
+
+  it('but not if somebody else has sent it (K10)', async () => {
+    const { errorCode, github } = await push({ script: [previewResponse(), replayed(accepted(site))] });
+    expect([errorCode, github.created]).toEqual(['idempotency_key_reused', []]);
+  });
+
+  it.each(['staging', 'push'] as const)('an entry is not begun without a live site: %s', async (name) => {
+    const { step } = createTestStep(name, { inputs: name === 'push' ? given(noLive) : {} });
+    await expect(step.recorder.beginOverwrite(step.client)).rejects.toThrow('nothing was planned');
   });
 
   it('but not if an earlier request did it: the list would say that live was overwritten now', async () => {
