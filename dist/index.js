@@ -18921,15 +18921,15 @@ async function recordOverwrite(step) {
   const now = lookOf(step);
   const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
   const verdict = judgeAgain(before, now, begun.entryId);
-  if (!isOtherCode && !verdict) {
-    return;
-  }
-  results.set({
-    live: stateOf(now)
-  });
-  return isOtherCode || !verdict ? refuse({
+  const refusal = isOtherCode ? refuse({
     kind: "preview-changed"
-  }) : refuseBy(verdict);
+  }) : verdict && refuseBy(verdict);
+  if (refusal) {
+    results.set({
+      live: stateOf(now)
+    });
+  }
+  return refusal;
 }
 
 function lookOf({history}) {

@@ -74,10 +74,10 @@ export async function recordOverwrite(step: Step): Promise<Outcome | undefined> 
   // The approved page names the entry of the copy: another one may stand for other code.
   const isOtherCode = plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id;
   const verdict = judgeAgain(before, now, begun.entryId);
-  if (!isOtherCode && !verdict) return undefined;
+  const refusal = isOtherCode ? refuse({ kind: 'preview-changed' }) : verdict && refuseBy(verdict);
   // What is said of the refusal is about what was seen now.
-  results.set({ live: stateOf(now) });
-  return isOtherCode || !verdict ? refuse({ kind: 'preview-changed' }) : refuseBy(verdict);
+  if (refusal) results.set({ live: stateOf(now) });
+  return refusal;
 }
 
 /** What the lists say: `guardLists` has ended a step that overwrites without it. */

@@ -4,6 +4,7 @@ import { noOperation } from '../../src/operation/define-operation.ts';
 import { guardsOf, run } from '../../src/run.ts';
 import { overwritesSite, type Does } from '../../src/outcome/operation.ts';
 import { approval } from '../support/recording-github.ts';
+import { accepted, completed } from '../support/responses.ts';
 import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';
 
 /** Runs an operation that nobody has written yet. Resolves to what it asked before it acted. */
@@ -44,6 +45,13 @@ describe('what is asked before an operation acts follows from what it does: a ne
     ['closes', ['execute']],
   ])('if it %s (G11, G12)', async (does, order) => {
     expect((await runMadeUp(does, {})).order).toEqual(['listDeployments', ...order]);
+  });
+
+  it('and nothing of its own, if it has no guard', async () => {
+    const { step } = createTestStep('restore', { script: [accepted(), completed] });
+    const { guard, ...plan } = step.plan;
+    expect(guard).toBeDefined();
+    expect(await run({ ...step, plan })).toMatchObject({ kind: 'completed' });
   });
 
   it('in a dry run of what overwrites: no list of people, no approval, no entry, no request', async () => {

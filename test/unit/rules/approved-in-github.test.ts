@@ -46,6 +46,7 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     const others = [
       { ...approved, environments: ['staging', 'production'] },
       { ...approved, user: bot },
+      { ...approved, environments: ['pending'], state: 'pending' },
     ];
     const { text } = await runApproved({
       reviews: [...others, { ...approved, environments: ['production'] }],
@@ -68,7 +69,7 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
     ]);
     const log = runner.texts('info').join('\n');
     expect(log).toMatch(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/m);
-    expect(log).toContain('ada');
+    expect(log).toMatch(/^ada approved this run for environment "live"\.$/m);
   });
 });
 
