@@ -19080,8 +19080,7 @@ function escapedPattern(secret) {
   const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
     const code = unit.charCodeAt(0);
     const hex = code.toString(16).padStart(2, "0");
-    const name = /[a-z0-9]/i.test(unit) ? "" : "|[a-z]+";
-    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}${name});){${unit.length}}`;
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
     return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
   return joinUnits(units);

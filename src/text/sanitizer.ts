@@ -74,16 +74,15 @@ function piecesOf(secret: string): string[] {
 const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
 
 /**
- * Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, \u0041, %41, &#65; and &#x41;, a special one
- * as &amp; (or by any other name: HTML has thirty).
+ * Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, \u0041, %41, &#65; and &#x41;, &amp; (or any
+ * other name: HTML has thirty for ASCII).
  */
 function escapedPattern(secret: string): RegExp {
   // A run of backslashes is one unit: matched one by one, they could be matched in several ways (exponential time).
   const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
     const code = unit.charCodeAt(0);
     const hex = code.toString(16).padStart(2, '0');
-    const name = /[a-z0-9]/i.test(unit) ? '' : '|[a-z]+';
-    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}${name});){${unit.length}}`;
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
     return unit.includes('\\')
       ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})`
       : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;

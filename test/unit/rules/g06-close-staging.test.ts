@@ -137,6 +137,9 @@ describe('`close-staging` (G6)', () => {
       expect(closed.endMs).toBeLessThanOrEqual(untilMs);
       expect(leftIn(closed)).toEqual([{ ...left, domain: null }]);
       expect(closed.runner.texts('info').join()).toMatch(/named by their ids alone: GitHub/);
+      // Where no copy is recorded, none is named.
+      const { runner } = await close(github, { environment: 'pr-8' });
+      expect(runner.texts('info').join()).not.toContain('ids alone');
     });
   });
 
