@@ -60,7 +60,7 @@ describe('a recorded staging site (G3)', () => {
 
   it('of an unknown commit has an entry of its own for each run whose commit is unknown, too', async () => {
     const github = { deployments: [recorded({ commit: 'unknown' })] };
-    const comment = { issue: { number: 7, pull_request: {} }, comment: { body: '/preview' } };
+    const comment = { issue: { number: 7 }, comment: { body: '/preview' } };
     const onComment = { context: { eventName: 'issue_comment' }, event: comment };
     const result = await stage(previewed, { github, ...onComment });
     expect(result.status).toBe('completed');
