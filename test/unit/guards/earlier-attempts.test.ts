@@ -72,6 +72,10 @@ describe('the age of a key (push guard 7)', () => {
     ['started nothing', { states: ['error'] }],
     ['is of another run with the same key', { run: otherRun, states: done }],
     [
+      'has another key and no run that can be read',
+      { run: 'a run', 'idempotency-key': 'gha-8990-other', states: done },
+    ],
+    [
       'is of another operation of this run',
       { operation: 'push', 'idempotency-key': 'gha-9001-other', states: done },
     ],
@@ -103,6 +107,12 @@ describe('the age of a key (push guard 7)', () => {
     const first = { context: { attempt: 1 }, inputs: { 'dry-run': 'true' } };
     expect(await rerun([old], [], first)).toMatchObject({ status: 'skipped' });
   });
+});
+
+it('a step that is refused before its request names no key, unless it was used before (K10)', async () => {
+  const script = [previewResponse({ can_push: false })];
+  const { outputs } = await recordOperation('push', { script, github: withCopy() });
+  expect(outputs['idempotency-key']).toBeUndefined();
 });
 
 describe('what its host refuses after an earlier attempt (push guard 7)', () => {
