@@ -487,6 +487,15 @@ describe('over TLS', () => {
     expect(asked).toBe(serverName);
   });
 
+  it('a proxy that wants a client certificate is not taken for a host that does', async () => {
+    trustAuthority();
+    const certificate = { ...authority.issue('localhost'), requestCert: true, rejectUnauthorized: true };
+    await useProxy(nothing, { host: 'localhost', certificate });
+    const result = await sendPost('https://api.example.com');
+    expect(result).toMatchObject({ kind: 'not-sent' });
+    expect(result).not.toMatchObject({ cause: 'client-certificate-wanted' });
+  });
+
   it('K4: a port without TLS gets no request, and the reason is one line', async () => {
     const origin = await originOf(createHttpServer(end), 'https');
     const notSent = { kind: 'not-sent', cause: 'wrong-protocol', reason: 'TLS: wrong version number' };
