@@ -11407,9 +11407,12 @@ function effectOfFailure(failure, earlierMayHaveActed) {
   return earlierMayHaveActed ? "possible" : "none";
 }
 
+// CONCATENATED MODULE: ./src/text/line-end.ts
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
 // CONCATENATED MODULE: ./src/service/schemas.ts
 function readText(value) {
-  return typeof value === "string" && value !== "" ? value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, " ") : void 0;
+  return typeof value === "string" && value !== "" ? value.split(LINE_END).join(" ") : void 0;
 }
 
 function readShown(value) {
@@ -11700,7 +11703,7 @@ function readFirstWords(text, isWebPage, shorten) {
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : "") ?? [];
   const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
-  const lines = words.split(/[\n\r\v\f\u0085\u2028\u2029]+/);
+  const lines = words.split(LINE_END);
   for (const [index, line] of lines.entries()) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
     if (shown === "") {
@@ -14893,6 +14896,10 @@ function describeSent(result) {
 // CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
 const NO_GITHUB = "none";
 
+function isWithoutGitHub(raw) {
+  return raw["github-token"] === NO_GITHUB;
+}
+
 const declared = {
   operation: {},
   ...fields
@@ -15828,7 +15835,7 @@ function findMissingForList(operation, raw) {
     return [];
   }
   const isUnnamed = operation.optional.includes("live-site-id") && raw["live-site-id"] === void 0;
-  return [ ...isUnnamed ? [ "live-site-id" ] : [], ...raw["github-token"] === NO_GITHUB ? [ "github-token" ] : [] ];
+  return [ ...isUnnamed ? [ "live-site-id" ] : [], ...isWithoutGitHub(raw) ? [ "github-token" ] : [] ];
 }
 
 // CONCATENATED MODULE: ./src/domains/add-domain.ts
@@ -16375,14 +16382,7 @@ const push = defineOperation({
       siteId,
       request,
       approvedDigest: inputs["approved-preview"],
-      lists: liveSiteId === void 0 ? void 0 : {
-        purpose: "push",
-        site: {
-          apiUrl,
-          liveSiteId
-        },
-        copyId: siteId
-      },
+      lists: listsOfPush(siteId, liveSiteId, apiUrl),
       overwrite: {
         "live-site-id": liveSiteId,
         "site-id": siteId
@@ -16395,6 +16395,17 @@ const push = defineOperation({
     };
   }
 });
+
+function listsOfPush(copyId, liveSiteId, apiUrl) {
+  return liveSiteId === void 0 ? void 0 : {
+    purpose: "push",
+    site: {
+      apiUrl,
+      liveSiteId
+    },
+    copyId
+  };
+}
 
 function findSameSite(raw) {
   const {"live-site-id": live = "", "site-id": copy} = raw;
@@ -16457,14 +16468,7 @@ const pushPreview = defineOperation({
       subject,
       siteId,
       request,
-      lists: liveSiteId === void 0 ? void 0 : {
-        purpose: "push",
-        site: {
-          apiUrl,
-          liveSiteId
-        },
-        copyId: siteId
-      },
+      lists: listsOfPush(siteId, liveSiteId, apiUrl),
       execute: step => fetchPreview(request, {
         liveSiteId,
         siteId
@@ -17593,9 +17597,8 @@ function createPlan(raw, context, operations) {
   const reportTimeMs = Math.min(1e4, timeoutMs / 10);
   const isEntered = isRecording || own.overwrite !== void 0;
   const isDryRun = inputs["dry-run"] ?? false;
-  const isWithoutGitHub = raw["github-token"] === NO_GITHUB;
   const missingForList = findMissingForList(operation, raw);
-  const readsNoList = isWithoutGitHub || missingForList.length > 0 || isDryRun && operation.does === "copies";
+  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && operation.does === "copies";
   const entry = own.overwrite && {
     "api-url": inputs["api-url"].baseUrl,
     operation: operation.name,
@@ -17613,7 +17616,7 @@ function createPlan(raw, context, operations) {
       allowedActors: inputs["allowed-actors"],
       approval: inputs["require-approval"],
       lists: readsNoList ? void 0 : own.lists,
-      overwrite: isWithoutGitHub ? void 0 : entry,
+      overwrite: isWithoutGitHub(raw) ? void 0 : entry,
       missingForList,
       hasApiToken: apiToken !== void 0,
       ownKey,
@@ -17633,7 +17636,7 @@ function createPlan(raw, context, operations) {
 }
 
 function findMistakeWithoutGitHub(operation, raw, {inputs, plan}) {
-  if (raw["github-token"] !== NO_GITHUB) {
+  if (!isWithoutGitHub(raw)) {
     return [];
   }
   const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
@@ -18239,9 +18242,9 @@ function readJobEnd(text) {
   return readAs(jobEnd, parseJson(text));
 }
 
-async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, {clock, github: api, log}) {
+async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, {clock, github: githubApi, log}) {
   const deadlineMs = clock.elapsedMs() + job_end_MAX_RECORDING_MS;
-  const github = api.connect(retryCalls({
+  const github = githubApi.connect(retryCalls({
     clock,
     deadlineMs,
     signal: (new AbortController).signal
@@ -18790,8 +18793,8 @@ async function guardRunApproval(step) {
   if (asked.ended) {
     return asked.ended;
   }
-  const reviewed = asked.answer.filter(({environments}) => environments.some(name => isSameName(name, environment)));
-  if (reviewed.some(({state}) => state === "rejected")) {
+  const isHere = ({environments}) => environments.some(name => isSameName(name, environment));
+  if (asked.answer.some(review => review.state === "rejected" && isHere(review))) {
     return refuse({
       kind: "not-approved",
       environment,
@@ -18799,16 +18802,19 @@ async function guardRunApproval(step) {
       approved: []
     });
   }
+  const ofPeople = asked.answer.flatMap(review => review.state === "approved" && review.user?.type === "User" ? [ {
+    ...review,
+    user: review.user
+  } ] : []);
   const {actor, triggeringActor} = plan.context;
   const isStarter = login => [ actor, triggeringActor ].some(starter => starter !== void 0 && isSameName(starter, login));
-  const approvals = reviewed.flatMap(({comment, state, user}) => state === "approved" && user?.type === "User" ? [ {
-    login: user.login,
+  const approvals = ofPeople.filter(isHere).map(({comment, user: {login}}) => ({
+    login,
     comment,
-    isStarter: isStarter(user.login)
-  } ] : []);
+    isStarter: isStarter(login)
+  }));
   if (approvals.length === 0) {
-    const reviews = asked.answer.filter(({state, user}) => state === "approved" && user?.type === "User");
-    const approved = [ ...new Set(reviews.flatMap(({environments}) => environments)) ];
+    const approved = [ ...new Set(ofPeople.flatMap(({environments}) => environments)) ];
     return refuse({
       kind: "not-approved",
       environment,
@@ -19028,8 +19034,6 @@ function showDryRun({keyOf, log, plan}) {
 const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
 // CONCATENATED MODULE: ./src/text/sanitizer.ts
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-
 const SHORTEST_SECRET = 4;
 
 const SHORTEST_WITH_SPACES = 8;

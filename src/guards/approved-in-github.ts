@@ -2,6 +2,7 @@ import { askGitHub } from '../github/ask-github.ts';
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { refuse, type Outcome } from '../outcome/outcome.ts';
+import type { Review } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /**
@@ -30,24 +31,24 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
   if (environment === undefined) return undefined;
   const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
   if (asked.ended) return asked.ended;
-  const reviewed = asked.answer.filter(({ environments }) =>
-    environments.some((name) => isSameName(name, environment)),
-  );
-  if (reviewed.some(({ state }) => state === 'rejected')) {
+  const isHere = ({ environments }: Review): boolean =>
+    environments.some((name) => isSameName(name, environment));
+  if (asked.answer.some((review) => review.state === 'rejected' && isHere(review))) {
     return refuse({ kind: 'not-approved', environment, isRejected: true, approved: [] });
   }
+  // Approvals of apps and bots, or without a user, do not count.
+  const ofPeople = asked.answer.flatMap((review) =>
+    review.state === 'approved' && review.user?.type === 'User' ? [{ ...review, user: review.user }] : [],
+  );
   const { actor, triggeringActor } = plan.context;
   const isStarter = (login: string): boolean =>
     [actor, triggeringActor].some((starter) => starter !== undefined && isSameName(starter, login));
-  // Approvals of apps and bots, or without a user, do not count.
-  const approvals = reviewed.flatMap(({ comment, state, user }) =>
-    state === 'approved' && user?.type === 'User'
-      ? [{ login: user.login, comment, isStarter: isStarter(user.login) }]
-      : [],
-  );
+  const approvals = ofPeople.filter(isHere).map(({ comment, user: { login } }) => ({
+    ...{ login, comment },
+    isStarter: isStarter(login),
+  }));
   if (approvals.length === 0) {
-    const reviews = asked.answer.filter(({ state, user }) => state === 'approved' && user?.type === 'User');
-    const approved = [...new Set(reviews.flatMap(({ environments }) => environments))];
+    const approved = [...new Set(ofPeople.flatMap(({ environments }) => environments))];
     return refuse({ kind: 'not-approved', environment, isRejected: false, approved });
   }
   results.set({ approvals });

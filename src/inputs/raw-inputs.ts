@@ -9,6 +9,11 @@ export type RawInputs = Readonly<Record<string, string>>;
 /** The `github-token` of a run without GitHub: act, Gitea. */
 export const NO_GITHUB = 'none';
 
+/** Nothing is asked of GitHub, and nothing is recorded there. */
+export function isWithoutGitHub(raw: RawInputs): boolean {
+  return raw['github-token'] === NO_GITHUB;
+}
+
 /** An input that decides whether a push or a restore reads the list of its site (rules.md, G14). */
 export type ListInput = 'live-site-id' | 'github-token';
 

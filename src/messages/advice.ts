@@ -29,8 +29,8 @@ export type Rows<Ending extends { readonly kind: string }, Row> = {
 
 /**
  * What to press if this step has ended: the only place that decides it (rules.md, M2). `howToRerun` is about what may still
- * run. A re-run never begins a restore (G12), but follows
- * one that an earlier attempt has started, as far as the list says. Without the list it does nothing (G14).
+ * run. A re-run never begins a restore (G12), but follows one that an earlier attempt has started, as far as the list says.
+ * Without the list it does nothing (G14).
  */
 export function howToGoOn(situation: Situation): string {
   const { context, operation, results } = situation;

@@ -1,5 +1,5 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
-import { NO_GITHUB, type ListInput, type RawInputs } from '../inputs/raw-inputs.ts';
+import { isWithoutGitHub, type ListInput, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
 import { changesService, overwritesSite, startsSomething } from '../outcome/operation.ts';
 import type { Operation } from '../outcome/operation.ts';
@@ -107,6 +107,6 @@ export function findMissingForList(
   const isUnnamed = operation.optional.includes('live-site-id') && raw['live-site-id'] === undefined;
   return [
     ...(isUnnamed ? (['live-site-id'] as const) : []),
-    ...(raw['github-token'] === NO_GITHUB ? (['github-token'] as const) : []),
+    ...(isWithoutGitHub(raw) ? (['github-token'] as const) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
 import { namingInputs, showInput } from '../inputs/fields.ts';
-import { findUnknownInputs, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
+import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -54,11 +54,10 @@ export function createPlan(
   const reportTimeMs = Math.min(10_000, timeoutMs / 10);
   const isEntered = isRecording || own.overwrite !== undefined;
   const isDryRun = inputs['dry-run'] ?? false;
-  const isWithoutGitHub = raw['github-token'] === NO_GITHUB;
   const missingForList = findMissingForList(operation, raw);
   // A dry run of a copy reads no list.
   const readsNoList =
-    isWithoutGitHub || missingForList.length > 0 || (isDryRun && operation.does === 'copies');
+    isWithoutGitHub(raw) || missingForList.length > 0 || (isDryRun && operation.does === 'copies');
   const entry = own.overwrite && {
     'api-url': inputs['api-url'].baseUrl,
     operation: operation.name,
@@ -76,7 +75,7 @@ export function createPlan(
       allowedActors: inputs['allowed-actors'],
       approval: inputs['require-approval'],
       lists: readsNoList ? undefined : own.lists,
-      overwrite: isWithoutGitHub ? undefined : entry,
+      overwrite: isWithoutGitHub(raw) ? undefined : entry,
       missingForList,
       hasApiToken: apiToken !== undefined,
       ownKey,
@@ -101,7 +100,7 @@ function findMistakeWithoutGitHub(
   raw: RawInputs,
   { inputs, plan }: Planned,
 ): readonly InputError[] {
-  if (raw['github-token'] !== NO_GITHUB) return [];
+  if (!isWithoutGitHub(raw)) return [];
   const needs = firstOf([
     operation.required.includes('github-token') && operation.name,
     plan.recording && 'environment',

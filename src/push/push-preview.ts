@@ -9,7 +9,7 @@ import type { ServiceRequest } from '../ports.ts';
 import { readAs } from '../text/json.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
-import { findSameSite } from './push.ts';
+import { findSameSite, listsOfPush } from './push.ts';
 import { showPreview } from './show-preview.ts';
 
 /** Shows what a push would do. Starts nothing. */
@@ -36,10 +36,7 @@ export const pushPreview = defineOperation({
       subject,
       siteId,
       request,
-      lists:
-        liveSiteId === undefined
-          ? undefined
-          : { purpose: 'push', site: { apiUrl, liveSiteId }, copyId: siteId },
+      lists: listsOfPush(siteId, liveSiteId, apiUrl),
       execute: (step) => fetchPreview(request, { liveSiteId, siteId }, step),
     };
   },

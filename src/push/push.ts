@@ -1,4 +1,5 @@
 import { endpoints } from '../service/endpoints.ts';
+import type { WantedLists } from '../history/history.ts';
 import { showInput } from '../inputs/fields.ts';
 import { readSite } from '../service/site.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
@@ -31,16 +32,22 @@ export const push = defineOperation({
       siteId,
       request,
       approvedDigest: inputs['approved-preview'],
-      lists:
-        liveSiteId === undefined
-          ? undefined
-          : { purpose: 'push', site: { apiUrl, liveSiteId }, copyId: siteId },
+      lists: listsOfPush(siteId, liveSiteId, apiUrl),
       overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
       guard: (step) => guardPush(expected, step),
       execute: (step) => submit({ request, read: readPushed(expected) }, step),
     };
   },
 });
+
+/** What a push and its preview must know; `undefined`: without the live site's id nothing can be looked up. */
+export function listsOfPush(
+  copyId: string,
+  liveSiteId: string | undefined,
+  apiUrl: string,
+): WantedLists | undefined {
+  return liveSiteId === undefined ? undefined : { purpose: 'push', site: { apiUrl, liveSiteId }, copyId };
+}
 
 /** The staging site cannot be its own live site. */
 export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {

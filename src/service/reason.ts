@@ -1,6 +1,7 @@
 import { present } from '../text/sentence.ts';
 import { isRecord } from '../text/json.ts';
 import { readText } from './schemas.ts';
+import { LINE_END } from '../text/line-end.ts';
 
 /** Cuts a text of the host. It must sanitize it first: of a secret that is cut in two, a half would be left. */
 export type Shorten = (text: string, maxLength: number) => string;
@@ -89,7 +90,7 @@ export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorte
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : '') ?? [];
   const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
-  const lines = words.split(/[\n\r\v\f\u0085\u2028\u2029]+/);
+  const lines = words.split(LINE_END);
   for (const [index, line] of lines.entries()) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
     if (shown === '') continue;

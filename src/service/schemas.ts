@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord, stringifyJson } from '../text/json.ts';
+import { LINE_END } from '../text/line-end.ts';
 
 /**
  * The service's data, as far as this action depends on it. The numbers are sections of the interface document; a test holds
@@ -9,9 +10,7 @@ import { isRecord, stringifyJson } from '../text/json.ts';
 
 /** A non-empty text, on one line so that it cannot end a line of ours early. */
 export function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== ''
-    ? value.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' ')
-    : undefined;
+  return typeof value === 'string' && value !== '' ? value.split(LINE_END).join(' ') : undefined;
 }
 
 /** What is only shown: a text, or the JSON text of anything that says something. */

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { cut } from './cut.ts';
 import { removeInvisible } from './invisible.ts';
+import { LINE_END } from './line-end.ts';
 
 /**
  * Makes hostile text safe to print, for the sinks: removes workflow commands in both forms, ANSI and other control
@@ -8,8 +9,6 @@ import { removeInvisible } from './invisible.ts';
  */
 export type Sanitizer = ReturnType<typeof createSanitizer>;
 
-/** Every character sequence that some program takes for the end of a line. */
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** Shorter values occur in ordinary words: hiding them would destroy the log. */
 const SHORTEST_SECRET = 4;
 const SHORTEST_WITH_SPACES = 8;
