@@ -11824,7 +11824,9 @@ function classifyResponse(result, options) {
 
 function classifyComplete(response, options) {
   const {status} = response;
-  const changesSomething = !options.request.isReadOnly;
+  const {about, isReadOnly} = options.request;
+  const changesSomething = !isReadOnly;
+  const isVerification = about === "verification";
   const serviceTimeMs = response.date === void 0 ? options.wallMs : parseHttpDateMs(response.date);
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
@@ -11852,7 +11854,7 @@ function classifyComplete(response, options) {
     isWebPage
   };
   const inconclusive = {
-    isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== "verify"),
+    isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed
   };
@@ -11880,8 +11882,8 @@ function classifyComplete(response, options) {
         success
       };
     }
-    const errorCode = isKeyReused ? "idempotency_key_reused" : refusalCode(common, options);
-    const isAboutTask = changesSomething && options.domainRequest === void 0;
+    const errorCode = isKeyReused ? "idempotency_key_reused" : refusalCode(common, about);
+    const isAboutTask = changesSomething && !isAboutDomain(about);
     const mayHaveActed = isAboutTask && isRecord(envelope.data["task"]) && readTask(envelope.data) !== void 0;
     return failed({
       ...common,
@@ -11929,7 +11931,7 @@ function classifyComplete(response, options) {
       errorCode
     });
   }
-  const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? "") || response.retryAfter !== void 0 && options.domainRequest !== "verify";
+  const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? "") || response.retryAfter !== void 0 && !isVerification;
   if (status === 409 && !isReplayed && changesSomething && isInProgress) {
     return failed({
       ...common,
@@ -11941,7 +11943,7 @@ function classifyComplete(response, options) {
   }
   return failed({
     ...common,
-    errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
+    errorCode: codesOfStatuses[status] ?? refusalCode(common, about),
     isTransient: status === 429 && !isReplayed
   });
 }
@@ -11974,9 +11976,13 @@ const codesOfStatuses = {
   429: "rate_limited"
 };
 
-function refusalCode(said, {domainRequest}) {
-  const isAboutDns = domainRequest !== void 0 && said.hasEnvelope && says(wordsOf(said), "dns");
+function refusalCode(said, about) {
+  const isAboutDns = isAboutDomain(about) && said.hasEnvelope && says(wordsOf(said), "dns");
   return isAboutDns && !isSettled(said) ? "dns_not_ready" : "rejected";
+}
+
+function isAboutDomain(about) {
+  return about === "domain" || about === "verification";
 }
 
 function isRedirectBeforeAction(status, location, {origin, request}) {
@@ -13557,7 +13563,7 @@ const client_ATTEMPT_TIMEOUT_MS = 6e4;
 
 const GRACE_MS = 2e3;
 
-async function sendRequest(request, client, {domainRequest, idempotencyKey, isPatient, isTriedOnce, overwritesSite} = {}) {
+async function sendRequest(request, client, {idempotencyKey, isPatient, isTriedOnce} = {}) {
   const {clock, origin, service, signal} = client;
   const startedAtMs = clock.elapsedMs();
   const limitMs = isPatient ? 1 / 0 : startedAtMs + RETRY_LIMIT_MS;
@@ -13574,12 +13580,11 @@ async function sendRequest(request, client, {domainRequest, idempotencyKey, isPa
     const classified = classifyResponse(result, {
       request,
       origin,
-      domainRequest,
       wallMs: clock.wallMs(),
       shorten: client.shorten
     });
-    const isBusy = !classified.ok && classified.failure.cause === "in-progress" && overwritesSite && !earlier.mayHaveActed;
-    if (!isBusy) {
+    const isFirst = request.about === "overwrite" && !earlier.mayHaveActed;
+    if (classified.ok || classified.failure.cause !== "in-progress" || !isFirst) {
       return classified;
     }
     const busy = {
@@ -13638,12 +13643,12 @@ async function sendWithGrace(send, {clock, signal}) {
 const endpoints = {
   createStaging: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/staging`, body),
   previewPush: (prefix, siteId) => get(`${prefix}/v1/sites/${siteId}/staging/push-preview`),
-  push: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/staging/push`, body),
-  addDomain: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/domains`, body),
-  verifyDomain: (prefix, domainId) => post(`${prefix}/v1/domains/${domainId}/verify`, {}),
-  verifyDomainUnversioned: (prefix, domainId) => post(`${prefix}/domains/${domainId}/verify`, {}),
-  restore: (prefix, ids, body) => post(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body),
-  restoreSnapshot: (prefix, backupId, body) => post(`${prefix}/v1/snapshots/${backupId}/restore`, body),
+  push: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/staging/push`, body, "overwrite"),
+  addDomain: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/domains`, body, "domain"),
+  verifyDomain: (prefix, domainId) => post(`${prefix}/v1/domains/${domainId}/verify`, {}, "verification"),
+  verifyDomainUnversioned: (prefix, domainId) => post(`${prefix}/domains/${domainId}/verify`, {}, "verification"),
+  restore: (prefix, ids, body) => post(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body, "overwrite"),
+  restoreSnapshot: (prefix, backupId, body) => post(`${prefix}/v1/snapshots/${backupId}/restore`, body, "overwrite"),
   readTask: (prefix, taskId) => get(`${prefix}/v1/tasks/${taskId}`)
 };
 
@@ -13655,11 +13660,14 @@ function get(path) {
   };
 }
 
-function post(path, body) {
+function post(path, body, about) {
   return {
     method: "POST",
     path,
-    body: JSON.stringify(body)
+    body: JSON.stringify(body),
+    ...about && {
+      about
+    }
   };
 }
 
@@ -15520,7 +15528,7 @@ const noAnswer = {
 
 async function sendGeneration(submission, generation, step) {
   const {client, keyOf, log, plan, results} = step;
-  const {domainRequest, request} = submission;
+  const {request} = submission;
   const {operation} = plan;
   const idempotencyKey = keyOf(generation);
   results.set({
@@ -15533,9 +15541,7 @@ async function sendGeneration(submission, generation, step) {
     deadlineMs: plan.sendTimeoutMs
   };
   const sent = await sendRequest(request, sending, {
-    idempotencyKey,
-    domainRequest,
-    overwritesSite: overwritesSite(operation)
+    idempotencyKey
   });
   const {mayHaveActed, mayBeReplayedLater: mayBeOwn} = sent.attempts;
   const {attempt} = plan.context;
@@ -15872,8 +15878,7 @@ const addDomain = defineOperation({
         const read = readAdded(siteId, domain);
         const outcome = await submit_submit({
           request,
-          read,
-          domainRequest: "add"
+          read
         }, step);
         const {dnsRecords = []} = domainOf(step.results.current);
         for (const record of dnsRecords) {
@@ -15961,12 +15966,10 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     results.set({
       idempotencyKey
     });
-    const options = {
+    const sent = await sendRequest(request, client, {
       idempotencyKey,
-      domainRequest: "verify",
       isPatient: hasResponse
-    };
-    const sent = await sendRequest(request, client, options);
+    });
     mayHaveActed ||= sent.attempts.mayHaveActed;
     if (sent.kind === "cancelled") {
       return {
@@ -18961,39 +18964,17 @@ function guardItself(step) {
   return step.plan.guard?.(step);
 }
 
-const whoMayStart = [ guardActors, guardRunApproval ];
+const pushes = [ "pushes" ];
 
-const beforeOverwrite = [ ...whoMayStart, guardLists, guardLateAttempt, guardSameStep ];
+const restores = [ "restores" ];
 
-const guards = {
-  reads: [ guardLists ],
-  closes: [],
-  verifies: [],
-  changes: [],
-  copies: [ guardLists ],
-  pushes: [ ...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite ],
-  restores: [ ...beforeOverwrite, guardRestoredLive, guardItself, recordOverwrite ]
-};
+const run_both = [ ...pushes, ...restores ];
 
-const dryRunGuards = {
-  reads: [ guardLists ],
-  closes: [],
-  verifies: [],
-  changes: [],
-  copies: [],
-  pushes: [ guardLists, guardLateAttempt, guardItself ],
-  restores: [ guardLists, guardLateAttempt, guardItself ]
-};
-
-const guardsWithoutList = [ guardWithoutList, ...whoMayStart, guardItself ];
-
-const dryRunGuardsWithoutList = [ guardWithoutList, guardItself ];
+const guards = [ [ guardWithoutList, [], [], run_both, run_both ], [ guardActors, run_both, [], run_both, [] ], [ guardRunApproval, run_both, [], run_both, [] ], [ guardLists, [ "reads", "copies", ...run_both ], run_both, [], [] ], [ guardLateAttempt, run_both, run_both, [], [] ], [ guardSameStep, run_both, [], [], [] ], [ guardRestoredLive, restores, [], [], [] ], [ guardItself, run_both, run_both, run_both, run_both ], [ guardPushedLive, pushes, [], [], [] ], [ recordOverwrite, run_both, [], [], [] ] ];
 
 function guardsOf({isDryRun, operation, missingForList}) {
-  if (missingForList.length > 0) {
-    return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
-  }
-  return (isDryRun ? dryRunGuards : guards)[operation.does];
+  const column = (missingForList.length > 0 ? 2 : 0) + (isDryRun ? 1 : 0);
+  return guards.flatMap(([guard, ...asked]) => asked[column]?.includes(operation.does) ? [ guard ] : []);
 }
 
 async function run(step) {

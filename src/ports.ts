@@ -18,6 +18,11 @@ export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** It changes nothing at the service. A request that does not say so may have acted once it was sent. */
   readonly isReadOnly?: true;
+  /**
+   * What its refusal may mean: `overwrite`: "in progress" may be about something else on the site; `domain`: its DNS is not in
+   * place; `verification`: the same, and a 409 with `Retry-After` means "not ready yet".
+   */
+  readonly about?: 'overwrite' | 'domain' | 'verification';
   /** Starts with the path prefix of `api-url`. */
   readonly path: string;
   /** The JSON text as sent. */

@@ -15,35 +15,30 @@ function guardItself(step: Step): ReturnType<Guard> {
   return step.plan.guard?.(step);
 }
 
-const whoMayStart = [guardActors, guardRunApproval];
-const beforeOverwrite = [...whoMayStart, guardLists, guardLateAttempt, guardSameStep];
+type Asked = readonly Does[];
+const pushes: Asked = ['pushes'];
+const restores: Asked = ['restores'];
+const both: Asked = [...pushes, ...restores];
 
-/** What may end a step before it acts, in this order, by what its operation does. The first answer counts. */
-const guards: Readonly<Record<Does, readonly Guard[]>> = {
-  reads: [guardLists],
-  closes: [],
-  verifies: [],
-  changes: [],
-  // Its `execute` also waits: before a new copy, and while the copy that it uses again is pushed.
-  copies: [guardLists],
-  pushes: [...beforeOverwrite, guardItself, guardPushedLive, recordOverwrite],
-  restores: [...beforeOverwrite, guardRestoredLive, guardItself, recordOverwrite],
-};
-
-/** What a dry run asks: what it shows, and whether the real step would come too late. */
-const dryRunGuards: typeof guards = {
-  reads: [guardLists],
-  closes: [],
-  verifies: [],
-  changes: [],
-  copies: [],
-  pushes: [guardLists, guardLateAttempt, guardItself],
-  restores: [guardLists, guardLateAttempt, guardItself],
-};
-
-/** The same of a push or a restore without the list of its site (rules.md, G14). */
-const guardsWithoutList: readonly Guard[] = [guardWithoutList, ...whoMayStart, guardItself];
-const dryRunGuardsWithoutList = [guardWithoutList, guardItself];
+/**
+ * What may end a step before it acts, in this order, and for what the operation does: the first answer counts. A dry run asks
+ * what it shows, and whether the real step would come too late. Without the list of its site see rules.md, G14.
+ */
+// prettier-ignore
+const guards: readonly (readonly [Guard, real: Asked, dryRun: Asked, without: Asked, dryRunWithout: Asked])[] = [
+  //                  with the list                    dry run  without  dry run without
+  [guardWithoutList,  [],                              [],      both,    both],
+  [guardActors,       both,                            [],      both,    []],
+  [guardRunApproval,  both,                            [],      both,    []],
+  // The `execute` of `copies` also waits: before a new copy, and while the copy that it uses again is pushed.
+  [guardLists,        ['reads', 'copies', ...both],    both,    [],      []],
+  [guardLateAttempt,  both,                            both,    [],      []],
+  [guardSameStep,     both,                            [],      [],      []],
+  [guardRestoredLive, restores,                        [],      [],      []],
+  [guardItself,       both,                            both,    both,    both],
+  [guardPushedLive,   pushes,                          [],      [],      []],
+  [recordOverwrite,   both,                            [],      [],      []],
+];
 
 /** What this step asks before it acts. */
 export function guardsOf({
@@ -53,8 +48,8 @@ export function guardsOf({
 }: Pick<Step['plan'], 'isDryRun' | 'missingForList'> & {
   readonly operation: { readonly does: Does };
 }): readonly Guard[] {
-  if (missingForList.length > 0) return isDryRun ? dryRunGuardsWithoutList : guardsWithoutList;
-  return (isDryRun ? dryRunGuards : guards)[operation.does];
+  const column = (missingForList.length > 0 ? 2 : 0) + (isDryRun ? 1 : 0);
+  return guards.flatMap(([guard, ...asked]) => (asked[column]?.includes(operation.does) ? [guard] : []));
 }
 
 /** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */

@@ -33,7 +33,7 @@ export const addDomain = defineOperation({
       named: { domainName: domain },
       async execute(step) {
         const read = readAdded(siteId, domain);
-        const outcome = await submit({ request, read, domainRequest: 'add' }, step);
+        const outcome = await submit({ request, read }, step);
         const { dnsRecords = [] } = domainOf(step.results.current);
         for (const record of dnsRecords) step.log.info(messages.dnsRecord(record));
         return outcome;

@@ -67,8 +67,7 @@ async function verifyUntilReady(
     const calledAtMs = clock.elapsedMs();
     const idempotencyKey = createRandomKey();
     results.set({ idempotencyKey });
-    const options = { idempotencyKey, domainRequest: 'verify', isPatient: hasResponse } as const;
-    const sent = await sendRequest(request, client, options);
+    const sent = await sendRequest(request, client, { idempotencyKey, isPatient: hasResponse });
     mayHaveActed ||= sent.attempts.mayHaveActed;
     if (sent.kind === 'cancelled') {
       return { kind: 'cancelled', during: 'verification', lastFailure: sent.lastFailure, effect: 'none' };

@@ -27,8 +27,6 @@ export interface ClassifyOptions {
   /** The runner's time of day. Used only if the response has no `Date`. */
   readonly wallMs: number;
   readonly shorten: Shorten;
-  /** The request is about a domain. For `verify`, a 409 with `Retry-After` means "not ready yet", not "in progress". */
-  readonly domainRequest?: 'add' | 'verify' | undefined;
 }
 
 /** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
@@ -39,7 +37,9 @@ export function classifyResponse(result: SendResult, options: ClassifyOptions): 
 
 function classifyComplete(response: ServiceResponse, options: ClassifyOptions): Result<Success> {
   const { status } = response;
-  const changesSomething = !options.request.isReadOnly;
+  const { about, isReadOnly } = options.request;
+  const changesSomething = !isReadOnly;
+  const isVerification = about === 'verification';
   const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
   // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
@@ -68,7 +68,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
     // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
-    isTransient: !isReplayed && !(common.isWebPage && status < 300 && options.domainRequest !== 'verify'),
+    isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed,
   };
@@ -87,9 +87,9 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     }
     const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs };
     if (!isRefusal) return { ok: true, success };
-    const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, options);
+    const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, about);
     // A task proves nothing: it may be of this very request, or what is in its way. A domain has none.
-    const isAboutTask = changesSomething && options.domainRequest === undefined;
+    const isAboutTask = changesSomething && !isAboutDomain(about);
     const mayHaveActed =
       isAboutTask && isRecord(envelope.data['task']) && readTask(envelope.data) !== undefined;
     return failed({ ...common, errorCode, cause: 'not-successful', mayHaveActed });
@@ -115,7 +115,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   }
   const isInProgress =
     /in[\s_-]*progress/i.test(envelope?.serviceCode ?? '') ||
-    (response.retryAfter !== undefined && options.domainRequest !== 'verify');
+    (response.retryAfter !== undefined && !isVerification);
   if (status === 409 && !isReplayed && changesSomething && isInProgress) {
     return failed({
       ...common,
@@ -128,7 +128,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   }
   return failed({
     ...common,
-    errorCode: codesOfStatuses[status] ?? refusalCode(common, options),
+    errorCode: codesOfStatuses[status] ?? refusalCode(common, about),
     isTransient: status === 429 && !isReplayed,
   });
 }
@@ -166,9 +166,13 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
 };
 
 /** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
-function refusalCode(said: Parameters<typeof isSettled>[0], { domainRequest }: ClassifyOptions): ErrorCode {
-  const isAboutDns = domainRequest !== undefined && said.hasEnvelope && says(wordsOf(said), 'dns');
+function refusalCode(said: Parameters<typeof isSettled>[0], about: ServiceRequest['about']): ErrorCode {
+  const isAboutDns = isAboutDomain(about) && said.hasEnvelope && says(wordsOf(said), 'dns');
   return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
+}
+
+function isAboutDomain(about: ServiceRequest['about']): boolean {
+  return about === 'domain' || about === 'verification';
 }
 
 /**

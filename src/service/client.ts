@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
-import { classifyResponse, type ClassifyOptions, type Success } from './classify-response.ts';
+import { classifyResponse, type Success } from './classify-response.ts';
 import type { Shorten } from './reason.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
@@ -27,13 +27,11 @@ export interface Client {
   readonly onRetry: (failure: Failure, leftMs: number) => void;
 }
 
-export interface RequestOptions extends Pick<ClassifyOptions, 'domainRequest'> {
+export interface RequestOptions {
   readonly idempotencyKey?: string | undefined;
   /** Retries until the step's deadline instead of for five minutes. */
   readonly isPatient?: boolean | undefined;
   readonly isTriedOnce?: boolean | undefined;
-  /** The request overwrites a site: "in progress" may be about something else, if it was not sent before (K6). */
-  readonly overwritesSite?: boolean | undefined;
 }
 
 export type RequestResult = Retried<Success>;
@@ -45,7 +43,7 @@ export type RequestResult = Retried<Success>;
 export async function sendRequest(
   request: ServiceRequest,
   client: Client,
-  { domainRequest, idempotencyKey, isPatient, isTriedOnce, overwritesSite }: RequestOptions = {},
+  { idempotencyKey, isPatient, isTriedOnce }: RequestOptions = {},
 ): Promise<RequestResult> {
   const { clock, origin, service, signal } = client;
   const startedAtMs = clock.elapsedMs();
@@ -59,14 +57,14 @@ export async function sendRequest(
       service.send(request, { timeoutMs, signal: within, idempotencyKey });
     const result = await (request.isReadOnly ? send(signal) : sendWithGrace(send, client));
     const classified = classifyResponse(result, {
-      ...{ request, origin, domainRequest },
+      ...{ request, origin },
       wallMs: clock.wallMs(),
       shorten: client.shorten,
     });
-    // A retry would overwrite the site minutes after the guards looked at it.
-    const isBusy =
-      !classified.ok && classified.failure.cause === 'in-progress' && overwritesSite && !earlier.mayHaveActed;
-    if (!isBusy) return classified;
+    // If it was not sent before, it may be about something else (K6): a retry would overwrite the site minutes after the guards
+    // looked at it.
+    const isFirst = request.about === 'overwrite' && !earlier.mayHaveActed;
+    if (classified.ok || classified.failure.cause !== 'in-progress' || !isFirst) return classified;
     const busy = { cause: 'site-busy', isTransient: false, mayHaveActed: false } as const;
     return { ok: false, failure: { ...classified.failure, ...busy } };
   };

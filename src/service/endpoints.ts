@@ -4,24 +4,25 @@ type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * Every request to the hosting service (docs/service.openapi.yaml), and the only place that knows which of them change
- * nothing. `prefix` is the path prefix of `api-url`. Ids are UUIDs or were checked by `readTask`: nothing is escaped.
+ * nothing, and what their refusals are about. `prefix` is the path prefix of `api-url`. Ids are UUIDs or were checked by `readTask`: nothing is escaped.
  */
 export const endpoints = {
   createStaging: (prefix: string, siteId: string, body: Fields) =>
     post(`${prefix}/v1/sites/${siteId}/staging`, body),
   previewPush: (prefix: string, siteId: string) => get(`${prefix}/v1/sites/${siteId}/staging/push-preview`),
   push: (prefix: string, siteId: string, body: Fields) =>
-    post(`${prefix}/v1/sites/${siteId}/staging/push`, body),
+    post(`${prefix}/v1/sites/${siteId}/staging/push`, body, 'overwrite'),
   addDomain: (prefix: string, siteId: string, body: Fields) =>
-    post(`${prefix}/v1/sites/${siteId}/domains`, body),
-  verifyDomain: (prefix: string, domainId: string) => post(`${prefix}/v1/domains/${domainId}/verify`, {}),
+    post(`${prefix}/v1/sites/${siteId}/domains`, body, 'domain'),
+  verifyDomain: (prefix: string, domainId: string) =>
+    post(`${prefix}/v1/domains/${domainId}/verify`, {}, 'verification'),
   /** The same request at the path as the document writes it: without the version. */
   verifyDomainUnversioned: (prefix: string, domainId: string) =>
-    post(`${prefix}/domains/${domainId}/verify`, {}),
+    post(`${prefix}/domains/${domainId}/verify`, {}, 'verification'),
   restore: (prefix: string, ids: Readonly<Record<'siteId' | 'backupId', string>>, body: Fields) =>
-    post(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body),
+    post(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body, 'overwrite'),
   restoreSnapshot: (prefix: string, backupId: string, body: Fields) =>
-    post(`${prefix}/v1/snapshots/${backupId}/restore`, body),
+    post(`${prefix}/v1/snapshots/${backupId}/restore`, body, 'overwrite'),
   readTask: (prefix: string, taskId: string) => get(`${prefix}/v1/tasks/${taskId}`),
 } as const;
 
@@ -30,6 +31,10 @@ function get(path: string): ServiceRequest {
 }
 
 /** The body has only what the user set: JSON leaves out `undefined`. */
-function post(path: string, body: Fields): ServiceRequest & { readonly body: string } {
-  return { method: 'POST', path, body: JSON.stringify(body) };
+function post(
+  path: string,
+  body: Fields,
+  about?: ServiceRequest['about'],
+): ServiceRequest & { readonly body: string } {
+  return { method: 'POST', path, body: JSON.stringify(body), ...(about && { about }) };
 }

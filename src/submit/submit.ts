@@ -4,7 +4,7 @@ import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
 import { isStoredError, namesTask } from '../outcome/refusal-kind.ts';
-import { overwritesSite, startsTask } from '../outcome/operation.ts';
+import { startsTask } from '../outcome/operation.ts';
 import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -28,8 +28,6 @@ export interface Submission {
   readonly read: ReadResponse;
   /** How the step ends if it cannot use the copy that a completed replay names (rules.md, K9). */
   readonly refuseReplayedCopy?: (siteId: string, mayBeOwn: boolean) => Promise<Outcome | undefined>;
-  /** The request adds a domain: a refusal may mean that its DNS is not in place. */
-  readonly domainRequest?: 'add';
 }
 
 /**
@@ -52,17 +50,13 @@ async function sendGeneration(
   step: Step,
 ): Promise<Outcome | 'next-generation'> {
   const { client, keyOf, log, plan, results } = step;
-  const { domainRequest, request } = submission;
+  const { request } = submission;
   const { operation } = plan;
   const idempotencyKey = keyOf(generation);
   results.set({ idempotencyKey, ...noAnswer });
   log.info(`${request.method} ${request.path}`);
   const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
-  const sent = await sendRequest(request, sending, {
-    idempotencyKey,
-    domainRequest,
-    overwritesSite: overwritesSite(operation),
-  });
+  const sent = await sendRequest(request, sending, { idempotencyKey });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
   const asked: SentGeneration = {

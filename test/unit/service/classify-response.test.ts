@@ -23,7 +23,8 @@ const post: ClassifyOptions = {
 const get: ClassifyOptions = { ...post, request: { method: 'GET', path, isReadOnly: true } };
 /** A request changes something unless it says otherwise, whatever its method. */
 const remove: ClassifyOptions = { ...post, request: { method: 'DELETE', path } };
-const verify: ClassifyOptions = { ...post, domainRequest: 'verify' };
+const verify: ClassifyOptions = { ...post, request: { ...post.request, about: 'verification' } };
+const add: ClassifyOptions = { ...post, request: { ...post.request, about: 'domain' } };
 
 function failureOf(result: SendResult, options: ClassifyOptions = post): Failure {
   const classified = classifyResponse(result, options);
@@ -335,7 +336,7 @@ describe('a refusal of a domain', () => {
     replayed(refusal(422, 'dns')),
   ])('that mentions DNS or verification is `dns_not_ready` (%#)', (result) => {
     expect(failureOf(result, verify).errorCode).toBe('dns_not_ready');
-    expect(failureOf(result, { ...post, domainRequest: 'add' }).errorCode).toBe('dns_not_ready');
+    expect(failureOf(result, add).errorCode).toBe('dns_not_ready');
     expect(failureOf(result).errorCode).toBe('rejected');
   });
 
@@ -353,6 +354,6 @@ describe('a refusal of a domain', () => {
     [json(422, { data: { code: 'dns_error' } }), 'rejected'],
   ])('is something else (%#)', (result, errorCode) => {
     expect(failureOf(result, verify).errorCode).toBe(errorCode);
-    expect(failureOf(result, { ...post, domainRequest: 'add' }).errorCode).toBe(errorCode);
+    expect(failureOf(result, add).errorCode).toBe(errorCode);
   });
 });

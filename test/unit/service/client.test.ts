@@ -112,12 +112,12 @@ describe('K4: a web page', () => {
     expect(await sendAgainst([response(503), html])).toMatchObject({ kind: 'failure', failure });
   });
 
-  it.each<[string, SendResult, RequestOptions]>([
-    ['for `verify-domain`', html, { domainRequest: 'verify' }],
+  it.each<[string, SendResult, Pick<ServiceRequest, 'about'>]>([
+    ['for `verify-domain`', html, { about: 'verification' }],
     ['with a 503', { ...html, status: 503 }, {}],
-  ])('%s is retried like any unreadable response', async (_name, result, options) => {
+  ])('%s is retried like any unreadable response', async (_name, result, request) => {
     const script = [...Array<SendResult>(9).fill(result), response(200)];
-    expect((await sendAgainst(script, { options })).kind).toBe('success');
+    expect((await sendAgainst(script, { request: { ...post, ...request } })).kind).toBe('success');
   });
 });
 
