@@ -37,6 +37,11 @@ const allowedImports = Object.entries({
   ...besides,
 });
 const onlyAdapters = 'Only src/adapters touches the outside world: use an interface of src/ports.ts.';
+const noImpurity = [
+  { selector: 'ImportExpression[source.value=/^[^.]/]', message: onlyAdapters },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: onlyAdapters },
+];
+const noCatch = 'Only run.ts catches: what ends a step is thrown (outcome/outcome.ts, `Ended`).';
 /** Nothing happens when a file is imported. */
 const quietImport = [
   {
@@ -116,12 +121,7 @@ export default tseslint.config(
         'error',
         { patterns: [{ regex: String.raw`^(?!\.|zod/mini$)`, message: onlyAdapters }] },
       ],
-      'no-restricted-syntax': [
-        'error',
-        ...quietImport,
-        { selector: 'ImportExpression[source.value=/^[^.]/]', message: onlyAdapters },
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: onlyAdapters },
-      ],
+      'no-restricted-syntax': ['error', ...quietImport, ...noImpurity],
       'no-restricted-globals': [
         'error',
         {
@@ -140,6 +140,23 @@ export default tseslint.config(
           ['AbortSignal', 'timeout'],
           ['crypto', 'randomUUID'],
         ].map(([object, property]) => ({ object, property, message: onlyAdapters })),
+      ],
+    },
+  },
+  {
+    // A red end is thrown (`Ended`), and only `run` catches it: whoever caught another error here would catch that one, too.
+    files: ['src/{push,staging,restore,domains,guards,submit,tasks,operation}/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...quietImport,
+        ...noImpurity,
+        ...[
+          'CatchClause',
+          "CallExpression[callee.property.name='catch']",
+          "CallExpression[callee.property.name='then'][arguments.length=2]",
+          "Identifier[name='allSettled']",
+        ].map((selector) => ({ selector, message: noCatch })),
       ],
     },
   },

@@ -11351,12 +11351,27 @@ const endings = {
   ...red
 };
 
+class Ended extends Error {
+  outcome;
+  constructor(outcome) {
+    super(`the step ends: ${outcome.kind}`);
+    this.outcome = outcome;
+  }
+}
+
 function refuse(refusal) {
-  return {
+  return new Ended({
     kind: "guard-refused",
     refusal,
     effect: "none"
-  };
+  });
+}
+
+function orEnd(asked) {
+  if (asked.ended) {
+    throw new Ended(asked.ended);
+  }
+  return asked.answer;
 }
 
 const cancelledBeforeStart = {
@@ -13927,9 +13942,9 @@ function createHistory(plan, edges) {
       inEnvironment
     };
   };
-  async function read(ownId) {
+  async function readNow(ownId) {
     if (!lists) {
-      return {};
+      throw new Error("no list was planned that could be read");
     }
     const permission = plan.isReadOnly ? "deployments: read" : void 0;
     const question = {
@@ -13938,18 +13953,18 @@ function createHistory(plan, edges) {
     };
     const asked = await askGitHub(question, github => lookUp(lists, ownId, github), edges);
     current = asked.answer ?? current;
-    return {
-      ended: asked.ended
-    };
+    return asked;
   }
   return {
     get current() {
       return current;
     },
     read() {
-      return reading ??= read();
+      return reading ??= lists ? readNow() : Promise.resolve({
+        answer: void 0
+      });
     },
-    readAnew: read
+    readAnew: readNow
   };
 }
 
@@ -14364,13 +14379,8 @@ function createDecidingEntry(entry, {signal: cancellation, ...client}, {githubAp
     }
     cancellation.addEventListener("abort", () => resolve(ended));
   });
-  const answered = asking.then(asked => asked.ended ? {
-    ended: asked.ended
-  } : {
-    entryId: asked.answer
-  });
   return {
-    asked: Promise.race([ cancelled, answered ]),
+    asked: Promise.race([ cancelled, asking ]),
     created: asking.then(({answer}) => answer, () => {})
   };
 }
@@ -14385,7 +14395,7 @@ function setStatus(id, status, {context, github}) {
 // CONCATENATED MODULE: ./src/history/copy-recorder.ts
 function createCopyRecorder(plan, edges) {
   const {github, log, results} = edges;
-  const {baseOfAnswered, context, key, recording} = plan;
+  const {context, isKeyNew, key, recording} = plan;
   const {environment} = recording;
   const isUnmerged = isOfUnmergedPullRequest(context);
   let deployment;
@@ -14424,8 +14434,13 @@ function createCopyRecorder(plan, edges) {
     base: isUnmerged ? void 0 : site.base,
     "expires-at": site.expiresAtMs === void 0 ? void 0 : new Date(site.expiresAtMs).toISOString()
   });
-  const recordSite = base => {
-    const {site = {}, task} = results.current.answer ?? {};
+  const baseOfAnswered = ({isReplayed = false, site}, look) => {
+    if (isReplayed && !isKeyNew) {
+      return look?.inEnvironment?.copies.find(({siteId}) => siteId === site?.id)?.base;
+    }
+    return look && baseOf(look);
+  };
+  const recordSite = ({site = {}, task}, base) => {
     const {domain, expiresAtMs, id: siteId} = site;
     const {options} = recording;
     const payload = payloadOf({
@@ -14438,13 +14453,13 @@ function createCopyRecorder(plan, edges) {
     });
     return isCopyPayload(payload) ? create(payload, messages.deploymentNotRecorded(payload["site-id"])) : void 0;
   };
-  const recordLate = outcome => {
+  const recordLate = (outcome, answer) => {
     const effect = effectOf(outcome);
     if (effect === "none" || outcome.kind === "foreign-replay") {
       return;
     }
-    const created = recordSite(results.current.answer?.task ? baseOfAnswered() : void 0);
-    const {id: siteId} = results.current.answer?.site ?? {};
+    const created = recordSite(answer, answer.task && baseOfAnswered(answer, plan.look()));
+    const {id: siteId} = answer.site ?? {};
     if (!created && effect === "started") {
       log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
     }
@@ -14452,13 +14467,15 @@ function createCopyRecorder(plan, edges) {
   };
   const isOfThisCommit = ({commit}) => commit !== void 0 && commit === commitOf(context) && !isUnmerged;
   return {
-    start() {
-      deployment ??= recordSite(baseOfAnswered());
+    start({answer, look}) {
+      deployment ??= recordSite(answer, baseOfAnswered(answer, look));
     },
     async takeBase(copy, client) {
       const payload = payloadOf(copy);
       if (isOfThisCommit(copy) || copy.base === void 0 || payload.base !== void 0) {
-        return {};
+        return {
+          answer: void 0
+        };
       }
       const {asked, created} = createDecidingEntry({
         payload,
@@ -14468,9 +14485,9 @@ function createCopyRecorder(plan, edges) {
       }, client, edges);
       deployment = created;
       const taken = await asked;
-      if (taken.entryId !== void 0) {
+      if (!taken.ended) {
         results.set({
-          deploymentId: taken.entryId
+          deploymentId: taken.answer
         });
       }
       return taken;
@@ -14484,8 +14501,8 @@ function createCopyRecorder(plan, edges) {
       }
       deployment ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
-    async finish({outcome, text}) {
-      deployment ??= recordLate(outcome);
+    async finish({outcome, results: known, text}) {
+      deployment ??= recordLate(outcome, known.answer ?? {});
       const deploymentId = await deployment;
       const state = states[statusOf(outcome)];
       if (deploymentId === void 0 || state === void 0) {
@@ -14495,7 +14512,7 @@ function createCopyRecorder(plan, edges) {
       const status = {
         state,
         description,
-        environmentUrl: siteUrlOf(results.current)
+        environmentUrl: siteUrlOf(known)
       };
       try {
         const statusId = await setStatus(deploymentId, status, {
@@ -14525,7 +14542,7 @@ const states = {
 };
 
 // CONCATENATED MODULE: ./src/history/overwrite-recorder.ts
-function createOverwriteRecorder({context, entry, key, look}, edges) {
+function createOverwriteRecorder({context, entry, key}, edges) {
   const {github, log, results} = edges;
   let creating = Promise.resolve(void 0);
   let resultEntry = creating;
@@ -14539,8 +14556,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       github
     })).catch(error => log.warnAboutGitHub(messages.overwriteNotUpdated(), error));
   };
-  const accept = () => {
-    const {id: taskId} = taskOf(results.current);
+  const accept = taskId => {
     if (isAccepted || taskId === void 0) {
       return;
     }
@@ -14550,10 +14566,7 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       description: describeTaskId(taskId)
     });
   };
-  const describe = (begun, liveSiteId) => {
-    const {answer, preview} = results.current;
-    const recorded = look()?.overwrites.find(each => each.domain !== void 0)?.domain;
-    const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
+  const describe = (begun, liveSiteId, domain) => {
     const ofSite = {
       "live-site-id": liveSiteId,
       "live-domain": domain
@@ -14573,13 +14586,14 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       context
     };
   };
-  const recordAnswered = () => {
-    const liveSiteId = results.current.answer?.site?.id;
+  const recordAnswered = ({answer, preview}) => {
+    const {domain, id: liveSiteId} = answer?.site ?? {};
     if (isBegun || !entry || liveSiteId === void 0) {
       return;
     }
     isBegun = true;
-    creating = createEntry(describe(entry, liveSiteId), github).then(id => {
+    const described = describe(entry, liveSiteId, preview?.confirmation.text ?? domain);
+    creating = createEntry(described, github).then(id => {
       results.set({
         deploymentId: id
       });
@@ -14593,26 +14607,29 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
     resultEntry = creating;
   };
   return {
-    begin: async client => {
+    begin: async ({look, preview}, client) => {
       const liveSiteId = entry?.["live-site-id"];
       if (!entry || liveSiteId === void 0) {
         throw new Error("nothing was planned that could be recorded");
       }
       isBegun = true;
-      const {created, asked} = createDecidingEntry(describe(entry, liveSiteId), client, edges);
+      const recorded = look.overwrites.find(each => each.domain !== void 0)?.domain;
+      const described = describe(entry, liveSiteId, preview?.confirmation.text ?? recorded);
+      const {created, asked} = createDecidingEntry(described, client, edges);
       creating = created;
       resultEntry = creating;
       const begun = await asked;
-      if (begun.entryId !== void 0) {
+      if (!begun.ended) {
         results.set({
-          deploymentId: begun.entryId
+          deploymentId: begun.answer
         });
       }
       return begun;
     },
-    accepted(isEarlier) {
+    accepted(accepted) {
+      const {isEarlier, look, taskId} = accepted;
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? findOwn(look())[0] : void 0;
+      const earlier = isEarlier ? findOwn(look)[0] : void 0;
       if (earlier && resultEntry === creating) {
         write(creating, {
           state: "error",
@@ -14625,10 +14642,11 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
         isAccepted = earlier.taskId !== void 0;
       }
       if (!isEarlier) {
-        recordAnswered();
+        recordAnswered(accepted);
       }
-      accept();
+      accept(taskId);
     },
+    isBegun: () => isBegun,
     noteEnd: ({id}, end) => {
       const state = end === "completed" ? "success" : "failure";
       const status = {
@@ -14641,18 +14659,18 @@ function createOverwriteRecorder({context, entry, key, look}, edges) {
       }).catch(() => {});
       writing = Promise.all([ writing, written ]);
     },
-    async finish(outcome) {
+    async finish({outcome, results: known}) {
       if (effectOf(outcome) !== "none") {
         if (outcome.kind !== "foreign-replay" && !isResultOfEarlier) {
-          recordAnswered();
+          recordAnswered(known);
         }
         if (outcome.kind !== "request-failed" || !namesTask(outcome.failure)) {
-          accept();
+          accept(taskOf(known).id);
         }
       }
       const state = finalStateOf(outcome);
       if (state !== void 0) {
-        const environmentUrl = siteUrlOf(results.current);
+        const environmentUrl = siteUrlOf(known);
         write(resultEntry, {
           state,
           description: messages.overwriteEnded(state),
@@ -14682,8 +14700,8 @@ const MAX_RECORDING_MS = 1e4;
 const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
 
 function createRecorder(plan, edges) {
-  const {clock, deadlineMs, github: githubApi, log, results, signal} = edges;
-  const {context, isKeyNew, key, look, recording} = plan;
+  const {clock, deadlineMs, github: githubApi, log, signal} = edges;
+  const {context, recording} = plan;
   const {pullRequest = {}} = context;
   const needsEvent = plan.comment !== void 0 && !plan.isDryRun || recording !== void 0;
   if (pullRequest.isUnreadable && needsEvent) {
@@ -14701,25 +14719,13 @@ function createRecorder(plan, edges) {
     githubApi,
     github: githubApi.connect(retryCalls(ownEdges))
   };
-  const baseOfAnswered = () => {
-    const seen = look();
-    const {isReplayed = false, site} = results.current.answer ?? {};
-    if (isReplayed && !isKeyNew) {
-      return seen?.inEnvironment?.copies.find(({siteId}) => siteId === site?.id)?.base;
-    }
-    return seen && baseOf(seen);
-  };
   const copy = recording && createCopyRecorder({
-    baseOfAnswered,
-    context,
-    key,
+    ...plan,
     recording
   }, recordingEdges);
   const overwrite = createOverwriteRecorder({
-    context,
-    entry: plan.overwrite,
-    key,
-    look
+    ...plan,
+    entry: plan.overwrite
   }, recordingEdges);
   const giveUpAfter = ms => {
     const giveUp = () => givenUp.abort();
@@ -14727,12 +14733,15 @@ function createRecorder(plan, edges) {
   };
   return {
     beginOverwrite: overwrite.begin,
+    isBegun: overwrite.isBegun,
     noteEnd: overwrite.noteEnd,
-    accepted(isEarlier) {
-      copy?.start();
-      overwrite.accepted(isEarlier);
+    accepted(accepted) {
+      copy?.start(accepted);
+      overwrite.accepted(accepted);
     },
-    takeBase: async (recorded, client) => copy?.takeBase(recorded, client) ?? {},
+    takeBase: async (recorded, client) => copy?.takeBase(recorded, client) ?? {
+      answer: void 0
+    },
     reused: recorded => copy?.reused(recorded),
     async ended(report) {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
@@ -14768,7 +14777,7 @@ function createRecorder(plan, edges) {
         comment
       }), error => ({
         error
-      })), finishing, overwrite.finish(report.outcome) ]);
+      })), finishing, overwrite.finish(report) ]);
       if ("error" in commented) {
         log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       }
@@ -14776,7 +14785,7 @@ function createRecorder(plan, edges) {
         return;
       }
       const comment = "comment" in commented ? commented.comment : void 0;
-      const environmentUrl = siteUrlOf(results.current);
+      const environmentUrl = siteUrlOf(report.results);
       return {
         ...ready,
         logUrl: attemptUrlOf(context),
@@ -14840,6 +14849,12 @@ function createStep(plan, edges) {
     service: {
       async send(request, options) {
         if (!request.isReadOnly) {
+          if (plan.isDryRun) {
+            throw new Error("a dry run sends nothing that changes anything");
+          }
+          if (request.about === "overwrite" && plan.missingForList.length === 0 && !recorder.isBegun()) {
+            throw new Error("an overwrite is recorded before it is sent");
+          }
           onChange();
         }
         const sentAtMs = clock.elapsedMs();
@@ -15040,6 +15055,337 @@ function createLifecycle(edges) {
   };
 }
 
+// CONCATENATED MODULE: ./src/guards/approved-in-github.ts
+function guardActors({plan}) {
+  const {allowedActors: allowed, context} = plan;
+  if (allowed === void 0) {
+    return;
+  }
+  const {actor = ""} = context;
+  const {triggeringActor = isLaterAttempt(context) ? "" : actor} = context;
+  const isMissing = login => !allowed.some(each => isSameName(each, login));
+  const missing = [ ...new Set([ actor, triggeringActor ]) ].filter(isMissing);
+  if (missing.length > 0) {
+    throw refuse({
+      kind: "not-allowed",
+      missing,
+      isOnlyFirst: !isMissing(triggeringActor)
+    });
+  }
+}
+
+async function guardRunApproval(step) {
+  const {log, plan, results} = step;
+  const {approval: environment} = plan;
+  if (environment === void 0) {
+    return [];
+  }
+  const question = {
+    kind: "approval",
+    environment
+  };
+  const reviews = orEnd(await askGitHub(question, github => github.listReviews(), step));
+  const isHere = ({environments}) => environments.some(name => isSameName(name, environment));
+  if (reviews.some(review => review.state === "rejected" && isHere(review))) {
+    throw refuse({
+      kind: "not-approved",
+      environment,
+      isRejected: true,
+      approved: []
+    });
+  }
+  const ofPeople = reviews.flatMap(review => review.state === "approved" && review.user?.type === "User" ? [ {
+    ...review,
+    user: review.user
+  } ] : []);
+  const {actor, triggeringActor} = plan.context;
+  const isStarter = login => [ actor, triggeringActor ].some(starter => starter !== void 0 && isSameName(starter, login));
+  const approvals = ofPeople.filter(isHere).map(({comment, user: {login}}) => ({
+    login,
+    comment,
+    isStarter: isStarter(login)
+  }));
+  if (approvals.length === 0) {
+    const approved = [ ...new Set(ofPeople.flatMap(({environments}) => environments)) ];
+    throw refuse({
+      kind: "not-approved",
+      environment,
+      isRejected: false,
+      approved
+    });
+  }
+  results.set({
+    approvals
+  });
+  for (const {comment, isStarter: isOwn, login} of approvals) {
+    const said = comment === "" ? "." : `: "${comment}"`;
+    const own = isOwn ? " This person also started the run." : "";
+    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
+  }
+  return approvals;
+}
+
+// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
+function guardLateAttempt({key, nowMs, overwrites, run}, {plan}) {
+  const {context, operation} = plan;
+  const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
+  const earlier = overwrites.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
+  const [newest] = earlier;
+  const oldest = earlier.at(-1);
+  if (!newest || !oldest) {
+    return;
+  }
+  const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
+  if (!(ageMs < MAX_KEY_AGE_MS)) {
+    throw refuse({
+      kind: "rerun-too-late",
+      atMs: oldest.atMs,
+      newest
+    });
+  }
+}
+
+function guardSameStep(look, {keyOf, plan, results}) {
+  const {context, ownKey} = plan;
+  const own = findOwn(look);
+  if (own.length > 0) {
+    results.set({
+      idempotencyKey: keyOf(1)
+    });
+  }
+  const earlier = own.find(({attempt}) => attempt === context.attempt);
+  if (ownKey === void 0 && earlier) {
+    throw refuse({
+      kind: "step-repeated",
+      earlier
+    });
+  }
+}
+
+function mayBeOfEarlier(look, {plan}) {
+  return !plan.isDryRun && findOwn(look).length > 0;
+}
+
+// CONCATENATED MODULE: ./src/guards/await-overwrites.ts
+const ASK_AGAIN_MS = 1e4;
+
+const READ_AGAIN_MS = 6e4;
+
+async function awaitOverwrites(look, {ask = now => judge(now), untilMs}, step) {
+  const {client, history, log, plan} = step;
+  const announce = createAnnouncer(client.clock);
+  for (let now = look; ;) {
+    const answer = {
+      look: now,
+      verdict: ask(now)
+    };
+    const {kind, overwrite} = answer.verdict;
+    if (kind !== "wait" || !overwrite || client.clock.elapsedMs() >= untilMs) {
+      return {
+        answer
+      };
+    }
+    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
+    await awaitChange(overwrite, untilMs, step);
+    if (client.clock.elapsedMs() >= untilMs) {
+      return {
+        answer
+      };
+    }
+    const again = await history.readAnew();
+    if (again.ended) {
+      return again;
+    }
+    now = again.answer;
+  }
+}
+
+async function awaitChange({taskId}, untilMs, {client}) {
+  const {clock, signal} = client;
+  const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
+  const isCancelled = () => signal.aborted;
+  while (clock.elapsedMs() < againMs && !isCancelled()) {
+    await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
+    if (taskId === void 0 || isCancelled()) {
+      continue;
+    }
+    const {kind} = await askAboutTask(taskId, client);
+    if (kind === "completed" || kind === "failed") {
+      return;
+    }
+  }
+}
+
+async function guardNewCopy(look, step) {
+  const {client, log} = step;
+  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
+    untilMs: client.deadlineMs / 2
+  }, step));
+  const {kind, overwrite} = verdict;
+  if (kind === "wait" && overwrite) {
+    log.warn(messages.copiedWhileRunning(overwrite));
+  } else {
+    warnOfDoubt(overwrite, step);
+  }
+  return now;
+}
+
+function warnOfDoubt(overwrite, {log}) {
+  if (overwrite && isInDoubt(overwrite)) {
+    log.warn(messages.liveInDoubt(overwrite));
+  }
+}
+
+// CONCATENATED MODULE: ./src/guards/guard-history.ts
+async function readLists(step) {
+  const {client, history, log, plan, results} = step;
+  const {operation} = plan;
+  const {answer: look, ended} = await history.read();
+  if (client.signal.aborted) {
+    throw new Ended(cancelledBeforeStart);
+  }
+  if (!ended) {
+    if (look && operation.does !== "copies") {
+      results.set({
+        live: stateOf(look)
+      });
+    }
+    return look;
+  }
+  if (ended.kind !== "github-failed" || overwritesSite(operation) || plan.recording) {
+    throw new Ended(ended);
+  }
+  const {failure} = ended;
+  const reason = describeFailure(failure);
+  if (operation.does === "copies") {
+    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
+  } else {
+    log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
+  }
+  return;
+}
+
+function guardPushedLive(look, approvals, {plan}) {
+  const verdict = judge(look);
+  const isRead = verdict.kind === "changed" && isReadByPerson(approvals, plan);
+  if (verdict.kind !== "go" && !isRead) {
+    throw refuseBy(verdict);
+  }
+}
+
+async function guardRestoredLive(look, step) {
+  const {client, results} = step;
+  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
+    untilMs: client.deadlineMs
+  }, step));
+  results.set({
+    live: stateOf(now)
+  });
+  const {kind, overwrite} = verdict;
+  if (kind === "changed") {
+    throw refuse({
+      kind: "restore-not-begun",
+      newest: overwrite
+    });
+  }
+  if (kind !== "go" && overwrite) {
+    throw refuse({
+      kind: "live-busy",
+      overwrite
+    });
+  }
+  warnOfDoubt(overwrite, step);
+  return now;
+}
+
+function refuseBy({kind, overwrite}) {
+  const isBusy = kind === "busy" && overwrite;
+  return refuse(isBusy ? {
+    kind: "live-busy",
+    overwrite
+  } : {
+    kind: "live-changed",
+    overwrite
+  });
+}
+
+function isReadByPerson(approvals, {approvedDigest, context}) {
+  if (approvedDigest === void 0) {
+    return false;
+  }
+  const isTyped = context.typedInputs?.some(typed => typed.trim().toLowerCase() === approvedDigest);
+  return approvals.length > 0 || isTyped === true;
+}
+
+async function recordOverwrite(known, step) {
+  const {client, history, plan, recorder, results} = step;
+  const {look: before} = known;
+  const entryId = orEnd(await recorder.beginOverwrite(known, client));
+  const now = orEnd(await history.readAnew(entryId));
+  if (client.signal.aborted) {
+    throw new Ended(cancelledBeforeStart);
+  }
+  const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
+  const verdict = judgeAgain(before, now, entryId);
+  if (!isOtherCode && !verdict) {
+    return now;
+  }
+  results.set({
+    live: stateOf(now)
+  });
+  throw verdict && !isOtherCode ? refuseBy(verdict) : refuse({
+    kind: "preview-changed"
+  });
+}
+
+// CONCATENATED MODULE: ./src/guards/before-overwrite.ts
+async function guardOverwrite(step) {
+  const {isDryRun, missingForList} = step.plan;
+  const isWithoutList = missingForList.length > 0;
+  if (isWithoutList) {
+    guardWithoutList(step);
+  }
+  if (!isDryRun) {
+    guardActors(step);
+  }
+  const approvals = isDryRun ? [] : await guardRunApproval(step);
+  const look = isWithoutList ? void 0 : await readLists(step);
+  if (!look && !isWithoutList) {
+    throw new Error("the list of the live site was not read");
+  }
+  if (look) {
+    guardLateAttempt(look, step);
+  }
+  if (look && !isDryRun) {
+    guardSameStep(look, step);
+  }
+  return {
+    look,
+    approvals
+  };
+}
+
+function showRequest(request, {keyOf, log, plan}) {
+  const {api, operation} = plan;
+  log.startGroup("The request that would be sent");
+  const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : "a random one for each call"}`;
+  for (const line of present([ `${request.method} ${api.origin}${request.path}`, key, request.body ])) {
+    log.info(line);
+  }
+  return {
+    kind: "dry-run"
+  };
+}
+
+function guardWithoutList({log, plan}) {
+  if (isLaterAttempt(plan.context)) {
+    throw refuse({
+      kind: "rerun-without-list"
+    });
+  }
+  log.warn(messages.withoutList(plan.missingForList));
+}
+
 // CONCATENATED MODULE: ./src/domains/domain.ts
 const VERIFIED = [ "active", "verified", "connected" ];
 
@@ -15086,44 +15432,6 @@ function readVerification(data) {
     const value = block[name];
     return value === void 0 ? [] : [ [ name, value ] ];
   });
-}
-
-// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
-function guardLateAttempt({history, plan}) {
-  const {key, nowMs, run, overwrites = []} = history.current ?? {};
-  const {context, operation} = plan;
-  const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
-  const earlier = overwrites.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
-  const [newest] = earlier;
-  const oldest = earlier.at(-1);
-  if (!newest || !oldest) {
-    return;
-  }
-  const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
-  return ageMs < MAX_KEY_AGE_MS ? void 0 : refuse({
-    kind: "rerun-too-late",
-    atMs: oldest.atMs,
-    newest
-  });
-}
-
-function guardSameStep({history, keyOf, plan, results}) {
-  const {context, ownKey} = plan;
-  const own = findOwn(history.current);
-  if (own.length > 0) {
-    results.set({
-      idempotencyKey: keyOf(1)
-    });
-  }
-  const earlier = own.find(({attempt}) => attempt === context.attempt);
-  return ownKey === void 0 && earlier ? refuse({
-    kind: "step-repeated",
-    earlier
-  }) : void 0;
-}
-
-function mayBeOfEarlier({history, plan}) {
-  return !plan.isDryRun && findOwn(history.current).length > 0;
 }
 
 // CONCATENATED MODULE: ./src/tasks/describe-task.ts
@@ -15402,8 +15710,7 @@ function isTransientForPoll(failure) {
 }
 
 // CONCATENATED MODULE: ./src/tasks/follow-task.ts
-function warnAboutOtherSite(named, {log, plan, results}) {
-  const siteId = siteOf(results.current).id;
+function warnAboutOtherSite(siteId, named, {log, plan}) {
   const known = [ siteId, plan.siteId ].map(id => id?.toLowerCase());
   const other = named.find(id => id !== void 0 && !known.includes(id.toLowerCase()));
   if (siteId !== void 0 && other !== void 0) {
@@ -15433,13 +15740,12 @@ function watchTask(options, step) {
   };
 }
 
-function concludePoll(result, {by, effect}, {log, results}) {
+function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
   switch (result.kind) {
    case "completed":
     {
-      const {number: revertDays} = results.current.preview?.revertDays ?? {};
       const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
-      const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
+      const untilMs = new Date(endedAtMs + revertDays * DAY_MS).getTime();
       const revertUntilMs = Number.isNaN(untilMs) ? void 0 : untilMs;
       const {errorMessage: remark} = result.task;
       if (remark !== void 0) {
@@ -15461,11 +15767,11 @@ function concludePoll(result, {by, effect}, {log, results}) {
     }
 
    case "failed":
-    return {
+    throw new Ended({
       kind: "task-failed",
       reason: result.task.errorMessage,
       effect
-    };
+    });
 
    case "running":
     return {
@@ -15475,27 +15781,27 @@ function concludePoll(result, {by, effect}, {log, results}) {
     };
 
    case "timed-out":
-    return {
+    throw new Ended({
       kind: "task-timed-out",
       taskStatus: result.task?.status,
       effect
-    };
+    });
 
    case "unreadable":
-    return {
+    throw new Ended({
       kind: "task-unreadable",
       failure: result.failure,
       isKnown: true,
       effect
-    };
+    });
 
    case "cancelled":
-    return {
+    throw new Ended({
       kind: "cancelled",
       during: "task",
       lastFailure: result.failure,
       effect
-    };
+    });
   }
 }
 
@@ -15512,35 +15818,34 @@ function judgeReplay(replay, {isLast, mayBeOwn}) {
 }
 
 // CONCATENATED MODULE: ./src/submit/submit.ts
-async function submit_submit(submission, step) {
+async function submit_submit(submission, known, step) {
   for (let generation = 1; ;generation += 1) {
-    const outcome = await sendGeneration(submission, generation, step);
-    if (outcome !== "next-generation") {
-      return outcome;
+    const acted = await sendGeneration({
+      ...submission,
+      known,
+      generation
+    }, step);
+    if (acted !== "next-generation") {
+      return acted;
     }
   }
 }
 
-const noAnswer = {
-  answer: void 0,
-  task: void 0
-};
-
-async function sendGeneration(submission, generation, step) {
+async function sendGeneration(sending, step) {
   const {client, keyOf, log, plan, results} = step;
-  const {request} = submission;
+  const {generation, known, request} = sending;
   const {operation} = plan;
   const idempotencyKey = keyOf(generation);
   results.set({
     idempotencyKey,
-    ...noAnswer
+    answer: void 0,
+    task: void 0
   });
   log.info(`${request.method} ${request.path}`);
-  const sending = {
+  const sent = await sendRequest(request, {
     ...client,
     deadlineMs: plan.sendTimeoutMs
-  };
-  const sent = await sendRequest(request, sending, {
+  }, {
     idempotencyKey
   });
   const {mayHaveActed, mayBeReplayedLater: mayBeOwn} = sent.attempts;
@@ -15552,26 +15857,25 @@ async function sendGeneration(submission, generation, step) {
     startsTask: startsTask(operation)
   };
   if (sent.kind === "success") {
-    return follow(accept(sent.success, submission, step), {
-      asked,
-      submission
+    return follow(accept(sent.success, sending, step), {
+      ...sending,
+      asked
     }, step);
   }
   if (sent.kind === "cancelled") {
     const effect = mayHaveActed ? "possible" : "none";
-    return {
+    throw new Ended({
       kind: "cancelled",
       during: "request",
       effect,
       lastFailure: sent.lastFailure
-    };
+    });
   }
   const {failure} = sent;
-  const {text: confirmation} = results.current.preview?.confirmation ?? {};
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : void 0;
   results.set({
     answer: {
-      ...answerOf(failure, confirmation),
+      ...answerOf(failure, known.preview?.confirmation.text),
       task
     }
   });
@@ -15581,17 +15885,20 @@ async function sendGeneration(submission, generation, step) {
     return "next-generation";
   }
   const isConflict = failure.status === 409 && failure.errorCode === "rejected" && !failure.isReplayed;
-  const isOfEarlier = isConflict && !mayHaveActed && mayBeOfEarlier(step) || namesTask(failure) && failure.isReplayed && !mayBeOwn;
-  return isOfEarlier ? {
-    kind: "request-failed",
-    failure,
-    effect: "possible",
-    isOfEarlier
-  } : {
+  const isOfEarlier = isConflict && !mayHaveActed && mayBeOfEarlier(known.look, step) || namesTask(failure) && failure.isReplayed && !mayBeOwn;
+  if (isOfEarlier) {
+    throw new Ended({
+      kind: "request-failed",
+      failure,
+      effect: "possible",
+      isOfEarlier
+    });
+  }
+  throw new Ended({
     kind: "request-failed",
     failure,
     effect: effectOfFailure(failure, mayHaveActed)
-  };
+  });
 }
 
 function accept(success, {read}, {plan, results}) {
@@ -15600,17 +15907,19 @@ function accept(success, {read}, {plan, results}) {
   const reading = read(data);
   const task = startsTask(plan.operation) ? readTask(data) : void 0;
   const {domain, site} = reading.ok ? reading : {};
+  const answer = {
+    isReplayed,
+    answeredAtMs,
+    data,
+    task,
+    site,
+    domain
+  };
   results.set({
-    answer: {
-      isReplayed,
-      answeredAtMs,
-      data,
-      task,
-      site,
-      domain
-    }
+    answer
   });
   return {
+    answer,
     reading,
     task,
     isReplayed,
@@ -15618,9 +15927,10 @@ function accept(success, {read}, {plan, results}) {
   };
 }
 
-async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submission}, step) {
-  const {history, log, plan, recorder, results} = step;
-  const older = history.current?.overwrites ?? [];
+async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked, checkReplayed, known}, step) {
+  const {log, plan, recorder} = step;
+  const {domain, id: siteId} = answer.site ?? {};
+  const older = known.look?.overwrites ?? [];
   const isOlder = older.some(({taskId}) => taskId !== void 0 && task && isSameId(taskId, task.id));
   const generation = {
     ...asked,
@@ -15628,10 +15938,10 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submiss
   };
   if (!reading.ok || startsTask(plan.operation) && !task) {
     const reason = reading.ok ? "the response names no task" : reading.reason;
-    return {
+    throw new Ended({
       kind: "response-unusable",
       reason
-    };
+    });
   }
   const meaningOf = replay => isReplayed ? judgeReplay(replay, generation) : void 0;
   const completedBy = meaning => meaning === "earlier-result" ? "earlier-request" : "this-run";
@@ -15642,25 +15952,38 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submiss
     log.warn(warning);
   }
   if (!task) {
+    const by = completedBy(meaningOf("completed"));
     return {
-      kind: "completed",
-      by: completedBy(meaningOf("completed")),
-      effect: "started"
+      outcome: {
+        kind: "completed",
+        by,
+        effect: "started"
+      },
+      answer
     };
   }
   if (isReplayed && isForeign(generation)) {
-    return {
+    throw new Ended({
       kind: "foreign-replay"
-    };
+    });
   }
   const isEarlier = isReplayed && !generation.mayBeOwn;
+  const accepted = {
+    ...known,
+    answer,
+    isEarlier,
+    taskId: task.id
+  };
   if (!isReplayed) {
-    recorder.accepted(false);
+    recorder.accepted(accepted);
   }
   const isFinal = finalStatusOf(task) !== void 0;
   if (!plan.isWaiting && !isReplayed && !isFinal) {
     return {
-      kind: "submitted"
+      outcome: {
+        kind: "submitted"
+      },
+      answer
     };
   }
   const watch = watchTask({
@@ -15669,10 +15992,10 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submiss
     retryAfterMs
   }, step);
   const seen = await watch.untilSeen();
-  warnAboutOtherSite([ task.siteId, "data" in seen ? seen.task.siteId : void 0 ], step);
+  warnAboutOtherSite(siteId, [ task.siteId, "data" in seen ? seen.task.siteId : void 0 ], step);
   const isFollowed = seen.kind === "running";
   if (isFollowed) {
-    recorder.accepted(isEarlier);
+    recorder.accepted(accepted);
   }
   const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
   watch.close();
@@ -15680,27 +16003,27 @@ async function follow({isReplayed, reading, retryAfterMs, task}, {asked, submiss
   const meaning = replay && meaningOf(replay);
   if (meaning === "next-generation") {
     log.info(messages.startingAgain());
-    const {domain, id} = siteOf(results.current);
-    if (plan.operation.does === "copies" && id !== void 0) {
-      log.warn(messages.halfMadeSite(id, domain));
+    if (plan.operation.does === "copies" && siteId !== void 0) {
+      log.warn(messages.halfMadeSite(siteId, domain));
     }
     return meaning;
   }
-  const {id: siteId} = siteOf(results.current);
-  if (isReplayed && replay === "completed" && siteId !== void 0) {
-    const refused = await (submission.refuseReplayedCopy?.(siteId, generation.mayBeOwn));
-    if (refused) {
-      if (refused.kind !== "cancelled") {
-        results.set(noAnswer);
-      }
-      return refused;
-    }
-  }
-  recorder.accepted(isEarlier);
-  return concludePoll(result, {
-    by: completedBy(meaning),
-    effect: "started"
-  }, step);
+  const isFound = isReplayed && replay === "completed";
+  const usable = (isFound ? await (checkReplayed?.(answer, generation.mayBeOwn)) : void 0) ?? answer;
+  recorder.accepted({
+    ...accepted,
+    answer: usable
+  });
+  const revertDays = known.preview?.revertDays.number;
+  const by = completedBy(meaning);
+  return {
+    outcome: concludePoll(result, {
+      by,
+      effect: "started",
+      revertDays
+    }, step),
+    answer: usable
+  };
 }
 
 function replayOf(result) {
@@ -15875,13 +16198,17 @@ const addDomain = defineOperation({
         domainName: domain
       },
       async execute(step) {
+        if (step.plan.isDryRun) {
+          return showRequest(request, step);
+        }
         const read = readAdded(siteId, domain);
-        const outcome = await submit_submit({
+        const {answer, outcome} = await submit_submit({
           request,
           read
+        }, {
+          look: void 0
         }, step);
-        const {dnsRecords = []} = domainOf(step.results.current);
-        for (const record of dnsRecords) {
+        for (const record of answer.domain?.dnsRecords ?? []) {
           step.log.info(messages.dnsRecord(record));
         }
         return outcome;
@@ -15944,7 +16271,7 @@ const verifyDomain = defineOperation({
       named: {
         domainId
       },
-      execute: step => verifyUntilReady(domainId, [ request, fallback ], step)
+      execute: async step => step.plan.isDryRun ? showRequest(request, step) : verifyUntilReady(domainId, [ request, fallback ], step)
     };
   }
 });
@@ -15972,12 +16299,13 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     });
     mayHaveActed ||= sent.attempts.mayHaveActed;
     if (sent.kind === "cancelled") {
-      return {
+      const {lastFailure} = sent;
+      throw new Ended({
         kind: "cancelled",
         during: "verification",
-        lastFailure: sent.lastFailure,
+        lastFailure,
         effect: "none"
-      };
+      });
     }
     const failure = sent.kind === "failure" ? sent.failure : void 0;
     const {isReplayed, retryAfterMs} = sent.kind === "failure" ? sent.failure : sent.success;
@@ -16018,11 +16346,11 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
           ...said,
           reason
         };
-        return {
+        throw new Ended({
           kind: "request-failed",
           failure: settled,
           effect: effectSoFar
-        };
+        });
       }
     } else {
       if (sent.failure.errorCode === "not_found" && call === 1) {
@@ -16041,11 +16369,11 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
       }
       if (!isPassing && !isNotReady(sent.failure)) {
         const effect = effectOfFailure(sent.failure, mayHaveActed);
-        return {
+        throw new Ended({
           kind: "request-failed",
           failure: sent.failure,
           effect
-        };
+        });
       }
       words = describeFailure(sent.failure);
     }
@@ -16055,12 +16383,12 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     hasResponse = true;
     progress.stateSeen(words);
     if (!plan.isWaiting) {
-      return {
+      throw new Ended({
         kind: "domain-not-ready",
         failure,
         words,
         effect: effectSoFar
-      };
+      });
     }
     const wait = {
       startedAtMs,
@@ -16070,11 +16398,11 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     };
     const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === void 0) {
-      return {
+      throw new Ended({
         kind: "domain-timed-out",
         words,
         elapsedMs: clock.elapsedMs()
-      };
+      });
     }
     await progress.sleepUntil(nextAtMs, signal);
   }
@@ -16202,8 +16530,8 @@ const MAX_WARNING_LINES = 1e4;
 
 function showPreview(preview, asked, step) {
   const {log, plan} = step;
-  const {confirmation, liveSiteId, nowMs, siteId} = asked;
-  const {live} = step.results.current;
+  const {confirmation, liveSiteId, look, nowMs, siteId} = asked;
+  const live = look && stateOf(look);
   const apiUrl = plan.api.baseUrl;
   const shown = {
     ...preview,
@@ -16260,91 +16588,9 @@ function showPreview(preview, asked, step) {
     }
   }
   return {
+    ...shown,
     digest
   };
-}
-
-// CONCATENATED MODULE: ./src/push/guard-push.ts
-async function guardPush(push, step) {
-  const {client, log, plan} = step;
-  const {siteId} = push;
-  log.startGroup(`Push preview of staging site ${siteId}`);
-  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
-  if (sent.kind === "cancelled") {
-    return {
-      ...cancelledBeforeStart,
-      lastFailure: sent.lastFailure
-    };
-  }
-  if (sent.kind === "failure") {
-    return refusePush({
-      kind: "preview-unavailable",
-      failure: sent.failure
-    }, step);
-  }
-  const preview = readPreview(sent.success.envelope.data);
-  const nowMs = sent.success.serviceTimeMs;
-  const {digest} = showPreview(preview, {
-    ...push,
-    nowMs
-  }, step);
-  log.endGroup();
-  const refusal = findObjection(preview, {
-    ...push,
-    digest,
-    approvedDigest: plan.approvedDigest
-  }, nowMs);
-  return refusal && refusePush(refusal, step);
-}
-
-function refusePush(refusal, step) {
-  const isOfHost = [ "push-blocked", "confirmation-mismatch", "preview-unavailable" ].includes(refusal.kind);
-  return {
-    kind: "guard-refused",
-    refusal,
-    effect: isOfHost && mayBeOfEarlier(step) ? "possible" : "none"
-  };
-}
-
-function findObjection(preview, expected, nowMs) {
-  if (!preview.canPush) {
-    return {
-      kind: "push-blocked",
-      reason: preview.blockedReason
-    };
-  }
-  const {received, text: required} = preview.confirmation;
-  if (typeof received !== "string") {
-    return {
-      kind: "confirmation-unreadable"
-    };
-  }
-  const {confirmation: typed} = expected;
-  if (required !== void 0 && !isConfirmed(typed, required)) {
-    const isInvisible = differsInvisibly(typed, required);
-    return {
-      kind: "confirmation-mismatch",
-      typed,
-      required,
-      isInvisible
-    };
-  }
-  if (expected.approvedDigest !== void 0 && expected.approvedDigest !== expected.digest) {
-    return {
-      kind: "preview-changed"
-    };
-  }
-  if (expected.maxCopyAgeHours !== void 0) {
-    const ageMs = copyAgeMs(preview.copiedAt.text, nowMs);
-    if (ageMs === void 0 || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
-      return {
-        kind: "copy-too-old",
-        ageMs,
-        maxHours: expected.maxCopyAgeHours
-      };
-    }
-  }
-  return;
 }
 
 // CONCATENATED MODULE: ./src/push/push.ts
@@ -16390,14 +16636,143 @@ const push = defineOperation({
         "live-site-id": liveSiteId,
         "site-id": siteId
       },
-      guard: step => guardPush(expected, step),
-      execute: step => submit_submit({
-        request,
-        read: readPushed(expected)
-      }, step)
+      execute: step => pushOver(expected, request, step)
     };
   }
 });
+
+async function pushOver(expected, request, step) {
+  const {approvals, look} = await guardOverwrite(step);
+  const preview = await guardPush(expected, look, step);
+  if (step.plan.isDryRun) {
+    return showRequest(request, step);
+  }
+  if (look) {
+    guardPushedLive(look, approvals, step);
+  }
+  const now = look && await recordOverwrite({
+    look,
+    preview
+  }, step);
+  const pushed = await submit_submit({
+    request,
+    read: readPushed(expected)
+  }, {
+    look: now,
+    preview
+  }, step);
+  return pushed.outcome;
+}
+
+async function guardPush(push, look, step) {
+  const {client, log, plan} = step;
+  const {siteId} = push;
+  log.startGroup(`Push preview of staging site ${siteId}`);
+  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
+  if (sent.kind === "cancelled") {
+    throw new Ended({
+      ...cancelledBeforeStart,
+      lastFailure: sent.lastFailure
+    });
+  }
+  if (sent.kind === "failure") {
+    throw refusePush({
+      kind: "preview-unavailable",
+      failure: sent.failure
+    }, look, step);
+  }
+  const preview = readPreview(sent.success.envelope.data);
+  const nowMs = sent.success.serviceTimeMs;
+  const shown = showPreview(preview, {
+    ...push,
+    look,
+    nowMs
+  }, step);
+  log.endGroup();
+  const {digest} = shown;
+  const refusal = findObjection(preview, {
+    ...push,
+    digest,
+    approvedDigest: plan.approvedDigest
+  }, nowMs);
+  if (refusal) {
+    throw refusePush(refusal, look, step);
+  }
+  return shown;
+}
+
+function refusePush(refusal, look, step) {
+  const isOfHost = [ "push-blocked", "confirmation-mismatch", "preview-unavailable" ].includes(refusal.kind);
+  const effect = isOfHost && mayBeOfEarlier(look, step) ? "possible" : "none";
+  return new Ended({
+    kind: "guard-refused",
+    refusal,
+    effect
+  });
+}
+
+function findObjection(preview, expected, nowMs) {
+  if (!preview.canPush) {
+    return {
+      kind: "push-blocked",
+      reason: preview.blockedReason
+    };
+  }
+  const {received, text: required} = preview.confirmation;
+  if (typeof received !== "string") {
+    return {
+      kind: "confirmation-unreadable"
+    };
+  }
+  const {confirmation: typed} = expected;
+  if (required !== void 0 && !isConfirmed(typed, required)) {
+    const isInvisible = differsInvisibly(typed, required);
+    return {
+      kind: "confirmation-mismatch",
+      typed,
+      required,
+      isInvisible
+    };
+  }
+  if (expected.approvedDigest !== void 0 && expected.approvedDigest !== expected.digest) {
+    return {
+      kind: "preview-changed"
+    };
+  }
+  if (expected.maxCopyAgeHours !== void 0) {
+    const ageMs = copyAgeMs(preview.copiedAt.text, nowMs);
+    if (ageMs === void 0 || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
+      return {
+        kind: "copy-too-old",
+        ageMs,
+        maxHours: expected.maxCopyAgeHours
+      };
+    }
+  }
+  return;
+}
+
+function readPushed({confirmation, liveSiteId, siteId}) {
+  return data => {
+    const {liveDomain: domain, id, names = []} = readSite(data) ?? {};
+    if (id === siteId) {
+      return {
+        ok: false,
+        reason: "the response names the staging site as the site that is overwritten"
+      };
+    }
+    const isOther = names.length > 0 && !names.some(name => isSameDomain(name, confirmation));
+    const warning = id !== void 0 && liveSiteId !== void 0 && id !== liveSiteId ? messages.otherSiteOverwritten(`site ${id}`, "live-site-id", liveSiteId) : isOther && messages.otherSiteOverwritten(names.join(" or "), "confirmation", confirmation);
+    return {
+      ok: true,
+      site: {
+        id,
+        domain
+      },
+      warnings: warning ? [ warning ] : []
+    };
+  };
+}
 
 function listsOfPush(copyId, liveSiteId, apiUrl) {
   return liveSiteId === void 0 ? void 0 : {
@@ -16421,29 +16796,6 @@ function findDigestWithoutList(raw) {
   const [input] = raw["approved-preview"] === void 0 ? [] : findMissingForList(push, raw);
   return input === void 0 ? {} : {
     "approved-preview": messages.digestNeedsList(input)
-  };
-}
-
-function readPushed(pushed) {
-  const {confirmation, liveSiteId, siteId} = pushed;
-  return data => {
-    const {liveDomain: domain, id, names = []} = readSite(data) ?? {};
-    if (id === siteId) {
-      return {
-        ok: false,
-        reason: "the response names the staging site as the site that is overwritten"
-      };
-    }
-    const isOther = names.length > 0 && !names.some(name => isSameDomain(name, confirmation));
-    const warning = id !== void 0 && liveSiteId !== void 0 && id !== liveSiteId ? messages.otherSiteOverwritten(`site ${id}`, "live-site-id", liveSiteId) : isOther && messages.otherSiteOverwritten(names.join(" or "), "confirmation", confirmation);
-    return {
-      ok: true,
-      site: {
-        id,
-        domain
-      },
-      warnings: warning ? [ warning ] : []
-    };
   };
 }
 
@@ -16482,12 +16834,13 @@ const pushPreview = defineOperation({
 
 async function fetchPreview(request, sites, step) {
   const {client, results} = step;
+  const look = await readLists(step);
   const sent = await sendRequest(request, client);
   if (sent.kind === "cancelled") {
-    return {
+    throw new Ended({
       ...cancelledBeforeStart,
       lastFailure: sent.lastFailure
-    };
+    });
   }
   if (sent.kind === "failure") {
     results.set({
@@ -16495,11 +16848,11 @@ async function fetchPreview(request, sites, step) {
         data: sent.failure.data
       }
     });
-    return {
+    throw new Ended({
       kind: "request-failed",
       failure: sent.failure,
       effect: "none"
-    };
+    });
   }
   const {data} = sent.success.envelope;
   results.set({
@@ -16509,15 +16862,16 @@ async function fetchPreview(request, sites, step) {
   });
   if (readAs(previewSchema, data)?.can_push?.read === void 0) {
     const failure = unrelatedResponse("the response does not say whether the site can be pushed");
-    return {
+    throw new Ended({
       kind: "request-failed",
       failure,
       effect: "none"
-    };
+    });
   }
   const preview = readPreview(data);
   showPreview(preview, {
     ...sites,
+    look,
     nowMs: sent.success.serviceTimeMs
   }, step);
   return {
@@ -16603,21 +16957,37 @@ function restoreSite(restored, request) {
         replaced
       }
     },
-    guard: step => showRestore(replaced, step),
-    execute: step => submit_submit({
-      request,
-      read: () => ({
-        ok: true,
-        site: {
-          id: siteId
-        }
-      })
-    }, step)
+    execute: step => restoreOnto(restored, request, step)
   };
 }
 
-function showRestore(replaced, {log, plan, results}) {
-  const {live} = results.current;
+async function restoreOnto({replaced, siteId}, request, step) {
+  const {look: first} = await guardOverwrite(step);
+  const look = first && !step.plan.isDryRun ? await guardRestoredLive(first, step) : first;
+  showRestore(replaced, look, step);
+  if (step.plan.isDryRun) {
+    return showRequest(request, step);
+  }
+  const now = look && await recordOverwrite({
+    look
+  }, step);
+  const read = () => ({
+    ok: true,
+    site: {
+      id: siteId
+    }
+  });
+  const restored = await submit_submit({
+    request,
+    read
+  }, {
+    look: now
+  }, step);
+  return restored.outcome;
+}
+
+function showRestore(replaced, look, {log, plan}) {
+  const live = look && stateOf(look);
   log.info(`A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`);
   if (live?.domain !== void 0) {
     log.info(`The site is recorded as ${showTyped(live.domain)}.`);
@@ -16640,7 +17010,6 @@ function showRestore(replaced, {log, plan, results}) {
   if (live?.seen && isInDoubt(live.seen)) {
     log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
   }
-  return;
 }
 
 // CONCATENATED MODULE: ./src/restore/restore-snapshot.ts
@@ -16749,17 +17118,17 @@ async function closeEnvironment(where, step) {
   const ask = question => askGitHub({
     kind: "copies"
   }, question, step);
-  const end = (ended, effect) => ended.kind === "cancelled" ? {
+  const endWith = (ended, effect) => new Ended(ended.kind === "cancelled" ? {
     ...ended,
     during: "closing",
     effect
   } : {
     ...ended,
     effect
-  };
+  });
   const asked = await ask(github => findWhatToClose(where, step, github));
   if (asked.ended) {
-    return end(asked.ended, "none");
+    throw endWith(asked.ended, "none");
   }
   const {found, open, sites} = asked.answer;
   if (plan.isDryRun) {
@@ -16789,7 +17158,7 @@ async function closeEnvironment(where, step) {
         };
       }
       const effectOfThis = closed.failure.mayHaveActed ? "possible" : "none";
-      return end(closed.ended, changed > 0 ? "started" : effectOfThis);
+      throw endWith(closed.ended, changed > 0 ? "started" : effectOfThis);
     }
     log.info(`Deployment ${id} is now inactive.`);
   }
@@ -16894,8 +17263,7 @@ async function list_staging_list(wanted, step) {
     kind: "copies",
     permission: "deployments: read"
   };
-  const asked = await askGitHub(question, github => list_staging_listSites(wanted, step, github), step);
-  return asked.ended ?? asked.answer;
+  return orEnd(await askGitHub(question, github => list_staging_listSites(wanted, step, github), step));
 }
 
 async function list_staging_listSites({environment, maxAgeHours, site}, step, github) {
@@ -16934,7 +17302,7 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
   });
   const last = await findLast(overwrites, step, github);
   if (step.client.signal.aborted) {
-    return cancelledBeforeStart;
+    throw new Ended(cancelledBeforeStart);
   }
   const usable = listed.find(({isKnown, state}) => state !== "left" && isKnown !== false);
   const left = listed.filter(isLeftOver);
@@ -17048,82 +17416,10 @@ async function askAboutSites(sites, nowMs, {client, log, plan}) {
 
 const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "connection_failed" ];
 
-// CONCATENATED MODULE: ./src/guards/await-overwrites.ts
-const ASK_AGAIN_MS = 1e4;
-
-const READ_AGAIN_MS = 6e4;
-
-async function awaitOverwrites(step, untilMs, ask = look => judge(look)) {
-  const {client, history, log, plan} = step;
-  const announce = createAnnouncer(client.clock);
-  for (;;) {
-    if (!history.current) {
-      return {};
-    }
-    const verdict = ask(history.current);
-    const {kind, overwrite} = verdict;
-    if (kind !== "wait" || !overwrite || client.clock.elapsedMs() >= untilMs) {
-      return {
-        verdict
-      };
-    }
-    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
-    await awaitChange(overwrite, untilMs, step);
-    if (client.clock.elapsedMs() >= untilMs) {
-      return {
-        verdict
-      };
-    }
-    const {ended} = await history.readAnew();
-    if (ended) {
-      return {
-        ended
-      };
-    }
-  }
-}
-
-async function awaitChange({taskId}, untilMs, {client}) {
-  const {clock, signal} = client;
-  const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
-  const isCancelled = () => signal.aborted;
-  while (clock.elapsedMs() < againMs && !isCancelled()) {
-    await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
-    if (taskId === void 0 || isCancelled()) {
-      continue;
-    }
-    const {kind} = await askAboutTask(taskId, client);
-    if (kind === "completed" || kind === "failed") {
-      return;
-    }
-  }
-}
-
-async function guardNewCopy(step) {
-  const {client, log} = step;
-  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs / 2);
-  if (ended) {
-    return ended;
-  }
-  const {kind, overwrite} = verdict ?? {};
-  if (kind === "wait" && overwrite) {
-    log.warn(messages.copiedWhileRunning(overwrite));
-  } else {
-    warnOfDoubt(overwrite, step);
-  }
-  return;
-}
-
-function warnOfDoubt(overwrite, {log}) {
-  if (overwrite && isInDoubt(overwrite)) {
-    log.warn(messages.liveInDoubt(overwrite));
-  }
-}
-
 // CONCATENATED MODULE: ./src/staging/reuse.ts
-async function checkRecordedCopy(recording, isReusing, step) {
-  const {history, log, results} = step;
-  const {copies = [], copiesOfOthers = [], elsewhere = []} = history.current?.inEnvironment ?? {};
+async function checkRecordedCopy({isReusing, recording}, look, step) {
+  const {log, results} = step;
+  const {copies = [], copiesOfOthers = [], elsewhere = []} = look.inEnvironment ?? {};
   const [copy] = copies;
   const newer = copiesOfOthers.filter(({id}) => id > (copy?.id ?? 0));
   warnAboutUnused({
@@ -17131,23 +17427,29 @@ async function checkRecordedCopy(recording, isReusing, step) {
     elsewhere: copy ? [] : elsewhere
   }, log);
   if (!copy) {
-    return;
+    return {};
   }
   if (isLaterAttempt(step.plan.context)) {
     await warnIfClosed(copy, step);
   }
   if (isReusing) {
-    return reuseCopy(copy, recording, step);
+    return reuseCopy(copy, {
+      look,
+      recording
+    }, step);
   }
-  const domain = addressOf(copy.domain, history.current?.overwrites);
+  const domain = addressOf(copy.domain, look.overwrites);
+  const replaced = {
+    id: copy.siteId,
+    domain,
+    why: "unwanted"
+  };
   results.set({
-    replaced: {
-      id: copy.siteId,
-      domain,
-      why: "unwanted"
-    }
+    replaced
   });
-  return;
+  return {
+    replaced
+  };
 }
 
 async function warnIfClosed(copy, step) {
@@ -17159,21 +17461,21 @@ async function warnIfClosed(copy, step) {
   }
 }
 
-async function reuseCopy(copy, recording, step) {
+async function reuseCopy(copy, {look, recording}, step) {
   const {client, log, plan, recorder, results} = step;
   const {domain, expiresAtMs, options, siteId: id, taskId} = copy;
   const {maxCopyAgeHours: maxHours} = recording;
-  const nameCopy = confirmation => addressOf(domain, step.history.current?.overwrites, confirmation);
-  const use = (found, confirmation) => {
+  const nameCopy = ({overwrites}, confirmation) => addressOf(domain, overwrites, confirmation);
+  const use = found => {
     recorder.reused(copy);
+    const reused = {
+      id,
+      record: copy,
+      expiresAtMs,
+      ...found
+    };
     results.set({
-      reused: {
-        id,
-        domain: nameCopy(confirmation),
-        record: copy,
-        expiresAtMs,
-        ...found
-      }
+      reused
     });
     log.info(messages.copyEntry(copy));
     if (expiresAtMs !== void 0) {
@@ -17182,54 +17484,59 @@ async function reuseCopy(copy, recording, step) {
     if (options !== recording.options) {
       log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
     }
+    return reused;
   };
   const replaceBecause = (why, confirmation) => {
     log.info(messages.newSiteNeeded(why));
+    const replaced = {
+      id,
+      domain: nameCopy(look, confirmation),
+      why
+    };
     results.set({
-      replaced: {
-        id,
-        domain: nameCopy(confirmation),
-        why
-      }
+      replaced
     });
-    return;
+    return {
+      replaced
+    };
   };
-  log.info(`Staging site ${nameSite(id, nameCopy())} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
+  log.info(`Staging site ${nameSite(id, nameCopy(look))} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
   if (taskId !== void 0) {
     const task = await askAboutTask(taskId, client);
     if (task.kind === "cancelled") {
-      return cancelledBeforeStart;
+      throw new Ended(cancelledBeforeStart);
     }
     if (task.kind === "failed") {
       return replaceBecause("failed");
     }
     if (task.kind === "unclear") {
-      return refuse({
+      throw refuse({
         kind: "recorded-site-unavailable",
         failure: task.failure
       });
     }
     if (task.kind === "running") {
-      const {ended} = await recorder.takeBase(copy, client);
-      if (ended) {
-        return ended;
-      }
-      use({
+      orEnd(await recorder.takeBase(copy, client));
+      const reused = use({
+        domain: nameCopy(look),
         taskId
       });
       log.info(`It is still being created. Waiting for task ${taskId}.`);
-      return attachToTask(taskId, step);
+      return {
+        reused,
+        outcome: await attachToTask(taskId, step)
+      };
     }
   }
   const site = await askAboutSite(id, client);
   if (site.kind === "cancelled") {
-    return cancelledBeforeStart;
+    throw new Ended(cancelledBeforeStart);
   }
   if (site.kind === "gone") {
     return replaceBecause("gone");
   }
   if (site.kind !== "known") {
-    return refuse({
+    throw refuse({
       kind: "recorded-site-unavailable",
       failure: site.failure
     });
@@ -17238,7 +17545,7 @@ async function reuseCopy(copy, recording, step) {
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   if (maxHours !== void 0 && !isOfRun(copy, runUrlOf(plan.context))) {
     if (ageMs === void 0 && maxHours > 0) {
-      return refuse({
+      throw refuse({
         kind: "copy-too-old",
         ageMs,
         maxHours
@@ -17248,50 +17555,56 @@ async function reuseCopy(copy, recording, step) {
       return replaceBecause("too-old", confirmation);
     }
   }
-  const taken = await recorder.takeBase(copy, client);
-  if (taken.ended) {
-    return taken.ended;
-  }
-  const {ended, push} = await awaitPush(id, step, taken.entryId);
-  if (ended) {
-    return ended;
-  }
+  const entryId = orEnd(await recorder.takeBase(copy, client));
+  const {look: now, push} = orEnd(await awaitPush(id, step, entryId));
   if (push) {
-    return refuse({
+    throw refuse({
       kind: "live-busy",
       overwrite: push
     });
   }
-  use({
+  const reused = use({
+    domain: nameCopy(now, confirmation),
     copiedAt,
     checkedAtMs: nowMs
-  }, confirmation);
+  });
   if (canPush === false) {
     log.warn(messages.canPush(false, blockedReason));
   }
-  sayWhatAPushWillAsk(copy, step);
+  sayWhatAPushWillAsk(copy, now, step);
   return {
-    kind: "site-reused",
-    siteId: id
+    reused,
+    outcome: {
+      kind: "site-reused",
+      siteId: id
+    }
   };
 }
 
 async function awaitPush(copyId, step, entryId) {
   const again = await step.history.readAnew(entryId);
   if (again.ended) {
-    return {
-      ended: again.ended
-    };
+    return again;
   }
-  const {ended, verdict} = await awaitOverwrites(step, step.client.deadlineMs, look => judgeReuse(copyId, look));
+  const ask = look => judgeReuse(copyId, look);
+  const waited = await awaitOverwrites(again.answer, {
+    ask,
+    untilMs: step.client.deadlineMs
+  }, step);
+  if (waited.ended) {
+    return waited;
+  }
+  const {look, verdict} = waited.answer;
   return {
-    ended,
-    push: verdict?.kind === "wait" ? verdict.overwrite : void 0
+    answer: {
+      look,
+      push: verdict.kind === "wait" ? verdict.overwrite : void 0
+    }
   };
 }
 
-function sayWhatAPushWillAsk(copy, {history, log, plan}) {
-  const [newest] = history.current?.overwrites ?? [];
+function sayWhatAPushWillAsk(copy, {overwrites}, {log, plan}) {
+  const [newest] = overwrites;
   const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
   const isKnown = newest !== void 0 || !isOfUnmergedPullRequest(plan.context);
   if (!isUpToDate && isKnown) {
@@ -17355,34 +17668,61 @@ const staging = defineOperation({
         site,
         environment
       },
-      execute: async step => {
-        const read = readCreated(siteId, step);
-        const refuseReplayedCopy = (id, mayBeOwn) => refuseCopy(id, mayBeOwn, step);
-        const outcome = (recording && await checkRecordedCopy(recording, isReusing, step)) ?? await guardNewCopy(step) ?? await submit_submit({
-          request,
-          read,
-          refuseReplayedCopy
-        }, step);
-        return warnAboutResult(outcome, step);
-      }
+      execute: step => copySite({
+        siteId,
+        request,
+        recording,
+        isReusing
+      }, step)
     };
   }
 });
 
-function warnAboutResult(outcome, {log, results}) {
-  if (!isGreen(outcome)) {
-    return outcome;
+async function copySite(wanted, step) {
+  const {recording, request, siteId} = wanted;
+  if (step.plan.isDryRun) {
+    return showRequest(request, step);
   }
-  const {answer, reused} = results.current;
+  const first = await readLists(step);
+  const recorded = recording && first && await checkRecordedCopy({
+    ...wanted,
+    recording
+  }, first, step);
+  if (recorded?.outcome) {
+    return warnAboutResult(recorded.outcome, recorded, step);
+  }
+  const {replaced} = recorded ?? {};
+  const look = first && await guardNewCopy(first, step);
+  const read = readCreated(siteId, look);
+  const checkReplayed = (answer, mayBeOwn) => checkCopy(answer, {
+    mayBeOwn,
+    replaced
+  }, step);
+  const {answer, outcome} = await submit_submit({
+    request,
+    read,
+    checkReplayed
+  }, {
+    look
+  }, step);
+  return warnAboutResult(outcome, {
+    answer,
+    replaced
+  }, step);
+}
+
+function warnAboutResult(outcome, made, {log}) {
+  const {answer, reused} = made;
   const {expiresAtMs} = answer?.site ?? {};
-  const remaining = remainingSiteOf(results.current);
+  const remaining = remainingSiteOf(made);
+  const {domain} = siteOf(made);
   const named = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
   if (expiresAtMs !== void 0) {
     log.info(messages.copyExpires(expiresAtMs));
   }
-  if (named !== void 0 && siteOf(results.current).domain === void 0) {
+  if (named !== void 0 && domain === void 0) {
     log.warn(messages.copyHasLiveDomain(named));
-  } else if (statusOf(outcome) === "completed" && siteUrlOf(results.current) === void 0) {
+  } else if (statusOf(outcome) === "completed" && httpsUrlOf(domain) === void 0) {
     log.warn(messages.stagingWithoutAddress());
   }
   if (remaining) {
@@ -17391,7 +17731,7 @@ function warnAboutResult(outcome, {log, results}) {
   return outcome;
 }
 
-function readCreated(liveSiteId, step) {
+function readCreated(liveSiteId, look) {
   return data => {
     const {copyDomain, expiresAt, id, parentSiteId: parent} = readSite(data) ?? {};
     if (parent !== void 0 && parent !== liveSiteId) {
@@ -17406,7 +17746,7 @@ function readCreated(liveSiteId, step) {
         reason: "the response names the live site as the new staging site"
       };
     }
-    const domain = addressOf(copyDomain, step.history.current?.overwrites);
+    const domain = addressOf(copyDomain, look?.overwrites);
     return {
       ok: true,
       site: {
@@ -17418,68 +17758,82 @@ function readCreated(liveSiteId, step) {
   };
 }
 
-async function refuseCopy(siteId, mayBeOwn, step) {
+async function checkCopy(answer, {mayBeOwn, replaced}, step) {
   const {client, log, plan, results} = step;
+  const {domain, id: siteId} = answer.site ?? {};
+  if (siteId === void 0) {
+    return answer;
+  }
   const isOwnKey = plan.ownKey !== void 0;
+  const endWith = outcome => {
+    results.set({
+      answer: void 0,
+      task: void 0
+    });
+    return new Ended(outcome);
+  };
   const refuseAs = errorCode => {
     const effect = mayBeOwn ? "possible" : "none";
-    return {
+    return endWith({
       kind: "replayed-copy-unusable",
       siteId,
       errorCode,
       isOwnKey,
       effect
-    };
+    });
   };
-  const {id, why} = results.current.replaced ?? {};
+  const {id, why} = replaced ?? {};
   if (id === siteId && why === "gone") {
-    return refuseAs("not_found");
+    throw refuseAs("not_found");
   }
   if (id === siteId && why === "too-old") {
-    return refuseAs("copy_too_old");
+    throw refuseAs("copy_too_old");
   }
   const cancelled = {
     kind: "cancelled",
     during: "task",
     effect: "started"
   };
+  let usable = answer;
   const asked = await askAboutSite(siteId, client);
   if (asked.kind === "cancelled") {
-    return cancelled;
+    throw new Ended(cancelled);
   }
   if (asked.kind === "gone") {
-    return refuseAs("not_found");
+    throw refuseAs("not_found");
   }
   if (asked.kind === "known") {
-    const {answer} = results.current;
-    const domain = addressOf(answer?.site?.domain, [], asked.confirmation);
-    results.set({
-      answer: {
-        ...answer,
-        site: {
-          ...answer?.site,
-          domain
-        }
+    usable = {
+      ...answer,
+      site: {
+        ...answer.site,
+        domain: addressOf(domain, [], asked.confirmation)
       }
+    };
+    results.set({
+      answer: usable
     });
   } else {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
   if (plan.isKeyNew || !plan.recording) {
-    return;
+    return usable;
   }
-  const {ended, push} = await awaitPush(siteId, step);
+  const {answer: found, ended} = await awaitPush(siteId, step);
   if (client.signal.aborted) {
-    return cancelled;
+    throw new Ended(cancelled);
+  }
+  if (found?.push) {
+    throw refuseAs("live_busy");
   }
   if (ended?.kind === "github-failed") {
     if (!mayBeOwn) {
-      return ended;
+      throw endWith(ended);
     }
     const {failure} = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
   }
-  return push && refuseAs("live_busy");
+  return usable;
 }
 
 // CONCATENATED MODULE: ./src/tasks/await-task.ts
@@ -17514,6 +17868,9 @@ const awaitTask = defineOperation({
 });
 
 async function waitForTask(taskId, step) {
+  if (step.client.signal.aborted) {
+    throw new Ended(cancelledBeforeStart);
+  }
   const watch = watchTask({
     taskId,
     isUnconfirmed: true
@@ -17534,7 +17891,7 @@ async function waitForTask(taskId, step) {
     }, step);
   }
   const {failure = outOfTime("service")} = result;
-  return result.kind === "unreadable" && !isTransientForPoll(failure) ? {
+  throw new Ended(result.kind === "unreadable" && !isTransientForPoll(failure) ? {
     kind: "task-unreadable",
     failure,
     isKnown: false,
@@ -17543,7 +17900,7 @@ async function waitForTask(taskId, step) {
     kind: "request-failed",
     failure,
     effect: "none"
-  };
+  });
 }
 
 // CONCATENATED MODULE: ./src/operations.ts
@@ -18763,220 +19120,7 @@ function sanitizeRunner(runner, sanitizer) {
   };
 }
 
-// CONCATENATED MODULE: ./src/guards/approved-in-github.ts
-function guardActors({plan}) {
-  const {allowedActors: allowed, context} = plan;
-  if (allowed === void 0) {
-    return;
-  }
-  const {actor = ""} = context;
-  const {triggeringActor = isLaterAttempt(context) ? "" : actor} = context;
-  const isMissing = login => !allowed.some(each => isSameName(each, login));
-  const missing = [ ...new Set([ actor, triggeringActor ]) ].filter(isMissing);
-  if (missing.length === 0) {
-    return;
-  }
-  return refuse({
-    kind: "not-allowed",
-    missing,
-    isOnlyFirst: !isMissing(triggeringActor)
-  });
-}
-
-async function guardRunApproval(step) {
-  const {log, plan, results} = step;
-  const {approval: environment} = plan;
-  if (environment === void 0) {
-    return;
-  }
-  const asked = await askGitHub({
-    kind: "approval",
-    environment
-  }, github => github.listReviews(), step);
-  if (asked.ended) {
-    return asked.ended;
-  }
-  const isHere = ({environments}) => environments.some(name => isSameName(name, environment));
-  if (asked.answer.some(review => review.state === "rejected" && isHere(review))) {
-    return refuse({
-      kind: "not-approved",
-      environment,
-      isRejected: true,
-      approved: []
-    });
-  }
-  const ofPeople = asked.answer.flatMap(review => review.state === "approved" && review.user?.type === "User" ? [ {
-    ...review,
-    user: review.user
-  } ] : []);
-  const {actor, triggeringActor} = plan.context;
-  const isStarter = login => [ actor, triggeringActor ].some(starter => starter !== void 0 && isSameName(starter, login));
-  const approvals = ofPeople.filter(isHere).map(({comment, user: {login}}) => ({
-    login,
-    comment,
-    isStarter: isStarter(login)
-  }));
-  if (approvals.length === 0) {
-    const approved = [ ...new Set(ofPeople.flatMap(({environments}) => environments)) ];
-    return refuse({
-      kind: "not-approved",
-      environment,
-      isRejected: false,
-      approved
-    });
-  }
-  results.set({
-    approvals
-  });
-  for (const {comment, isStarter: isOwn, login} of approvals) {
-    const said = comment === "" ? "." : `: "${comment}"`;
-    const own = isOwn ? " This person also started the run." : "";
-    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
-  }
-  return;
-}
-
-// CONCATENATED MODULE: ./src/guards/guard-history.ts
-async function guardLists(step) {
-  const {client, history, log, plan, results} = step;
-  const {operation} = plan;
-  const {ended} = await history.read();
-  if (client.signal.aborted) {
-    return cancelledBeforeStart;
-  }
-  if (history.current && operation.does !== "copies") {
-    results.set({
-      live: stateOf(history.current)
-    });
-  }
-  if (ended?.kind !== "github-failed" || overwritesSite(operation) || plan.recording) {
-    return ended;
-  }
-  const {failure} = ended;
-  const reason = describeFailure(failure);
-  if (operation.does === "copies") {
-    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
-  } else {
-    log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
-  }
-  return;
-}
-
-function guardPushedLive(step) {
-  const verdict = judge(lookOf(step));
-  const isRead = verdict.kind === "changed" && isReadByPerson(step.plan);
-  return verdict.kind === "go" || isRead ? void 0 : refuseBy(verdict);
-}
-
-async function guardRestoredLive(step) {
-  const {client, history, results} = step;
-  const {ended, verdict} = await awaitOverwrites(step, client.deadlineMs);
-  if (ended) {
-    return ended;
-  }
-  results.set({
-    live: history.current && stateOf(history.current)
-  });
-  const {kind, overwrite} = verdict ?? {};
-  if (kind === "changed") {
-    return refuse({
-      kind: "restore-not-begun",
-      newest: overwrite
-    });
-  }
-  if (kind !== "go" && overwrite) {
-    return refuse({
-      kind: "live-busy",
-      overwrite
-    });
-  }
-  warnOfDoubt(overwrite, step);
-  return;
-}
-
-function refuseBy({kind, overwrite}) {
-  const isBusy = kind === "busy" && overwrite;
-  return refuse(isBusy ? {
-    kind: "live-busy",
-    overwrite
-  } : {
-    kind: "live-changed",
-    overwrite
-  });
-}
-
-function isReadByPerson({approval, approvedDigest, context}) {
-  if (approvedDigest === void 0) {
-    return false;
-  }
-  const isTyped = context.typedInputs?.some(typed => typed.trim().toLowerCase() === approvedDigest);
-  return approval !== void 0 || isTyped === true;
-}
-
-async function recordOverwrite(step) {
-  const {client, history, plan, recorder, results} = step;
-  const before = lookOf(step);
-  const begun = await recorder.beginOverwrite(client);
-  if (begun.ended) {
-    return begun.ended;
-  }
-  const again = await history.readAnew(begun.entryId);
-  if (again.ended) {
-    return again.ended;
-  }
-  if (client.signal.aborted) {
-    return cancelledBeforeStart;
-  }
-  const now = lookOf(step);
-  const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
-  const verdict = judgeAgain(before, now, begun.entryId);
-  const refusal = isOtherCode ? refuse({
-    kind: "preview-changed"
-  }) : verdict && refuseBy(verdict);
-  if (refusal) {
-    results.set({
-      live: stateOf(now)
-    });
-  }
-  return refusal;
-}
-
-function lookOf({history}) {
-  if (history.current) {
-    return history.current;
-  }
-  throw new Error("the list of the live site was not read");
-}
-
-// CONCATENATED MODULE: ./src/guards/without-list.ts
-function guardWithoutList({log, plan}) {
-  if (isLaterAttempt(plan.context)) {
-    return refuse({
-      kind: "rerun-without-list"
-    });
-  }
-  log.warn(messages.withoutList(plan.missingForList));
-  return;
-}
-
 // CONCATENATED MODULE: ./src/run.ts
-function guardItself(step) {
-  return step.plan.guard?.(step);
-}
-
-const pushes = [ "pushes" ];
-
-const restores = [ "restores" ];
-
-const run_both = [ ...pushes, ...restores ];
-
-const guards = [ [ guardWithoutList, [], [], run_both, run_both ], [ guardActors, run_both, [], run_both, [] ], [ guardRunApproval, run_both, [], run_both, [] ], [ guardLists, [ "reads", "copies", ...run_both ], run_both, [], [] ], [ guardLateAttempt, run_both, run_both, [], [] ], [ guardSameStep, run_both, [], [], [] ], [ guardRestoredLive, restores, [], [], [] ], [ guardItself, run_both, run_both, run_both, run_both ], [ guardPushedLive, pushes, [], [], [] ], [ recordOverwrite, run_both, [], [], [] ] ];
-
-function guardsOf({isDryRun, operation, missingForList}) {
-  const column = (missingForList.length > 0 ? 2 : 0) + (isDryRun ? 1 : 0);
-  return guards.flatMap(([guard, ...asked]) => asked[column]?.includes(operation.does) ? [ guard ] : []);
-}
-
 async function run(step) {
   const {history, log, plan, results} = step;
   log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
@@ -18987,28 +19131,14 @@ async function run(step) {
     log.warn(messages.randomKey());
   }
   history.read().catch(() => {});
-  for (const guard of guardsOf(plan)) {
-    const ended = await guard(step);
-    if (ended) {
-      return ended;
+  try {
+    return await plan.execute(step);
+  } catch (thrown) {
+    if (thrown instanceof Ended) {
+      return thrown.outcome;
     }
+    throw thrown;
   }
-  return (plan.isDryRun ? showDryRun(step) : void 0) ?? plan.execute(step);
-}
-
-function showDryRun({keyOf, log, plan}) {
-  const {api, operation, request} = plan;
-  if (!request) {
-    return;
-  }
-  log.startGroup("The request that would be sent");
-  const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : "a random one for each call"}`;
-  for (const line of present([ `${request.method} ${api.origin}${request.path}`, key, request.body ])) {
-    log.info(line);
-  }
-  return {
-    kind: "dry-run"
-  };
 }
 
 // CONCATENATED MODULE: external "node:util"

@@ -1,8 +1,8 @@
+import { showRequest } from '../guards/before-overwrite.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
-import { domainOf } from '../outcome/results.ts';
 import { messages } from '../messages/messages.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 
@@ -32,10 +32,10 @@ export const addDomain = defineOperation({
       request,
       named: { domainName: domain },
       async execute(step) {
+        if (step.plan.isDryRun) return showRequest(request, step);
         const read = readAdded(siteId, domain);
-        const outcome = await submit({ request, read }, step);
-        const { dnsRecords = [] } = domainOf(step.results.current);
-        for (const record of dnsRecords) step.log.info(messages.dnsRecord(record));
+        const { answer, outcome } = await submit({ request, read }, { look: undefined }, step);
+        for (const record of answer.domain?.dnsRecords ?? []) step.log.info(messages.dnsRecord(record));
         return outcome;
       },
     };

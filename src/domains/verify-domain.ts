@@ -1,10 +1,11 @@
+import { showRequest } from '../guards/before-overwrite.ts';
 import { sendRequest } from '../service/client.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
-import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { unrelatedResponse, type Failure } from '../failure.ts';
 import { isSettled, mayPass } from '../outcome/refusal-kind.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
@@ -37,7 +38,10 @@ export const verifyDomain = defineOperation({
       subject,
       request,
       named: { domainId },
-      execute: (step) => verifyUntilReady(domainId, [request, fallback], step),
+      execute: async (step) =>
+        step.plan.isDryRun
+          ? showRequest(request, step)
+          : verifyUntilReady(domainId, [request, fallback], step),
     };
   },
 });
@@ -53,7 +57,7 @@ async function verifyUntilReady(
   domainId: string,
   [versioned, unversioned]: readonly [ServiceRequest, ServiceRequest],
   step: Step,
-): Promise<Outcome> {
+): Promise<GreenOutcome> {
   const { client, log, plan, results } = step;
   const { clock, signal } = client;
   const startedAtMs = clock.elapsedMs();
@@ -70,7 +74,8 @@ async function verifyUntilReady(
     const sent = await sendRequest(request, client, { idempotencyKey, isPatient: hasResponse });
     mayHaveActed ||= sent.attempts.mayHaveActed;
     if (sent.kind === 'cancelled') {
-      return { kind: 'cancelled', during: 'verification', lastFailure: sent.lastFailure, effect: 'none' };
+      const { lastFailure } = sent;
+      throw new Ended({ kind: 'cancelled', during: 'verification', lastFailure, effect: 'none' });
     }
 
     const failure = sent.kind === 'failure' ? sent.failure : undefined;
@@ -89,7 +94,7 @@ async function verifyUntilReady(
       if (isSettled(said)) {
         const detail = 'the domain is not verified';
         const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said, reason } as const;
-        return { kind: 'request-failed', failure: settled, effect: effectSoFar };
+        throw new Ended({ kind: 'request-failed', failure: settled, effect: effectSoFar });
       }
     } else {
       if (sent.failure.errorCode === 'not_found' && call === 1) {
@@ -101,17 +106,18 @@ async function verifyUntilReady(
       if (!isPassing) results.set({ answer: { ...answerOf(sent.failure), domain } });
       if (!isPassing && !isNotReady(sent.failure)) {
         const effect = effectOfFailure(sent.failure, mayHaveActed);
-        return { kind: 'request-failed', failure: sent.failure, effect };
+        throw new Ended({ kind: 'request-failed', failure: sent.failure, effect });
       }
       words = describeFailure(sent.failure);
     }
     if (!hasResponse && plan.isWaiting) log.startGroup('Waiting for the DNS records');
     hasResponse = true;
     progress.stateSeen(words);
-    if (!plan.isWaiting) return { kind: 'domain-not-ready', failure, words, effect: effectSoFar };
+    if (!plan.isWaiting) throw new Ended({ kind: 'domain-not-ready', failure, words, effect: effectSoFar });
     const wait = { startedAtMs, lastPollAtMs: calledAtMs, isFirstAtOnce: true, retryAfterMs };
     const nextAtMs = progress.nextAtMs(wait);
-    if (nextAtMs === undefined) return { kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() };
+    if (nextAtMs === undefined)
+      throw new Ended({ kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() });
     await progress.sleepUntil(nextAtMs, signal);
   }
 }

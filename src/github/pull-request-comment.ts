@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unlessGone } from '../failure.ts';
 import { commentMarker, renderComment, renderJobLines, type CommentSubject } from '../messages/comment.ts';
 import type { Report } from '../outcome/situation.ts';
-import type { ResultStore } from '../outcome/results.ts';
+import type { ResultSink } from '../outcome/results.ts';
 import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
 import type { RetryOptions } from '../retry/retry.ts';
 import { retryCalls } from './retry-calls.ts';
@@ -21,7 +21,7 @@ type JobComment = z.infer<typeof jobComment>;
 
 export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'signal'> {
   readonly github: GitHubApi;
-  readonly results: ResultStore;
+  readonly results: ResultSink;
 }
 
 /**

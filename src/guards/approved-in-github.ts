@@ -1,7 +1,8 @@
 import { askGitHub } from '../github/ask-github.ts';
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
-import { refuse, type Outcome } from '../outcome/outcome.ts';
+import { orEnd, refuse } from '../outcome/outcome.ts';
+import type { Approval } from '../outcome/results.ts';
 import type { Review } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 
@@ -9,35 +10,35 @@ import { isSameName } from '../text/same-name.ts';
  * Goes on only if both the person who started the run and the one who started this attempt are in `allowed-actors`: a re-run of
  * a form sends what the first person typed (rules.md, *Approved in GitHub*).
  */
-export function guardActors({ plan }: Step): Outcome | undefined {
+export function guardActors({ plan }: Step): void {
   const { allowedActors: allowed, context } = plan;
-  if (allowed === undefined) return undefined;
+  if (allowed === undefined) return;
   const { actor = '' } = context;
   // Of attempt 1 both are one person. Of a later one whoever re-ran it is unknown, and so is nobody in the list.
   const { triggeringActor = isLaterAttempt(context) ? '' : actor } = context;
   const isMissing = (login: string): boolean => !allowed.some((each) => isSameName(each, login));
   const missing = [...new Set([actor, triggeringActor])].filter(isMissing);
-  if (missing.length === 0) return undefined;
-  return refuse({ kind: 'not-allowed', missing, isOnlyFirst: !isMissing(triggeringActor) });
+  if (missing.length > 0)
+    throw refuse({ kind: 'not-allowed', missing, isOnlyFirst: !isMissing(triggeringActor) });
 }
 
 /**
  * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
- * GitHub*). No answer ends the step, too.
+ * GitHub*). No answer ends the step, too. Resolves to who has approved; nobody, if nobody must.
  */
-export async function guardRunApproval(step: Step): Promise<Outcome | undefined> {
+export async function guardRunApproval(step: Step): Promise<readonly Approval[]> {
   const { log, plan, results } = step;
   const { approval: environment } = plan;
-  if (environment === undefined) return undefined;
-  const asked = await askGitHub({ kind: 'approval', environment }, (github) => github.listReviews(), step);
-  if (asked.ended) return asked.ended;
+  if (environment === undefined) return [];
+  const question = { kind: 'approval', environment } as const;
+  const reviews = orEnd(await askGitHub(question, (github) => github.listReviews(), step));
   const isHere = ({ environments }: Review): boolean =>
     environments.some((name) => isSameName(name, environment));
-  if (asked.answer.some((review) => review.state === 'rejected' && isHere(review))) {
-    return refuse({ kind: 'not-approved', environment, isRejected: true, approved: [] });
+  if (reviews.some((review) => review.state === 'rejected' && isHere(review))) {
+    throw refuse({ kind: 'not-approved', environment, isRejected: true, approved: [] });
   }
   // Approvals of apps and bots, or without a user, do not count.
-  const ofPeople = asked.answer.flatMap((review) =>
+  const ofPeople = reviews.flatMap((review) =>
     review.state === 'approved' && review.user?.type === 'User' ? [{ ...review, user: review.user }] : [],
   );
   const { actor, triggeringActor } = plan.context;
@@ -49,7 +50,7 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
   }));
   if (approvals.length === 0) {
     const approved = [...new Set(ofPeople.flatMap(({ environments }) => environments))];
-    return refuse({ kind: 'not-approved', environment, isRejected: false, approved });
+    throw refuse({ kind: 'not-approved', environment, isRejected: false, approved });
   }
   results.set({ approvals });
   for (const { comment, isStarter: isOwn, login } of approvals) {
@@ -57,5 +58,5 @@ export async function guardRunApproval(step: Step): Promise<Outcome | undefined>
     const own = isOwn ? ' This person also started the run.' : '';
     log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
   }
-  return undefined;
+  return approvals;
 }

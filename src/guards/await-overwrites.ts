@@ -1,7 +1,7 @@
 import { judge, type Look, type Verdict } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import { orEnd, type OrEnd } from '../outcome/outcome.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/ask-about.ts';
 import type { Step } from '../operation/step.ts';
@@ -11,27 +11,30 @@ const ASK_AGAIN_MS = 10_000;
 const READ_AGAIN_MS = 60_000;
 
 /**
- * Waits while the rule says so (rules.md, G12), at most `untilMs` on the clock's `elapsedMs`. Resolves to what the rule says
- * then, or to how the step ends. Without lists there is nothing to wait for.
+ * Waits while the rule says so (rules.md, G12), at most `untilMs` on the clock's `elapsedMs`. Resolves to what the lists and
+ * the rule say then.
  */
 export async function awaitOverwrites(
+  look: Look,
+  {
+    ask = (now) => judge(now),
+    untilMs,
+  }: { readonly ask?: (look: Look) => Verdict; readonly untilMs: number },
   step: Step,
-  untilMs: number,
-  ask: (look: Look) => Verdict = (look) => judge(look),
-): Promise<{ readonly verdict?: Verdict; readonly ended?: Outcome }> {
+): Promise<OrEnd<{ readonly look: Look; readonly verdict: Verdict }>> {
   const { client, history, log, plan } = step;
   const announce = createAnnouncer(client.clock);
-  for (;;) {
-    if (!history.current) return {};
-    const verdict = ask(history.current);
-    const { kind, overwrite } = verdict;
-    if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { verdict };
+  for (let now = look; ;) {
+    const answer = { look: now, verdict: ask(now) };
+    const { kind, overwrite } = answer.verdict;
+    if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { answer };
     announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
     await awaitChange(overwrite, untilMs, step);
     // Nobody could answer any more.
-    if (client.clock.elapsedMs() >= untilMs) return { verdict };
-    const { ended } = await history.readAnew();
-    if (ended) return { ended };
+    if (client.clock.elapsedMs() >= untilMs) return { answer };
+    const again = await history.readAnew();
+    if (again.ended) return again;
+    now = again.answer;
   }
 }
 
@@ -49,14 +52,13 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
 }
 
 /** Waits until no known task runs on live, before a new copy: half of the step's time at most (rules.md, G12). */
-export async function guardNewCopy(step: Step): Promise<Outcome | undefined> {
+export async function guardNewCopy(look: Look, step: Step): Promise<Look> {
   const { client, log } = step;
-  const { ended, verdict } = await awaitOverwrites(step, client.deadlineMs / 2);
-  if (ended) return ended;
-  const { kind, overwrite } = verdict ?? {};
+  const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs / 2 }, step));
+  const { kind, overwrite } = verdict;
   if (kind === 'wait' && overwrite) log.warn(messages.copiedWhileRunning(overwrite));
   else warnOfDoubt(overwrite, step);
-  return undefined;
+  return now;
 }
 
 /** The newest overwrite may have left live damaged. */

@@ -1,6 +1,6 @@
-import { findOwn } from '../history/look.ts';
+import { findOwn, type Look } from '../history/look.ts';
 import { isOfRun, type Overwrite } from '../outcome/list-entry.ts';
-import { refuse, type Outcome } from '../outcome/outcome.ts';
+import { refuse } from '../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
 import type { Step } from '../operation/step.ts';
 import { ageSinceMs } from '../text/time.ts';
@@ -9,8 +9,7 @@ import { ageSinceMs } from '../text/time.ts';
  * Refuses an attempt that is too late for the keys of earlier ones: of any step of this run that did the same, because a
  * re-run of all jobs has another copy, and so another key (rules.md, push guard 7).
  */
-export function guardLateAttempt({ history, plan }: Step): Outcome | undefined {
-  const { key, nowMs, run, overwrites = [] } = history.current ?? {};
+export function guardLateAttempt({ key, nowMs, overwrites, run }: Look, { plan }: Step): void {
   const { context, operation } = plan;
   // One with this step's key, whose address of a run cannot be read, may be of this run.
   const isOfThisRun = (each: Overwrite): boolean =>
@@ -24,21 +23,21 @@ export function guardLateAttempt({ history, plan }: Step): Outcome | undefined {
   );
   const [newest] = earlier;
   const oldest = earlier.at(-1);
-  if (!newest || !oldest) return undefined;
+  if (!newest || !oldest) return;
   const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
-  return ageMs < MAX_KEY_AGE_MS ? undefined : refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
+  if (!(ageMs < MAX_KEY_AGE_MS)) throw refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
 /** Refuses the same step twice in this attempt (rules.md, K10). */
-export function guardSameStep({ history, keyOf, plan, results }: Step): Outcome | undefined {
+export function guardSameStep(look: Look, { keyOf, plan, results }: Step): void {
   const { context, ownKey } = plan;
-  const own = findOwn(history.current);
+  const own = findOwn(look);
   if (own.length > 0) results.set({ idempotencyKey: keyOf(1) });
   const earlier = own.find(({ attempt }) => attempt === context.attempt);
-  return ownKey === undefined && earlier ? refuse({ kind: 'step-repeated', earlier }) : undefined;
+  if (ownKey === undefined && earlier) throw refuse({ kind: 'step-repeated', earlier });
 }
 
 /** Whether what an earlier attempt of this step started may be why the host refuses it (rules.md, push guard 7). */
-export function mayBeOfEarlier({ history, plan }: Pick<Step, 'history' | 'plan'>): boolean {
-  return !plan.isDryRun && findOwn(history.current).length > 0;
+export function mayBeOfEarlier(look: Look | undefined, { plan }: Pick<Step, 'plan'>): boolean {
+  return !plan.isDryRun && findOwn(look).length > 0;
 }

@@ -2,18 +2,19 @@ import type { AskingEdges } from '../github/ask-github.ts';
 import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
-import { effectOf, isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, isGreen, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/situation.ts';
-import { siteUrlOf } from '../outcome/results.ts';
+import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
+import { baseOf, type Look } from './look.ts';
 import {
   createDecidingEntry,
   createEntry,
   describeRun,
   setStatus,
-  type EntryOrEnd,
+  type Accepted,
   type RecordingEdges,
 } from './record-entry.ts';
 
@@ -30,13 +31,14 @@ export function createCopyRecorder(
     readonly context: RunContext;
     readonly recording: StagingRecording;
     readonly key: string;
-    /** Of the copy that the service has named. */
-    readonly baseOfAnswered: () => number | undefined;
+    readonly isKeyNew: boolean;
+    /** What the lists said last, for a site that is recorded only at the end. */
+    readonly look: () => Look | undefined;
   },
   edges: RecordingEdges,
 ) {
   const { github, log, results } = edges;
-  const { baseOfAnswered, context, key, recording } = plan;
+  const { context, isKeyNew, key, recording } = plan;
   const { environment } = recording;
   /** Such a run's copy may be masked, and hold anything: it has no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
@@ -78,9 +80,22 @@ export function createCopyRecorder(
     'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
   });
 
+  /**
+   * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
+   * first, even if a request of this attempt was lost (rules.md, G1).
+   */
+  const baseOfAnswered = (
+    { isReplayed = false, site }: Answer,
+    look: Look | undefined,
+  ): number | undefined => {
+    if (isReplayed && !isKeyNew) {
+      return look?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+    }
+    return look && baseOf(look);
+  };
+
   /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
-  const recordSite = (base: number | undefined): Promise<number | undefined> | undefined => {
-    const { site = {}, task } = results.current.answer ?? {};
+  const recordSite = ({ site = {}, task }: Answer, base: number | undefined) => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base });
@@ -90,13 +105,13 @@ export function createCopyRecorder(
   };
 
   /** Records a site that was named although the request was not accepted as usual: without a task. */
-  const recordLate = (outcome: Outcome): Promise<number | undefined> | undefined => {
+  const recordLate = (outcome: Outcome, answer: Answer) => {
     const effect = effectOf(outcome);
     // Somebody else's site must not be reused (rules.md, K10).
     if (effect === 'none' || outcome.kind === 'foreign-replay') return undefined;
     // What a task makes is known; anything else may be of another moment.
-    const created = recordSite(results.current.answer?.task ? baseOfAnswered() : undefined);
-    const { id: siteId } = results.current.answer?.site ?? {};
+    const created = recordSite(answer, answer.task && baseOfAnswered(answer, plan.look()));
+    const { id: siteId } = answer.site ?? {};
     if (!created && effect === 'started') {
       log.warnAboutGitHub(
         messages.deploymentNotRecorded(siteId),
@@ -111,16 +126,17 @@ export function createCopyRecorder(
 
   return {
     /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
-    start(): void {
-      deployment ??= recordSite(baseOfAnswered());
+    start({ answer, look }: Accepted): void {
+      deployment ??= recordSite(answer, baseOfAnswered(answer, look));
     },
     /**
      * A recorded site is to be used again. A new entry that takes the copy's base away must exist before anybody deploys
      * (rules.md, G8): resolves to its id, or to how the step ends if it cannot be written.
      */
-    async takeBase(copy: Copy, client: AskingEdges['client']): Promise<Partial<EntryOrEnd>> {
+    async takeBase(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
       const payload = payloadOf(copy);
-      if (isOfThisCommit(copy) || copy.base === undefined || payload.base !== undefined) return {};
+      if (isOfThisCommit(copy) || copy.base === undefined || payload.base !== undefined)
+        return { answer: undefined };
       const { asked, created } = createDecidingEntry(
         { payload, environment, description, context },
         client,
@@ -128,7 +144,7 @@ export function createCopyRecorder(
       );
       deployment = created;
       const taken = await asked;
-      if (taken.entryId !== undefined) results.set({ deploymentId: taken.entryId });
+      if (!taken.ended) results.set({ deploymentId: taken.answer });
       return taken;
     },
     /** It is used again: its entry counts, or a new one. */
@@ -143,15 +159,15 @@ export function createCopyRecorder(
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
      * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
      */
-    async finish({ outcome, text }: Pick<Report, 'outcome' | 'text'>) {
-      deployment ??= recordLate(outcome);
+    async finish({ outcome, results: known, text }: Pick<Report, 'outcome' | 'results' | 'text'>) {
+      deployment ??= recordLate(outcome, known.answer ?? {});
       const deploymentId = await deployment;
       const state = states[statusOf(outcome)];
       if (deploymentId === undefined || state === undefined) return undefined;
       const description = isGreen(outcome)
         ? 'The copy is ready, and the job is still running'
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
-      const status = { state, description, environmentUrl: siteUrlOf(results.current) };
+      const status = { state, description, environmentUrl: siteUrlOf(known) };
       try {
         const statusId = await setStatus(deploymentId, status, { context, github });
         return isGreen(outcome) ? { deploymentId, statusId } : undefined;

@@ -3,6 +3,7 @@ import { askGitHub } from '../github/ask-github.ts';
 import { isLaterAttempt, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import { isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
+import type { OrEnd } from '../outcome/outcome.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, listEntries, type EntryList } from './list.ts';
@@ -63,7 +64,7 @@ export function createHistory(
   const { copyId, environment } = lists ?? {};
   const [run, isRerun] = [runUrlOf(context), isLaterAttempt(context)];
   let current: Look | undefined;
-  let reading: ReturnType<typeof read> | undefined;
+  let reading: Promise<OrEnd<Look | undefined>> | undefined;
 
   /** GitHub's time of day. Without it no age is known. */
   const timeOf = (github: GitHub): number => {
@@ -157,25 +158,25 @@ export function createHistory(
     };
   };
 
-  async function read(ownId?: number) {
-    if (!lists) return {};
+  async function readNow(ownId?: number): Promise<OrEnd<Look>> {
+    if (!lists) throw new Error('no list was planned that could be read');
     const permission = plan.isReadOnly ? 'deployments: read' : undefined;
     const question = { kind: 'lists', permission } as const;
     const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
     current = asked.answer ?? current;
-    return { ended: asked.ended };
+    return asked;
   }
 
   return {
-    /** What the lists said last; `undefined`: they were not read. `read` says how the step ends if it needs them. */
+    /** What the lists said last, for the recorder: a step goes on with what it was handed. */
     get current() {
       return current;
     },
-    /** Reads the lists, once: a later call waits for the first. */
-    read() {
-      return (reading ??= read());
+    /** Reads the lists, once: a later call waits for the first. `undefined`: the step needs none. */
+    read(): Promise<OrEnd<Look | undefined>> {
+      return (reading ??= lists ? readNow() : Promise.resolve({ answer: undefined }));
     },
     /** Reads the lists anew: once the step's own entry stands, the first page of each. */
-    readAnew: read,
+    readAnew: readNow,
   };
 }

@@ -3,9 +3,10 @@ import type { AskingEdges } from '../github/ask-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { effectOf, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { effectOf, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
 import { namesTask } from '../outcome/refusal-kind.ts';
-import { siteUrlOf, taskOf } from '../outcome/results.ts';
+import { siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
+import type { Report } from '../outcome/situation.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
 import { findOwn, type Look } from './look.ts';
@@ -15,6 +16,7 @@ import {
   createEntry,
   describeRun,
   setStatus,
+  type Accepted,
   type RecordingEdges,
 } from './record-entry.ts';
 
@@ -30,13 +32,11 @@ export function createOverwriteRecorder(
     context,
     entry,
     key,
-    look,
   }: {
     readonly context: RunContext;
     /** `undefined`: it overwrites nothing, or nothing is recorded. */
     readonly entry: NewOverwrite | undefined;
     readonly key: string;
-    readonly look: () => Look | undefined;
   },
   edges: RecordingEdges,
 ) {
@@ -57,17 +57,13 @@ export function createOverwriteRecorder(
       .then(([id]) => (id === undefined ? undefined : setStatus(id, status, { context, github })))
       .catch((error: unknown) => log.warnAboutGitHub(messages.overwriteNotUpdated(), error));
   };
-  const accept = (): void => {
-    const { id: taskId } = taskOf(results.current);
+  const accept = (taskId: string | undefined): void => {
     if (isAccepted || taskId === undefined) return;
     isAccepted = true;
     write(resultEntry, { state: 'in_progress', description: describeTaskId(taskId) });
   };
 
-  const describe = (begun: NewOverwrite, liveSiteId: string) => {
-    const { answer, preview } = results.current;
-    const recorded = look()?.overwrites.find((each) => each.domain !== undefined)?.domain;
-    const domain = preview?.confirmation.text ?? recorded ?? answer?.site?.domain;
+  const describe = (begun: NewOverwrite, liveSiteId: string, domain: string | undefined) => {
     const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
     const ofStep = { 'idempotency-key': key, ...begun };
     return {
@@ -77,11 +73,12 @@ export function createOverwriteRecorder(
     };
   };
   /** A push without the list has its entry once the answer names the live site, so that others see it (rules.md, G14). */
-  const recordAnswered = (): void => {
-    const liveSiteId = results.current.answer?.site?.id;
+  const recordAnswered = ({ answer, preview }: Pick<Results, 'answer' | 'preview'>): void => {
+    const { domain, id: liveSiteId } = answer?.site ?? {};
     if (isBegun || !entry || liveSiteId === undefined) return;
     isBegun = true;
-    creating = createEntry(describe(entry, liveSiteId), github).then(
+    const described = describe(entry, liveSiteId, preview?.confirmation.text ?? domain);
+    creating = createEntry(described, github).then(
       (id) => {
         results.set({ deploymentId: id });
         return id;
@@ -103,33 +100,40 @@ export function createOverwriteRecorder(
      * Creates the entry. Nothing may be sent before it stands: resolves to its id, or to how the step ends
      * if it cannot be created. Waits as for a look-up that decides (G7).
      */
-    begin: async (client: AskingEdges['client']) => {
+    begin: async (
+      { look, preview }: Pick<Results, 'preview'> & { readonly look: Look },
+      client: AskingEdges['client'],
+    ): Promise<OrEnd<number>> => {
       const liveSiteId = entry?.['live-site-id'];
       if (!entry || liveSiteId === undefined) throw new Error('nothing was planned that could be recorded');
       isBegun = true;
-      const { created, asked } = createDecidingEntry(describe(entry, liveSiteId), client, edges);
+      const recorded = look.overwrites.find((each) => each.domain !== undefined)?.domain;
+      const described = describe(entry, liveSiteId, preview?.confirmation.text ?? recorded);
+      const { created, asked } = createDecidingEntry(described, client, edges);
       creating = created;
       resultEntry = creating;
       const begun = await asked;
-      if (begun.entryId !== undefined) results.set({ deploymentId: begun.entryId });
+      if (!begun.ended) results.set({ deploymentId: begun.answer });
       return begun;
     },
     /**
      * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,
      * the result belongs to the earlier entry, if there is one.
      */
-    accepted(isEarlier: boolean): void {
+    accepted(accepted: Accepted): void {
+      const { isEarlier, look, taskId } = accepted;
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? findOwn(look())[0] : undefined;
+      const earlier = isEarlier ? findOwn(look)[0] : undefined;
       if (earlier && resultEntry === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
         resultEntry = Promise.resolve(earlier.id);
         results.set({ deploymentId: earlier.id });
         isAccepted = earlier.taskId !== undefined;
       }
-      if (!isEarlier) recordAnswered();
-      accept();
+      if (!isEarlier) recordAnswered(accepted);
+      accept(taskId);
     },
+    isBegun: (): boolean => isBegun,
     /** Another step's overwrite was seen to have ended. If the token may not write, its entry stays open. */
     noteEnd: ({ id }: ListedOverwrite, end: 'completed' | 'failed'): void => {
       const state = end === 'completed' ? 'success' : 'failure';
@@ -138,17 +142,17 @@ export function createOverwriteRecorder(
       writing = Promise.all([writing, written]);
     },
     /** Waits for what was started, and sets the state that the outcome stands for. */
-    async finish(outcome: Outcome): Promise<void> {
+    async finish({ outcome, results: known }: Pick<Report, 'outcome' | 'results'>): Promise<void> {
       if (effectOf(outcome) !== 'none') {
         // Somebody else's is no entry of this step.
-        if (outcome.kind !== 'foreign-replay' && !isResultOfEarlier) recordAnswered();
+        if (outcome.kind !== 'foreign-replay' && !isResultOfEarlier) recordAnswered(known);
         // The task that a refusal names may be another one's.
-        if (outcome.kind !== 'request-failed' || !namesTask(outcome.failure)) accept();
+        if (outcome.kind !== 'request-failed' || !namesTask(outcome.failure)) accept(taskOf(known).id);
       }
       const state = finalStateOf(outcome);
       if (state !== undefined) {
         // The address of a site that is certain to exist: only of an overwrite that has completed.
-        const environmentUrl = siteUrlOf(results.current);
+        const environmentUrl = siteUrlOf(known);
         write(resultEntry, { state, description: messages.overwriteEnded(state), environmentUrl });
       }
       await writing;

@@ -2,11 +2,12 @@ import { failureIn, outOfTime, unusable } from '../failure.ts';
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import type { Copy } from '../outcome/list-entry.ts';
-import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
-import type { ResultStore } from '../outcome/results.ts';
+import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
+import type { Answer, Results, ResultSink } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
 import { listEntries } from './list.ts';
+import type { Look } from './look.ts';
 
 export interface RecordingEdges {
   /** Must sanitize. */
@@ -14,7 +15,7 @@ export interface RecordingEdges {
   /** The same with retries. */
   readonly github: GitHub;
   readonly log: RunLog;
-  readonly results: ResultStore;
+  readonly results: ResultSink;
   /** Aborts when nothing more may be recorded. */
   readonly signal: AbortSignal;
   /** Aborts when the step's own time for recording begins: a wait before a retry is cut short. */
@@ -73,10 +74,15 @@ export async function createEntry(
   }
 }
 
-/** The id of an entry that stands, or how the step ends without it. */
-export type EntryOrEnd =
-  | { readonly entryId: number; readonly ended?: undefined }
-  | { readonly entryId?: undefined; readonly ended: Outcome };
+/** What the service has accepted, and what the step knew before. */
+export interface Accepted extends Pick<Results, 'preview'> {
+  readonly answer: Answer;
+  /** As it was last named. */
+  readonly taskId: string | undefined;
+  /** By a replay that answers no request of this attempt. */
+  readonly isEarlier: boolean;
+  readonly look: Look | undefined;
+}
 
 /**
  * Creates an entry that decides how the step goes on (rules.md, G8 and G11), within the time of a look-up that does (G7).
@@ -87,7 +93,7 @@ export function createDecidingEntry(
   entry: Parameters<typeof createEntry>[0],
   { signal: cancellation, ...client }: AskingEdges['client'],
   { githubApi, hurry, log, signal }: Pick<RecordingEdges, 'githubApi' | 'hurry' | 'log' | 'signal'>,
-): { readonly asked: Promise<EntryOrEnd>; readonly created: Promise<number | undefined> } {
+): { readonly asked: Promise<OrEnd<number>>; readonly created: Promise<number | undefined> } {
   const cutOff = { ok: false, failure: outOfTime('github') } as const;
   const unlessCancelled: GitHubApi = {
     connect: (makeCall) => {
@@ -107,15 +113,12 @@ export function createDecidingEntry(
     log,
   });
   const ended = { ended: cancelledBeforeStart };
-  const cancelled = new Promise<EntryOrEnd>((resolve) => {
+  const cancelled = new Promise<OrEnd<number>>((resolve) => {
     if (cancellation.aborted) resolve(ended);
     cancellation.addEventListener('abort', () => resolve(ended));
   });
-  const answered = asking.then((asked): EntryOrEnd =>
-    asked.ended ? { ended: asked.ended } : { entryId: asked.answer },
-  );
   return {
-    asked: Promise.race([cancelled, answered]),
+    asked: Promise.race([cancelled, asking]),
     created: asking.then(
       ({ answer }) => answer,
       () => undefined,

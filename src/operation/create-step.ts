@@ -1,6 +1,7 @@
-import { createHistory } from '../history/history.ts';
+import { createHistory, type History } from '../history/history.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
+import type { ResultStore } from '../outcome/results.ts';
 import type { Runner, SendResult } from '../ports.ts';
 import { createRecorder } from '../report/recorder.ts';
 import { sanitizeGitHub } from '../report/sanitized-github.ts';
@@ -9,16 +10,17 @@ import { createKeys } from '../service/idempotency-key.ts';
 import type { Plan, Step } from './step.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
-/** Wires a step to its edges. Tests give it other edges. */
+/** Wires a step to its edges. Tests give it other edges, and look at what the step itself cannot read. */
 export function createStep(
   plan: Plan,
-  edges: Pick<Step, 'github' | 'log' | 'onChange' | 'results'> &
+  edges: Pick<Step, 'github' | 'log' | 'onChange'> &
     Pick<Client, 'clock' | 'service' | 'signal'> & {
       /** Must sanitize. */
       readonly runner: Runner;
       readonly sanitizer: Sanitizer;
+      readonly results: ResultStore;
     },
-): Step {
+): Step & { readonly history: History; readonly results: ResultStore } {
   const { clock, log, results, runner, sanitizer, service, signal, onChange } = edges;
   const { origin, prefix } = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
@@ -28,7 +30,13 @@ export function createStep(
     prefix,
     service: {
       async send(request, options) {
-        if (!request.isReadOnly) onChange();
+        if (!request.isReadOnly) {
+          // Whatever an operation forgets to ask.
+          if (plan.isDryRun) throw new Error('a dry run sends nothing that changes anything');
+          if (request.about === 'overwrite' && plan.missingForList.length === 0 && !recorder.isBegun())
+            throw new Error('an overwrite is recorded before it is sent');
+          onChange();
+        }
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
         const { idempotencyKey: key } = options;

@@ -10,9 +10,9 @@ import type { Inputs } from '../inputs/read-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { CommentSubject } from '../messages/comment.ts';
 import type { Operation } from '../outcome/operation.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import type { GreenOutcome } from '../outcome/outcome.ts';
 import type { Situation } from '../outcome/situation.ts';
-import type { Results, ResultStore } from '../outcome/results.ts';
+import type { Results, ResultSink } from '../outcome/results.ts';
 import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
 
 /** What an operation makes of its inputs: those that it has in common with others, and what it plans with its own. */
@@ -35,9 +35,8 @@ export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
   readonly overwrite?: Pick<NewOverwrite, 'backup-id' | 'live-site-id' | 'site-id'> | undefined;
   readonly approvedDigest?: string | undefined;
   readonly named?: Results['named'];
-  /** What only this operation asks, and shows, before it acts. */
-  guard?(step: Step): Promise<Outcome | undefined> | Outcome | undefined;
-  execute(step: Step): Promise<Outcome>;
+  /** The whole operation, from its first question to its end. What is red is thrown (`Ended`). */
+  execute(step: Step): Promise<GreenOutcome>;
 }
 
 /** Everything that is decided before anything is sent. Without secrets. */
@@ -78,10 +77,11 @@ export interface Step {
   /** The idempotency key of a generation, from 1. */
   readonly keyOf: (generation: number) => string;
   /** What was done to the live site, as its list says. */
-  readonly history: History;
+  readonly history: Omit<History, 'current'>;
   readonly client: Client;
   readonly log: RunLog;
-  readonly results: ResultStore;
+  /** Write-only: what the step needs is handed on. */
+  readonly results: ResultSink;
   /** Must sanitize. */
   readonly github: GitHubApi;
   readonly recorder: Recorder;

@@ -196,16 +196,36 @@ const endings = { ...green, ...red };
 /** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
 export type Outcome = GreenOutcome | RedOutcome;
 
+/** A red end: thrown by what cannot go on, and caught by `run` alone. Whoever returns has done what its name says. */
+export class Ended extends Error {
+  readonly outcome: RedOutcome;
+  constructor(outcome: RedOutcome) {
+    super(`the step ends: ${outcome.kind}`);
+    this.outcome = outcome;
+  }
+}
+
 /** A refusal that is certain: this step has started nothing. */
-export function refuse(refusal: Refusal): Outcome {
-  return { kind: 'guard-refused', refusal, effect: 'none' };
+export function refuse(refusal: Refusal): Ended {
+  return new Ended({ kind: 'guard-refused', refusal, effect: 'none' });
+}
+
+/** An answer, or how a step ends that cannot do without it. */
+export type OrEnd<Answer> =
+  | { readonly answer: Answer; readonly ended?: undefined }
+  | { readonly answer?: undefined; readonly ended: RedOutcome };
+
+/** The answer, for a step that cannot do without it. */
+export function orEnd<Answer>(asked: OrEnd<Answer>): Answer {
+  if (asked.ended) throw new Ended(asked.ended);
+  return asked.answer;
 }
 
 export const cancelledBeforeStart = {
   kind: 'cancelled',
   during: 'preparation',
   effect: 'none',
-} as const satisfies Outcome;
+} as const satisfies RedOutcome;
 
 export function effectOf(outcome: Outcome): Effect {
   return 'effect' in outcome ? outcome.effect : endings[outcome.kind].effect;

@@ -7,7 +7,7 @@ import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from '../failure.ts';
 
 /** A review by which a person approved this run. */
-interface Approval {
+export interface Approval {
   readonly login: string;
   readonly comment: string;
   readonly isStarter: boolean;
@@ -148,10 +148,15 @@ export interface Results {
   readonly commentUrl?: string | undefined;
 }
 
-export interface ResultStore {
-  readonly current: Results;
+/** Where a step notes what it knows, for the report. What the step itself needs is handed to it. */
+export interface ResultSink {
   /** Replaces the records. Outputs are set at once, and emptied if no record has them any more. */
   set(records: Results): void;
+}
+
+/** What the report is made from, whenever the step ends. */
+export interface ResultStore extends ResultSink {
+  readonly current: Results;
 }
 
 /**

@@ -3,7 +3,8 @@ import { endpoints } from '../service/endpoints.ts';
 import { previewSchema } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
 import { defineOperation } from '../operation/define-operation.ts';
-import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
+import { readLists } from '../guards/guard-history.ts';
+import { cancelledBeforeStart, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../failure.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { readAs } from '../text/json.ts';
@@ -46,21 +47,22 @@ async function fetchPreview(
   request: ServiceRequest,
   sites: { readonly siteId: string; readonly liveSiteId: string | undefined },
   step: Step,
-): Promise<Outcome> {
+): Promise<GreenOutcome> {
   const { client, results } = step;
+  const look = await readLists(step);
   const sent = await sendRequest(request, client);
-  if (sent.kind === 'cancelled') return { ...cancelledBeforeStart, lastFailure: sent.lastFailure };
+  if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
   if (sent.kind === 'failure') {
     results.set({ answer: { data: sent.failure.data } });
-    return { kind: 'request-failed', failure: sent.failure, effect: 'none' };
+    throw new Ended({ kind: 'request-failed', failure: sent.failure, effect: 'none' });
   }
   const { data } = sent.success.envelope;
   results.set({ answer: { data } });
   if (readAs(previewSchema, data)?.can_push?.read === undefined) {
     const failure = unrelatedResponse('the response does not say whether the site can be pushed');
-    return { kind: 'request-failed', failure, effect: 'none' };
+    throw new Ended({ kind: 'request-failed', failure, effect: 'none' });
   }
   const preview = readPreview(data);
-  showPreview(preview, { ...sites, nowMs: sent.success.serviceTimeMs }, step);
+  showPreview(preview, { ...sites, look, nowMs: sent.success.serviceTimeMs }, step);
   return { kind: 'previewed', siteId: sites.siteId, canPush: preview.canPush };
 }

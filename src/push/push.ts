@@ -1,3 +1,5 @@
+import { guardOverwrite, showRequest } from '../guards/before-overwrite.ts';
+import { guardPushedLive, recordOverwrite } from '../guards/guard-history.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { WantedLists } from '../history/history.ts';
 import { showInput } from '../inputs/fields.ts';
@@ -6,8 +8,17 @@ import { submit, type ReadResponse } from '../submit/submit.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { defineOperation, findMissingForList, waitInputs } from '../operation/define-operation.ts';
 import { messages } from '../messages/messages.ts';
+import type { Step } from '../operation/step.ts';
+import type { ServiceRequest } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
-import { guardPush } from './guard-push.ts';
+import { sendRequest } from '../service/client.ts';
+import { copyAgeMs, HOUR_MS } from '../text/time.ts';
+import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
+import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
+import type { Look } from '../history/look.ts';
+import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
+import type { Results } from '../outcome/results.ts';
+import { showPreview } from './show-preview.ts';
 
 /** Pushes a staging site over its live site. Replaces the live database. */
 export const push = defineOperation({
@@ -34,11 +45,106 @@ export const push = defineOperation({
       approvedDigest: inputs['approved-preview'],
       lists: listsOfPush(siteId, liveSiteId, apiUrl),
       overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
-      guard: (step) => guardPush(expected, step),
-      execute: (step) => submit({ request, read: readPushed(expected) }, step),
+      execute: (step) => pushOver(expected, request, step),
     };
   },
 });
+
+interface Expected {
+  readonly siteId: string;
+  /** `undefined`: the step is without the list of its site (rules.md, G14). */
+  readonly liveSiteId: string | undefined;
+  readonly confirmation: string;
+  readonly maxCopyAgeHours: number | undefined;
+}
+
+/** A push, from the first question to its end. */
+async function pushOver(expected: Expected, request: ServiceRequest, step: Step): Promise<GreenOutcome> {
+  const { approvals, look } = await guardOverwrite(step);
+  const preview = await guardPush(expected, look, step);
+  if (step.plan.isDryRun) return showRequest(request, step);
+  if (look) guardPushedLive(look, approvals, step);
+  const now = look && (await recordOverwrite({ look, preview }, step));
+  const pushed = await submit({ request, read: readPushed(expected) }, { look: now, preview }, step);
+  return pushed.outcome;
+}
+
+/** Goes on only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*): resolves to it. */
+async function guardPush(
+  push: Expected,
+  look: Look | undefined,
+  step: Step,
+): Promise<NonNullable<Results['preview']>> {
+  const { client, log, plan } = step;
+  const { siteId } = push;
+  log.startGroup(`Push preview of staging site ${siteId}`);
+  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
+  if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
+  if (sent.kind === 'failure') {
+    throw refusePush({ kind: 'preview-unavailable', failure: sent.failure }, look, step);
+  }
+  const preview = readPreview(sent.success.envelope.data);
+  const nowMs = sent.success.serviceTimeMs;
+  const shown = showPreview(preview, { ...push, look, nowMs }, step);
+  log.endGroup();
+  const { digest } = shown;
+  const refusal = findObjection(preview, { ...push, digest, approvedDigest: plan.approvedDigest }, nowMs);
+  if (refusal) throw refusePush(refusal, look, step);
+  return shown;
+}
+
+/** Refuses a push. If the host refuses, and an earlier attempt may be why, nothing is certain. */
+function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended {
+  const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
+  const effect = isOfHost && mayBeOfEarlier(look, step) ? 'possible' : 'none';
+  return new Ended({ kind: 'guard-refused', refusal, effect });
+}
+
+/** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
+export function findObjection(
+  preview: Preview,
+  expected: Pick<Expected, 'confirmation' | 'maxCopyAgeHours'> & {
+    /** Of this preview, and of the one that was approved. */
+    readonly digest: string | undefined;
+    readonly approvedDigest: string | undefined;
+  },
+  nowMs: number | undefined,
+): Refusal | undefined {
+  if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
+  const { received, text: required } = preview.confirmation;
+  if (typeof received !== 'string') return { kind: 'confirmation-unreadable' };
+  const { confirmation: typed } = expected;
+  if (required !== undefined && !isConfirmed(typed, required)) {
+    const isInvisible = differsInvisibly(typed, required);
+    return { kind: 'confirmation-mismatch', typed, required, isInvisible };
+  }
+  if (expected.approvedDigest !== undefined && expected.approvedDigest !== expected.digest) {
+    return { kind: 'preview-changed' };
+  }
+  if (expected.maxCopyAgeHours !== undefined) {
+    const ageMs = copyAgeMs(preview.copiedAt.text, nowMs);
+    if (ageMs === undefined || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
+      return { kind: 'copy-too-old', ageMs, maxHours: expected.maxCopyAgeHours };
+    }
+  }
+  return undefined;
+}
+
+/** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
+function readPushed({ confirmation, liveSiteId, siteId }: Expected): ReadResponse {
+  return (data) => {
+    const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
+    if (id === siteId) {
+      return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
+    }
+    const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
+    const warning =
+      id !== undefined && liveSiteId !== undefined && id !== liveSiteId
+        ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
+        : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
+    return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
+  };
+}
 
 /** What a push and its preview must know; `undefined`: without the live site's id nothing can be looked up. */
 export function listsOfPush(
@@ -61,25 +167,4 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
 function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {
   const [input] = raw['approved-preview'] === undefined ? [] : findMissingForList(push, raw);
   return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
-}
-
-/** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
-function readPushed(pushed: {
-  readonly confirmation: string;
-  readonly liveSiteId: string | undefined;
-  readonly siteId: string;
-}): ReadResponse {
-  const { confirmation, liveSiteId, siteId } = pushed;
-  return (data) => {
-    const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
-    if (id === siteId) {
-      return { ok: false, reason: 'the response names the staging site as the site that is overwritten' };
-    }
-    const isOther = names.length > 0 && !names.some((name) => isSameDomain(name, confirmation));
-    const warning =
-      id !== undefined && liveSiteId !== undefined && id !== liveSiteId
-        ? messages.otherSiteOverwritten(`site ${id}`, 'live-site-id', liveSiteId)
-        : isOther && messages.otherSiteOverwritten(names.join(' or '), 'confirmation', confirmation);
-    return { ok: true, site: { id, domain }, warnings: warning ? [warning] : [] };
-  };
 }

@@ -1,3 +1,4 @@
+import { stateOf, type Look } from '../history/look.ts';
 import { copyAgeMs } from '../text/time.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { messages } from '../messages/messages.ts';
@@ -11,7 +12,10 @@ const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
 
-/** Keeps a preview, and logs it. `nowMs`: the service's time of day. `confirmation`: what was typed, if anything. */
+/**
+ * Shows a preview beside what the lists say; `undefined`: they do not. `nowMs`: the service's time of day. `confirmation`: what
+ * was typed, if anything.
+ */
 export function showPreview(
   preview: Preview,
   asked: {
@@ -19,12 +23,13 @@ export function showPreview(
     readonly liveSiteId: string | undefined;
     readonly nowMs: number | undefined;
     readonly confirmation?: string;
+    readonly look: Look | undefined;
   },
   step: Step,
 ) {
   const { log, plan } = step;
-  const { confirmation, liveSiteId, nowMs, siteId } = asked;
-  const { live } = step.results.current;
+  const { confirmation, liveSiteId, look, nowMs, siteId } = asked;
+  const live = look && stateOf(look);
   const apiUrl = plan.api.baseUrl;
   const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
   // Without the lists it would not say what the page of another step says.
@@ -55,5 +60,5 @@ export function showPreview(
     if (plan.isDryRun && live.earlierInRun) log.info(messages.earlierInRun(live.earlierInRun, true));
     if (live.against) log.info(messages.speaksAgainst(live, live.against));
   }
-  return { digest };
+  return { ...shown, digest };
 }

@@ -3,14 +3,14 @@ import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
-import { baseOf, type Look } from '../history/look.ts';
-import type { EntryOrEnd } from '../history/record-entry.ts';
+import type { Look } from '../history/look.ts';
+import type { Accepted } from '../history/record-entry.ts';
 import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
-import { statusOf } from '../outcome/outcome.ts';
+import { statusOf, type OrEnd } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
@@ -44,8 +44,8 @@ export function createRecorder(
     readonly deadlineMs: number;
   },
 ) {
-  const { clock, deadlineMs, github: githubApi, log, results, signal } = edges;
-  const { context, isKeyNew, key, look, recording } = plan;
+  const { clock, deadlineMs, github: githubApi, log, signal } = edges;
+  const { context, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.comment !== undefined && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
@@ -55,20 +55,8 @@ export function createRecorder(
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
   const recordingEdges = { ...ownEdges, githubApi, github: githubApi.connect(retryCalls(ownEdges)) };
-  /**
-   * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
-   * first, even if a request of this attempt was lost (rules.md, G1).
-   */
-  const baseOfAnswered = (): number | undefined => {
-    const seen = look();
-    const { isReplayed = false, site } = results.current.answer ?? {};
-    if (isReplayed && !isKeyNew) {
-      return seen?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
-    }
-    return seen && baseOf(seen);
-  };
-  const copy = recording && createCopyRecorder({ baseOfAnswered, context, key, recording }, recordingEdges);
-  const overwrite = createOverwriteRecorder({ context, entry: plan.overwrite, key, look }, recordingEdges);
+  const copy = recording && createCopyRecorder({ ...plan, recording }, recordingEdges);
+  const overwrite = createOverwriteRecorder({ ...plan, entry: plan.overwrite }, recordingEdges);
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
@@ -76,15 +64,16 @@ export function createRecorder(
 
   return {
     beginOverwrite: overwrite.begin,
+    isBegun: overwrite.isBegun,
     noteEnd: overwrite.noteEnd,
-    /** The service has accepted: only the first call counts. `isEarlier`: by a replay that answers no request of this attempt. */
-    accepted(isEarlier: boolean): void {
-      copy?.start();
-      overwrite.accepted(isEarlier);
+    /** The service has accepted: only the first call counts. */
+    accepted(accepted: Accepted): void {
+      copy?.start(accepted);
+      overwrite.accepted(accepted);
     },
     /** Before a recorded copy is used again. `entryId`: of the new entry, if it takes the copy's base away. */
-    takeBase: async (recorded: Copy, client: AskingEdges['client']): Promise<Partial<EntryOrEnd>> =>
-      copy?.takeBase(recorded, client) ?? {},
+    takeBase: async (recorded: Copy, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> =>
+      copy?.takeBase(recorded, client) ?? { answer: undefined },
     reused: (recorded: Copy): void => copy?.reused(recorded),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(report: Report): Promise<JobEnd | undefined> {
@@ -117,13 +106,13 @@ export function createRecorder(
           (error: unknown) => ({ error }),
         ),
         finishing,
-        overwrite.finish(report.outcome),
+        overwrite.finish(report),
       ]);
       // Last: if both fail for one reason, the warning is about the site that was not recorded.
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       if (!ready) return undefined;
       const comment = 'comment' in commented ? commented.comment : undefined;
-      const environmentUrl = siteUrlOf(results.current);
+      const environmentUrl = siteUrlOf(report.results);
       return { ...ready, logUrl: attemptUrlOf(context), environmentUrl, comment };
     },
   };

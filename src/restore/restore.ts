@@ -1,6 +1,9 @@
+import { guardOverwrite, showRequest } from '../guards/before-overwrite.ts';
+import { guardRestoredLive, recordOverwrite } from '../guards/guard-history.ts';
+import { stateOf, type Look } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt } from '../outcome/list-entry.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import type { GreenOutcome } from '../outcome/outcome.ts';
 import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { ServiceRequest } from '../ports.ts';
@@ -46,11 +49,11 @@ export const restore = defineOperation({
   },
 });
 
-/** How both restores go. `run.ts` asks all that must be asked before. `replaced`: the part of the site that is lost, such as "the files". */
-export function restoreSite(
-  restored: Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>,
-  request: ServiceRequest,
-): Omit<OwnPlan, 'subject'> {
+/** `replaced`: the part of the site that is lost, such as "the files". */
+type Restored = Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>;
+
+/** What both restores plan. */
+export function restoreSite(restored: Restored, request: ServiceRequest): Omit<OwnPlan, 'subject'> {
   const { apiUrl, backupId, replaced, siteId } = restored;
   return {
     siteId,
@@ -58,25 +61,39 @@ export function restoreSite(
     lists: { purpose: 'restore', site: { apiUrl, liveSiteId: siteId } },
     overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
     named: { restore: { siteId, backupId, replaced } },
-    guard: (step) => showRestore(replaced, step),
-    // The response has only the task (`TaskStarted`): the site restored is the one requested.
-    execute: (step) => submit({ request, read: () => ({ ok: true, site: { id: siteId } }) }, step),
+    execute: (step) => restoreOnto(restored, request, step),
   };
 }
 
-/** Says in the log what a restore costs, and what speaks against it. Stops nothing. */
-function showRestore(replaced: string, { log, plan, results }: Step): Outcome | undefined {
-  const { live } = results.current;
+/** A restore, from the first question to its end. */
+async function restoreOnto(
+  { replaced, siteId }: Restored,
+  request: ServiceRequest,
+  step: Step,
+): Promise<GreenOutcome> {
+  const { look: first } = await guardOverwrite(step);
+  const look = first && !step.plan.isDryRun ? await guardRestoredLive(first, step) : first;
+  showRestore(replaced, look, step);
+  if (step.plan.isDryRun) return showRequest(request, step);
+  const now = look && (await recordOverwrite({ look }, step));
+  // The response has only the task (`TaskStarted`): the site restored is the one requested.
+  const read = () => ({ ok: true, site: { id: siteId } }) as const;
+  const restored = await submit({ request, read }, { look: now }, step);
+  return restored.outcome;
+}
+
+/** Says in the log what a restore costs, and what speaks against it. */
+function showRestore(replaced: string, look: Look | undefined, { log, plan }: Step): void {
+  const live = look && stateOf(look);
   log.info(
     `A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
   );
   if (live?.domain !== undefined) log.info(`The site is recorded as ${showTyped(live.domain)}.`);
   if (live) log.info(messages.lastOverwrite(live.seen));
-  if (!plan.isDryRun) return undefined;
+  if (!plan.isDryRun) return;
   if (live?.earlierInRun) log.info(messages.earlierInRun(live.earlierInRun, false));
   // The summary of a dry run shows both already.
   const isShownAnyway = { isShownAnyway: true };
   if (live?.against) log.warn(messages.speaksAgainstRestore(live.against, plan.context), isShownAnyway);
   if (live?.seen && isInDoubt(live.seen)) log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
-  return undefined;
 }

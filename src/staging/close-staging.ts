@@ -3,7 +3,7 @@ import { findOpen, listEntries } from '../history/list.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
-import type { Effect, Outcome } from '../outcome/outcome.ts';
+import { Ended, type Effect, type GreenOutcome, type RedOutcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { addressOf, type Copy } from '../outcome/list-entry.ts';
@@ -39,14 +39,14 @@ const FAST_WRITES = 39;
 type Where = Site & { readonly environment: string };
 
 /** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
-async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
+async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome> {
   const { client, log, plan } = step;
   const ask = <T>(question: (github: GitHub) => Promise<T>) => askGitHub({ kind: 'copies' }, question, step);
-  const end = (ended: Extract<Outcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect): Outcome =>
-    ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect };
+  const endWith = (ended: Extract<RedOutcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect) =>
+    new Ended(ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect });
 
   const asked = await ask((github) => findWhatToClose(where, step, github));
-  if (asked.ended) return end(asked.ended, 'none');
+  if (asked.ended) throw endWith(asked.ended, 'none');
   const { found, open, sites } = asked.answer;
   if (plan.isDryRun) {
     for (const { id } of open) log.info(`Deployment ${id} would be set to inactive.`);
@@ -68,7 +68,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<Outcome> {
       if (isReadOnlyToken && plan.context.getsNoSecrets) return { kind: 'token-missing' };
       // GitHub may have set it, and its answer was lost.
       const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
-      return end(closed.ended, changed > 0 ? 'started' : effectOfThis);
+      throw endWith(closed.ended, changed > 0 ? 'started' : effectOfThis);
     }
     log.info(`Deployment ${id} is now inactive.`);
   }

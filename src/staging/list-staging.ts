@@ -4,7 +4,7 @@ import { MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
-import { cancelledBeforeStart, type Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, Ended, orEnd, type GreenOutcome } from '../outcome/outcome.ts';
 import { isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
@@ -51,10 +51,9 @@ interface Wanted {
 }
 
 /** Reads what is recorded. Retries until the step's deadline. */
-async function list(wanted: Wanted, step: Step): Promise<Outcome> {
+async function list(wanted: Wanted, step: Step): Promise<GreenOutcome> {
   const question = { kind: 'copies', permission: 'deployments: read' } as const;
-  const asked = await askGitHub(question, (github) => listSites(wanted, step, github), step);
-  return asked.ended ?? asked.answer;
+  return orEnd(await askGitHub(question, (github) => listSites(wanted, step, github), step));
 }
 
 /** Asks GitHub what is recorded, and the host which of it exists. */
@@ -62,7 +61,7 @@ async function listSites(
   { environment, maxAgeHours, site }: Wanted,
   step: Step,
   github: GitHub,
-): Promise<Outcome> {
+): Promise<GreenOutcome> {
   const { log, plan, results } = step;
   const { isOtherSite, list, overwrites } = await readRecorded({ environment, site }, step, github);
   const sites = listRecordedSites(list.copies);
@@ -90,7 +89,7 @@ async function listSites(
   });
   const last = await findLast(overwrites, step, github);
   // What the service was not asked any more is no result.
-  if (step.client.signal.aborted) return cancelledBeforeStart;
+  if (step.client.signal.aborted) throw new Ended(cancelledBeforeStart);
   // If nobody knows whether a site exists, it is no output.
   const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
   const left = listed.filter(isLeftOver);

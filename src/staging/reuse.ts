@@ -2,12 +2,19 @@ import { awaitOverwrites } from '../guards/await-overwrites.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
 import { addressOf, isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
-import { cancelledBeforeStart, refuse, type Outcome } from '../outcome/outcome.ts';
+import {
+  cancelledBeforeStart,
+  Ended,
+  orEnd,
+  refuse,
+  type GreenOutcome,
+  type OrEnd,
+} from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { findOpen } from '../history/list.ts';
-import { judgeReuse } from '../history/look.ts';
+import { judgeReuse, type Look } from '../history/look.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
@@ -18,21 +25,33 @@ import { nameSite } from '../messages/describe-sites.ts';
 /**
  * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. With `reuse: false`, it only names the copy
- * that remains. `undefined`: a new site is needed.
+ * that remains. Without an outcome, a new site is needed.
  */
-export async function checkRecordedCopy(recording: StagingRecording, isReusing: boolean, step: Step) {
-  const { history, log, results } = step;
-  const { copies = [], copiesOfOthers = [], elsewhere = [] } = history.current?.inEnvironment ?? {};
+export async function checkRecordedCopy(
+  { isReusing, recording }: { readonly isReusing: boolean; readonly recording: StagingRecording },
+  look: Look,
+  step: Step,
+): Promise<Recorded> {
+  const { log, results } = step;
+  const { copies = [], copiesOfOthers = [], elsewhere = [] } = look.inEnvironment ?? {};
   const [copy] = copies;
   // Earlier runs have warned about older ones.
   const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
   warnAboutUnused({ copiesOfOthers: newer, elsewhere: copy ? [] : elsewhere }, log);
-  if (!copy) return undefined;
+  if (!copy) return {};
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
-  if (isReusing) return reuseCopy(copy, recording, step);
-  const domain = addressOf(copy.domain, history.current?.overwrites);
-  results.set({ replaced: { id: copy.siteId, domain, why: 'unwanted' } });
-  return undefined;
+  if (isReusing) return reuseCopy(copy, { look, recording }, step);
+  const domain = addressOf(copy.domain, look.overwrites);
+  const replaced: ReplacedSite = { id: copy.siteId, domain, why: 'unwanted' };
+  results.set({ replaced });
+  return { replaced };
+}
+
+/** What became of the recorded copy: it is used, and how the step ended; or a new one takes its place; or there is none. */
+interface Recorded {
+  readonly outcome?: GreenOutcome;
+  readonly reused?: ReusedSite;
+  readonly replaced?: ReplacedSite;
 }
 
 /** A re-run of an old run opens an environment again that somebody has closed since. */
@@ -41,67 +60,71 @@ async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
   if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
 
-async function reuseCopy(copy: Copy, recording: StagingRecording, step: Step): Promise<Outcome | undefined> {
+async function reuseCopy(
+  copy: Copy,
+  { look, recording }: { readonly look: Look; readonly recording: StagingRecording },
+  step: Step,
+): Promise<Recorded> {
   const { client, log, plan, recorder, results } = step;
   const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
   const { maxCopyAgeHours: maxHours } = recording;
-  const nameCopy = (confirmation?: string) =>
-    addressOf(domain, step.history.current?.overwrites, confirmation);
-  const use = (found: Partial<ReusedSite>, confirmation?: string): void => {
+  const nameCopy = ({ overwrites }: Look, confirmation?: string) =>
+    addressOf(domain, overwrites, confirmation);
+  const use = (found: Pick<ReusedSite, 'domain'> & Partial<ReusedSite>): ReusedSite => {
     recorder.reused(copy);
-    results.set({ reused: { id, domain: nameCopy(confirmation), record: copy, expiresAtMs, ...found } });
+    const reused: ReusedSite = { id, record: copy, expiresAtMs, ...found };
+    results.set({ reused });
     log.info(messages.copyEntry(copy));
     if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
     if (options !== recording.options)
       log.info(
         `It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`,
       );
+    return reused;
   };
   /** A new one takes its place. */
-  const replaceBecause = (why: ReplacedSite['why'], confirmation?: string): Outcome | undefined => {
+  const replaceBecause = (why: ReplacedSite['why'], confirmation?: string): Recorded => {
     log.info(messages.newSiteNeeded(why));
     // A person may be told to delete it.
-    results.set({ replaced: { id, domain: nameCopy(confirmation), why } });
-    return undefined;
+    const replaced: ReplacedSite = { id, domain: nameCopy(look, confirmation), why };
+    results.set({ replaced });
+    return { replaced };
   };
   log.info(
-    `Staging site ${nameSite(id, nameCopy())} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
+    `Staging site ${nameSite(id, nameCopy(look))} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
   );
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
-    if (task.kind === 'cancelled') return cancelledBeforeStart;
+    if (task.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
     if (task.kind === 'failed') return replaceBecause('failed');
-    if (task.kind === 'unclear') return refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
+    if (task.kind === 'unclear') throw refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') {
-      const { ended } = await recorder.takeBase(copy, client);
-      if (ended) return ended;
-      use({ taskId });
+      orEnd(await recorder.takeBase(copy, client));
+      const reused = use({ domain: nameCopy(look), taskId });
       log.info(`It is still being created. Waiting for task ${taskId}.`);
-      return attachToTask(taskId, step);
+      return { reused, outcome: await attachToTask(taskId, step) };
     }
   }
 
   const site = await askAboutSite(id, client);
-  if (site.kind === 'cancelled') return cancelledBeforeStart;
+  if (site.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
   if (site.kind === 'gone') return replaceBecause('gone');
-  if (site.kind !== 'known') return refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
+  if (site.kind !== 'known') throw refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
   const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
   if (maxHours !== undefined && !isOfRun(copy, runUrlOf(plan.context))) {
     // 0 asks for a new copy, whatever the age.
-    if (ageMs === undefined && maxHours > 0) return refuse({ kind: 'copy-too-old', ageMs, maxHours });
+    if (ageMs === undefined && maxHours > 0) throw refuse({ kind: 'copy-too-old', ageMs, maxHours });
     if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old', confirmation);
   }
-  const taken = await recorder.takeBase(copy, client);
-  if (taken.ended) return taken.ended;
-  const { ended, push } = await awaitPush(id, step, taken.entryId);
-  if (ended) return ended;
-  if (push) return refuse({ kind: 'live-busy', overwrite: push });
-  use({ copiedAt, checkedAtMs: nowMs }, confirmation);
+  const entryId = orEnd(await recorder.takeBase(copy, client));
+  const { look: now, push } = orEnd(await awaitPush(id, step, entryId));
+  if (push) throw refuse({ kind: 'live-busy', overwrite: push });
+  const reused = use({ domain: nameCopy(now, confirmation), copiedAt, checkedAtMs: nowMs });
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
-  sayWhatAPushWillAsk(copy, step);
-  return { kind: 'site-reused', siteId: id };
+  sayWhatAPushWillAsk(copy, now, step);
+  return { reused, outcome: { kind: 'site-reused', siteId: id } };
 }
 
 /**
@@ -113,18 +136,19 @@ export async function awaitPush(
   copyId: string,
   step: Step,
   entryId?: number,
-): Promise<{ readonly push?: Overwrite | undefined; readonly ended?: Outcome | undefined }> {
+): Promise<OrEnd<{ readonly look: Look; readonly push: Overwrite | undefined }>> {
   const again = await step.history.readAnew(entryId);
-  if (again.ended) return { ended: again.ended };
-  const { ended, verdict } = await awaitOverwrites(step, step.client.deadlineMs, (look) =>
-    judgeReuse(copyId, look),
-  );
-  return { ended, push: verdict?.kind === 'wait' ? verdict.overwrite : undefined };
+  if (again.ended) return again;
+  const ask = (look: Look) => judgeReuse(copyId, look);
+  const waited = await awaitOverwrites(again.answer, { ask, untilMs: step.client.deadlineMs }, step);
+  if (waited.ended) return waited;
+  const { look, verdict } = waited.answer;
+  return { answer: { look, push: verdict.kind === 'wait' ? verdict.overwrite : undefined } };
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
-function sayWhatAPushWillAsk(copy: Copy, { history, log, plan }: Step): void {
-  const [newest] = history.current?.overwrites ?? [];
+function sayWhatAPushWillAsk(copy: Copy, { overwrites }: Look, { log, plan }: Step): void {
+  const [newest] = overwrites;
   const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
   // A pull request's copy never has a base. That alone needs no hint.
   const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);

@@ -1,4 +1,8 @@
 import { guardNewCopy } from '../guards/await-overwrites.ts';
+import { showRequest } from '../guards/before-overwrite.ts';
+import { readLists } from '../guards/guard-history.ts';
+import type { StagingRecording } from '../history/copy-recorder.ts';
+import type { Look } from '../history/look.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';
@@ -6,10 +10,12 @@ import { parseTimeMs } from '../text/time.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
-import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
+import { Ended, statusOf, type GreenOutcome, type RedOutcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { remainingSiteOf, siteOf, siteUrlOf } from '../outcome/results.ts';
+import { remainingSiteOf, siteOf, type Answer, type ReplacedSite, type Results } from '../outcome/results.ts';
+import type { ServiceRequest } from '../ports.ts';
+import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
 import { awaitPush, checkRecordedCopy } from './reuse.ts';
@@ -61,37 +67,57 @@ export const staging = defineOperation({
       request,
       recording,
       lists: { purpose: 'copy', site, environment },
-      execute: async (step) => {
-        const read = readCreated(siteId, step);
-        const refuseReplayedCopy = (id: string, mayBeOwn: boolean) => refuseCopy(id, mayBeOwn, step);
-        const outcome =
-          (recording && (await checkRecordedCopy(recording, isReusing, step))) ??
-          (await guardNewCopy(step)) ??
-          (await submit({ request, read, refuseReplayedCopy }, step));
-        return warnAboutResult(outcome, step);
-      },
+      execute: (step) => copySite({ siteId, request, recording, isReusing }, step),
     };
   },
 });
 
+interface Wanted {
+  /** The live site. */
+  readonly siteId: string;
+  readonly request: ServiceRequest;
+  readonly recording: StagingRecording | undefined;
+  readonly isReusing: boolean;
+}
+
+/** A copy, from the first question to its end. */
+async function copySite(wanted: Wanted, step: Step): Promise<GreenOutcome> {
+  const { recording, request, siteId } = wanted;
+  if (step.plan.isDryRun) return showRequest(request, step);
+  const first = await readLists(step);
+  const recorded = recording && first && (await checkRecordedCopy({ ...wanted, recording }, first, step));
+  if (recorded?.outcome) return warnAboutResult(recorded.outcome, recorded, step);
+  const { replaced } = recorded ?? {};
+  const look = first && (await guardNewCopy(first, step));
+  const read = readCreated(siteId, look);
+  const checkReplayed = (answer: Answer, mayBeOwn: boolean) =>
+    checkCopy(answer, { mayBeOwn, replaced }, step);
+  const { answer, outcome } = await submit({ request, read, checkReplayed }, { look }, step);
+  return warnAboutResult(outcome, { answer, replaced }, step);
+}
+
 /** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
-function warnAboutResult(outcome: Outcome, { log, results }: Step): Outcome {
-  if (!isGreen(outcome)) return outcome;
-  const { answer, reused } = results.current;
+function warnAboutResult(
+  outcome: GreenOutcome,
+  made: Pick<Results, 'answer' | 'replaced' | 'reused'>,
+  { log }: Step,
+): GreenOutcome {
+  const { answer, reused } = made;
   const { expiresAtMs } = answer?.site ?? {};
-  const remaining = remainingSiteOf(results.current);
+  const remaining = remainingSiteOf(made);
+  const { domain } = siteOf(made);
   const named = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
   if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
-  if (named !== undefined && siteOf(results.current).domain === undefined) {
+  if (named !== undefined && domain === undefined) {
     log.warn(messages.copyHasLiveDomain(named));
-  } else if (statusOf(outcome) === 'completed' && siteUrlOf(results.current) === undefined) {
+  } else if (statusOf(outcome) === 'completed' && httpsUrlOf(domain) === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
   if (remaining) log.warn(messages.replacedSiteRemains(remaining));
   return outcome;
 }
 
-function readCreated(liveSiteId: string, step: Step): ReadResponse {
+function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
   return (data) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
@@ -100,7 +126,7 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
     // The next deployment to "the staging site" would go to live.
     if (id === liveSiteId)
       return { ok: false, reason: 'the response names the live site as the new staging site' };
-    const domain = addressOf(copyDomain, step.history.current?.overwrites);
+    const domain = addressOf(copyDomain, look?.overwrites);
     return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
   };
 }
@@ -110,35 +136,48 @@ function readCreated(liveSiteId: string, step: Step): ReadResponse {
  * its push preview says once whether it is gone, and whether its name is the live site's. If that is not certain, it can be used,
  * with a warning. While it is pushed, it cannot (G12).
  */
-async function refuseCopy(siteId: string, mayBeOwn: boolean, step: Step): Promise<Outcome | undefined> {
+async function checkCopy(
+  answer: Answer,
+  { mayBeOwn, replaced }: { readonly mayBeOwn: boolean; readonly replaced: ReplacedSite | undefined },
+  step: Step,
+): Promise<Answer> {
   const { client, log, plan, results } = step;
+  const { domain, id: siteId } = answer.site ?? {};
+  if (siteId === undefined) return answer;
   const isOwnKey = plan.ownKey !== undefined;
-  const refuseAs = (errorCode: 'not_found' | 'copy_too_old' | 'live_busy'): Outcome => {
-    const effect = mayBeOwn ? 'possible' : 'none';
-    return { kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey, effect };
+  // Nobody can use it, so it is no result.
+  const endWith = (outcome: RedOutcome): Ended => {
+    results.set({ answer: undefined, task: undefined });
+    return new Ended(outcome);
   };
-  const { id, why } = results.current.replaced ?? {};
-  if (id === siteId && why === 'gone') return refuseAs('not_found');
-  if (id === siteId && why === 'too-old') return refuseAs('copy_too_old');
+  const refuseAs = (errorCode: 'not_found' | 'copy_too_old' | 'live_busy'): Ended => {
+    const effect = mayBeOwn ? 'possible' : 'none';
+    return endWith({ kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey, effect });
+  };
+  const { id, why } = replaced ?? {};
+  if (id === siteId && why === 'gone') throw refuseAs('not_found');
+  if (id === siteId && why === 'too-old') throw refuseAs('copy_too_old');
+  // A cancellation leaves open whether it can be used.
   const cancelled = { kind: 'cancelled', during: 'task', effect: 'started' } as const;
+  let usable = answer;
   const asked = await askAboutSite(siteId, client);
-  if (asked.kind === 'cancelled') return cancelled;
-  if (asked.kind === 'gone') return refuseAs('not_found');
+  if (asked.kind === 'cancelled') throw new Ended(cancelled);
+  if (asked.kind === 'gone') throw refuseAs('not_found');
   if (asked.kind === 'known') {
-    const { answer } = results.current;
-    const domain = addressOf(answer?.site?.domain, [], asked.confirmation);
-    results.set({ answer: { ...answer, site: { ...answer?.site, domain } } });
+    usable = { ...answer, site: { ...answer.site, domain: addressOf(domain, [], asked.confirmation) } };
+    results.set({ answer: usable });
   } else {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
   // Nobody knows yet of a copy that was made with a new key.
-  if (plan.isKeyNew || !plan.recording) return undefined;
-  const { ended, push } = await awaitPush(siteId, step);
-  if (client.signal.aborted) return cancelled;
+  if (plan.isKeyNew || !plan.recording) return usable;
+  const { answer: found, ended } = await awaitPush(siteId, step);
+  if (client.signal.aborted) throw new Ended(cancelled);
+  if (found?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
-    if (!mayBeOwn) return ended;
+    if (!mayBeOwn) throw endWith(ended);
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
   }
-  return push && refuseAs('live_busy');
+  return usable;
 }

@@ -1,11 +1,12 @@
 import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
+import type { Look } from '../history/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
-import { effectOfFailure, type Outcome } from '../outcome/outcome.ts';
+import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { isStoredError, namesTask } from '../outcome/refusal-kind.ts';
 import { startsTask } from '../outcome/operation.ts';
-import { answerOf, siteOf, type Answer } from '../outcome/results.ts';
+import { answerOf, type Answer, type Results } from '../outcome/results.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
@@ -26,37 +27,44 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
 export interface Submission {
   readonly request: ServiceRequest;
   readonly read: ReadResponse;
-  /** How the step ends if it cannot use the copy that a completed replay names (rules.md, K9). */
-  readonly refuseReplayedCopy?: (siteId: string, mayBeOwn: boolean) => Promise<Outcome | undefined>;
+  /** Asks whether the copy that a completed replay names can be used (rules.md, K9). Resolves to what of the answer counts. */
+  readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
+}
+
+/** What the step has learned before it acts. */
+export interface Known extends Pick<Results, 'preview'> {
+  /** What the lists said last; `undefined`: the step knows none. */
+  readonly look: Look | undefined;
+}
+
+/** What came of a request, and what it was answered. */
+export interface Acted {
+  readonly outcome: GreenOutcome;
+  readonly answer: Answer;
 }
 
 /**
  * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
  * the result of a completed one, and starts a new one only after a failure.
  */
-export async function submit(submission: Submission, step: Step): Promise<Outcome> {
+export async function submit(submission: Submission, known: Known, step: Step): Promise<Acted> {
   for (let generation = 1; ; generation += 1) {
-    const outcome = await sendGeneration(submission, generation, step);
-    if (outcome !== 'next-generation') return outcome;
+    const acted = await sendGeneration({ ...submission, known, generation }, step);
+    if (acted !== 'next-generation') return acted;
   }
 }
 
-/** What one generation has learned is no result of the next one. */
-const noAnswer = { answer: undefined, task: undefined };
+type Sending = Submission & { readonly known: Known; readonly generation: number };
 
-async function sendGeneration(
-  submission: Submission,
-  generation: number,
-  step: Step,
-): Promise<Outcome | 'next-generation'> {
+async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'next-generation'> {
   const { client, keyOf, log, plan, results } = step;
-  const { request } = submission;
+  const { generation, known, request } = sending;
   const { operation } = plan;
   const idempotencyKey = keyOf(generation);
-  results.set({ idempotencyKey, ...noAnswer });
+  // What one generation has learned is no result of the next one.
+  results.set({ idempotencyKey, answer: undefined, task: undefined });
   log.info(`${request.method} ${request.path}`);
-  const sending = { ...client, deadlineMs: plan.sendTimeoutMs };
-  const sent = await sendRequest(request, sending, { idempotencyKey });
+  const sent = await sendRequest(request, { ...client, deadlineMs: plan.sendTimeoutMs }, { idempotencyKey });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
   const { attempt } = plan.context;
   const asked: SentGeneration = {
@@ -68,15 +76,14 @@ async function sendGeneration(
   };
 
   if (sent.kind === 'success')
-    return follow(accept(sent.success, submission, step), { asked, submission }, step);
+    return follow(accept(sent.success, sending, step), { ...sending, asked }, step);
   if (sent.kind === 'cancelled') {
     const effect = mayHaveActed ? 'possible' : 'none';
-    return { kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure };
+    throw new Ended({ kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure });
   }
   const { failure } = sent;
-  const { text: confirmation } = results.current.preview?.confirmation ?? {};
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : undefined;
-  results.set({ answer: { ...answerOf(failure, confirmation), task } });
+  results.set({ answer: { ...answerOf(failure, known.preview?.confirmation.text), task } });
   const isStoredFailure = failure.isReplayed && task !== undefined && finalStatusOf(task) === 'failed';
   if ((isStoredError(failure) || isStoredFailure) && judgeReplay('failed', asked) === 'next-generation') {
     log.info(messages.startingAgain(failure));
@@ -85,11 +92,10 @@ async function sendGeneration(
   const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
   // This attempt started nothing: an earlier one may have.
   const isOfEarlier =
-    (isConflict && !mayHaveActed && mayBeOfEarlier(step)) ||
+    (isConflict && !mayHaveActed && mayBeOfEarlier(known.look, step)) ||
     (namesTask(failure) && failure.isReplayed && !mayBeOwn);
-  return isOfEarlier
-    ? { kind: 'request-failed', failure, effect: 'possible', isOfEarlier }
-    : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) };
+  if (isOfEarlier) throw new Ended({ kind: 'request-failed', failure, effect: 'possible', isOfEarlier });
+  throw new Ended({ kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) });
 }
 
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
@@ -100,44 +106,50 @@ function accept(success: Success, { read }: Submission, { plan, results }: Step)
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
   // A site without a task, too: somebody must find it (rules.md, G1).
   const { domain, site } = reading.ok ? reading : {};
-  results.set({ answer: { isReplayed, answeredAtMs, data, task, site, domain } });
-  return { reading, task, isReplayed, retryAfterMs };
+  const answer: Answer = { isReplayed, answeredAtMs, data, task, site, domain };
+  results.set({ answer });
+  return { answer, reading, task, isReplayed, retryAfterMs };
 }
 
 /** Follows the task of an accepted request, and decides what a replay stands for. */
 async function follow(
-  { isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
-  { asked, submission }: { readonly asked: SentGeneration; readonly submission: Submission },
+  { answer, isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
+  { asked, checkReplayed, known }: Sending & { readonly asked: SentGeneration },
   step: Step,
-): Promise<Outcome | 'next-generation'> {
-  const { history, log, plan, recorder, results } = step;
+): Promise<Acted | 'next-generation'> {
+  const { log, plan, recorder } = step;
+  const { domain, id: siteId } = answer.site ?? {};
   // If an older entry names the task, no request of this attempt has started it.
-  const older = history.current?.overwrites ?? [];
+  const older = known.look?.overwrites ?? [];
   const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
   const generation = { ...asked, mayBeOwn: asked.mayBeOwn && !isOlder };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
     const reason = reading.ok ? 'the response names no task' : reading.reason;
-    return { kind: 'response-unusable', reason };
+    throw new Ended({ kind: 'response-unusable', reason });
   }
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, generation) : undefined);
   const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
     meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
-  if (!task) return { kind: 'completed', by: completedBy(meaningOf('completed')), effect: 'started' };
-  if (isReplayed && isForeign(generation)) return { kind: 'foreign-replay' };
+  if (!task) {
+    const by = completedBy(meaningOf('completed'));
+    return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
+  }
+  if (isReplayed && isForeign(generation)) throw new Ended({ kind: 'foreign-replay' });
 
   // A replay is recorded once it is seen running, or is the result (rules.md, G1).
   const isEarlier = isReplayed && !generation.mayBeOwn;
-  if (!isReplayed) recorder.accepted(false);
+  const accepted = { ...known, answer, isEarlier, taskId: task.id };
+  if (!isReplayed) recorder.accepted(accepted);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
-  if (!plan.isWaiting && !isReplayed && !isFinal) return { kind: 'submitted' };
+  if (!plan.isWaiting && !isReplayed && !isFinal) return { outcome: { kind: 'submitted' }, answer };
   const watch = watchTask({ taskId: task.id, isFirstAtOnce: isReplayed || isFinal, retryAfterMs }, step);
   const seen = await watch.untilSeen();
-  warnAboutOtherSite([task.siteId, 'data' in seen ? seen.task.siteId : undefined], step);
+  warnAboutOtherSite(siteId, [task.siteId, 'data' in seen ? seen.task.siteId : undefined], step);
   const isFollowed = seen.kind === 'running';
-  if (isFollowed) recorder.accepted(isEarlier);
+  if (isFollowed) recorder.accepted(accepted);
   const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
   watch.close();
 
@@ -145,21 +157,16 @@ async function follow(
   const meaning = replay && meaningOf(replay);
   if (meaning === 'next-generation') {
     log.info(messages.startingAgain());
-    const { domain, id } = siteOf(results.current);
-    if (plan.operation.does === 'copies' && id !== undefined) log.warn(messages.halfMadeSite(id, domain));
+    if (plan.operation.does === 'copies' && siteId !== undefined)
+      log.warn(messages.halfMadeSite(siteId, domain));
     return meaning;
   }
-  const { id: siteId } = siteOf(results.current);
-  if (isReplayed && replay === 'completed' && siteId !== undefined) {
-    const refused = await submission.refuseReplayedCopy?.(siteId, generation.mayBeOwn);
-    if (refused) {
-      // Nobody can use it, so it is no result. A cancellation leaves that open.
-      if (refused.kind !== 'cancelled') results.set(noAnswer);
-      return refused;
-    }
-  }
-  recorder.accepted(isEarlier);
-  return concludePoll(result, { by: completedBy(meaning), effect: 'started' }, step);
+  const isFound = isReplayed && replay === 'completed';
+  const usable = (isFound ? await checkReplayed?.(answer, generation.mayBeOwn) : undefined) ?? answer;
+  recorder.accepted({ ...accepted, answer: usable });
+  const revertDays = known.preview?.revertDays.number;
+  const by = completedBy(meaning);
+  return { outcome: concludePoll(result, { by, effect: 'started', revertDays }, step), answer: usable };
 }
 
 /** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */

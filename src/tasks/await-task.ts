@@ -1,6 +1,6 @@
 import { endpoints } from '../service/endpoints.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import { cancelledBeforeStart, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { outOfTime } from '../failure.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, watchTask } from './follow-task.ts';
@@ -35,7 +35,8 @@ export const awaitTask = defineOperation({
 });
 
 /** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (rules.md, W1). */
-async function waitForTask(taskId: string, step: Step): Promise<Outcome> {
+async function waitForTask(taskId: string, step: Step): Promise<GreenOutcome> {
+  if (step.client.signal.aborted) throw new Ended(cancelledBeforeStart);
   const watch = watchTask({ taskId, isUnconfirmed: true }, step);
   const result = await watch.untilEnd();
   watch.close();
@@ -45,7 +46,9 @@ async function waitForTask(taskId: string, step: Step): Promise<Outcome> {
     return concludePoll(result, { by: 'this-run', effect: 'none' }, step);
   }
   const { failure = outOfTime('service') } = result;
-  return result.kind === 'unreadable' && !isTransientForPoll(failure)
-    ? { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' }
-    : { kind: 'request-failed', failure, effect: 'none' };
+  throw new Ended(
+    result.kind === 'unreadable' && !isTransientForPoll(failure)
+      ? { kind: 'task-unreadable', failure, isKnown: false, effect: 'none' }
+      : { kind: 'request-failed', failure, effect: 'none' },
+  );
 }

@@ -1,14 +1,16 @@
 import { DAY_MS, parseTimeMs } from '../text/time.ts';
-import type { Outcome } from '../outcome/outcome.ts';
-import { siteOf } from '../outcome/results.ts';
+import { Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { createPollProgress } from './poll-progress.ts';
 import { createPoller, type PollOptions, type PollResult } from './poll-task.ts';
 
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
-export function warnAboutOtherSite(named: readonly (string | undefined)[], { log, plan, results }: Step) {
-  const siteId = siteOf(results.current).id;
+export function warnAboutOtherSite(
+  siteId: string | undefined,
+  named: readonly (string | undefined)[],
+  { log, plan }: Pick<Step, 'log' | 'plan'>,
+) {
   // A push and a staging copy act on two sites; the task may name either.
   const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
   const other = named.find((id) => id !== undefined && !known.includes(id.toLowerCase()));
@@ -16,7 +18,7 @@ export function warnAboutOtherSite(named: readonly (string | undefined)[], { log
 }
 
 /** Follows a task that already exists as this step's own: a staging site that is still being created. */
-export async function attachToTask(taskId: string, step: Step): Promise<Outcome> {
+export async function attachToTask(taskId: string, step: Step): Promise<GreenOutcome> {
   const watch = watchTask({ taskId, isFirstAtOnce: true }, step);
   const result = await watch.untilEnd();
   watch.close();
@@ -33,17 +35,22 @@ export function watchTask(options: PollOptions, step: Step) {
   };
 }
 
-/** The outcome of a wait; keeps what follows from a completed task. Only a task seen as `completed` is green. */
+/** What a wait stands for; keeps what follows from a completed task. Only a task seen as `completed` is green. `revertDays`: of a push. */
 export function concludePoll(
   result: PollResult,
-  { by, effect }: Omit<Extract<Outcome, { kind: 'completed' }>, 'kind'>,
+  {
+    by,
+    effect,
+    revertDays = NaN,
+  }: Omit<Extract<GreenOutcome, { kind: 'completed' }>, 'kind'> & {
+    readonly revertDays?: number | undefined;
+  },
   { log, results }: Step,
-): Outcome {
+): GreenOutcome {
   switch (result.kind) {
     case 'completed': {
-      const { number: revertDays } = results.current.preview?.revertDays ?? {};
       const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
-      const untilMs = new Date(endedAtMs + (revertDays ?? NaN) * DAY_MS).getTime();
+      const untilMs = new Date(endedAtMs + revertDays * DAY_MS).getTime();
       // NaN: unknown, or further away than any date.
       const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;
       const { errorMessage: remark } = result.task;
@@ -52,14 +59,14 @@ export function concludePoll(
       return { kind: 'completed', by, effect };
     }
     case 'failed':
-      return { kind: 'task-failed', reason: result.task.errorMessage, effect };
+      throw new Ended({ kind: 'task-failed', reason: result.task.errorMessage, effect });
     case 'running':
       return { kind: 'still-running', taskStatus: result.task.status, effect };
     case 'timed-out':
-      return { kind: 'task-timed-out', taskStatus: result.task?.status, effect };
+      throw new Ended({ kind: 'task-timed-out', taskStatus: result.task?.status, effect });
     case 'unreadable':
-      return { kind: 'task-unreadable', failure: result.failure, isKnown: true, effect };
+      throw new Ended({ kind: 'task-unreadable', failure: result.failure, isKnown: true, effect });
     case 'cancelled':
-      return { kind: 'cancelled', during: 'task', lastFailure: result.failure, effect };
+      throw new Ended({ kind: 'cancelled', during: 'task', lastFailure: result.failure, effect });
   }
 }

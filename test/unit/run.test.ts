@@ -1,109 +1,122 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/operations.ts';
-import { noOperation } from '../../src/operation/define-operation.ts';
-import { guardsOf, run } from '../../src/run.ts';
-import { overwritesSite, type Does } from '../../src/outcome/operation.ts';
+import { run } from '../../src/run.ts';
+import { Ended, refuse } from '../../src/outcome/outcome.ts';
+import { changesService, overwritesSite } from '../../src/outcome/operation.ts';
+import type { SendResult } from '../../src/ports.ts';
+import { withCopy } from '../support/live-records.ts';
 import { approval } from '../support/recording-github.ts';
-import { accepted, completed } from '../support/responses.ts';
-import { createTestStep, requiredInputs, type OperationName } from '../support/run-operation.ts';
+import { accepted, completed, previewResponse } from '../support/responses.ts';
+import { createTestStep, ids, requiredInputs, type OperationName } from '../support/run-operation.ts';
+import type { ScriptedResult } from '../support/scripted-service.ts';
 
-/** Runs an operation that nobody has written yet. Resolves to what it asked before it acted. */
-async function runMadeUp(does: Does, inputs: Readonly<Record<string, string>>) {
+const sendOptions = { timeoutMs: 1, signal: new AbortController().signal };
+
+const isPeople = (name: OperationName): boolean => ['push', 'restore', 'restore-snapshot'].includes(name);
+
+/** Runs an operation. Resolves to what it asked GitHub and its host, in order, and how it ended. */
+async function orderOf(operation: OperationName, inputs: Readonly<Record<string, string | undefined>> = {}) {
   const order: string[] = [];
-  const note =
-    <Answer>(what: string, answer: Answer) =>
-    () => {
-      order.push(what);
-      return Promise.resolve(answer);
-    };
-  const test = createTestStep('restore', {
-    inputs: { 'allowed-actors': 'mona', 'require-approval': 'live', ...inputs },
-    github: {
-      listReviews: note('listReviews', [approval]),
-      listDeployments: note('listDeployments', { items: [], isLast: true }),
-      createDeployment: note('createDeployment', 7001),
-    },
-  });
-  const plan = {
-    ...test.plan,
-    operation: { ...test.plan.operation, ...noOperation, name: 'rebuild', does },
-    guard: note('guard', undefined),
-    execute: note('execute', { kind: 'submitted' } as const),
+  const noteCalls = (): void => {
+    order.push(...test.github.calls.splice(0));
   };
-  const { kind } = await run({ ...test.step, plan });
+  const answer = (result: SendResult): ScriptedResult => {
+    return ({ method }) => {
+      noteCalls();
+      order.push(method);
+      return result;
+    };
+  };
+  const preview = operation === 'push' ? [answer(previewResponse())] : [];
+  const test = createTestStep(operation, {
+    inputs: {
+      ...(isPeople(operation) && { 'allowed-actors': 'mona', 'require-approval': 'live' }),
+      ...inputs,
+    },
+    script: [...preview, answer(accepted({ site: { id: ids.live } })), answer(completed)],
+    github: { reviews: [approval], ...(operation === 'push' ? withCopy() : {}) },
+  });
+  const { kind } = await run(test.step);
+  noteCalls();
   return { kind, order };
 }
 
-describe('what is asked before an operation acts follows from what it does: a new one cannot forget it', () => {
-  // The list that a plan names is asked for at once, and awaited when it is needed.
-  it.each<[does: Does, order: readonly string[]]>([
-    ['restores', ['listReviews', 'guard', 'createDeployment', 'listDeployments', 'execute']],
-    ['copies', ['execute']],
-    ['changes', ['execute']],
-    ['verifies', ['execute']],
-    ['reads', ['execute']],
-    ['closes', ['execute']],
-  ])('if it %s (G11, G12)', async (does, order) => {
-    expect((await runMadeUp(does, {})).order).toEqual(['listDeployments', ...order]);
-  });
+/** The names of what it asked, in their order, each run of equal ones once. */
+const asked = async (...args: Parameters<typeof orderOf>) => {
+  const { kind, order } = await orderOf(...args);
+  const noted = order.filter((each) => each !== 'viewer');
+  return [...noted.filter((each, index) => each !== noted[index - 1]), kind].join(' ');
+};
+const dryRun = { 'dry-run': 'true' };
+const withoutList = { 'github-token': 'none', 'require-approval': undefined };
+const withoutLive = { 'live-site-id': undefined };
 
-  it('and nothing of its own, if it has no guard', async () => {
-    const { step } = createTestStep('restore', { script: [accepted(), completed] });
-    const plan = { ...step.plan };
-    delete plan.guard;
-    expect(await run({ ...step, plan })).toMatchObject({ kind: 'completed' });
-  });
-
-  it('in a dry run of what overwrites: no list of people, no approval, no entry, no request', async () => {
-    const { kind, order } = await runMadeUp('restores', { 'dry-run': 'true', 'allowed-actors': 'hubot' });
-    expect([kind, order]).toEqual(['dry-run', ['listDeployments', 'guard']]);
-  });
-
-  it('and somebody who may not start it ends it before anything is asked', async () => {
-    const { kind, order } = await runMadeUp('restores', { 'allowed-actors': 'hubot' });
-    expect([kind, order]).toEqual(['guard-refused', ['listDeployments']]);
-  });
+// The list is asked for at once, and awaited when it is needed. The last GET is the task.
+const people = 'listDeployments listReviews';
+const entered = 'createDeployment listDeployments POST setDeploymentStatus GET';
+it.each<[operation: OperationName, inputs: Parameters<typeof orderOf>[1], order: string]>([
+  ['push', {}, `${people} GET ${entered} completed`],
+  ['push', dryRun, 'listDeployments GET dry-run'],
+  ['push', withoutList, 'GET POST GET completed'],
+  ['push', withoutLive, 'listReviews GET POST GET completed'],
+  ['push', { ...withoutLive, ...dryRun }, 'GET dry-run'],
+  ...(['restore', 'restore-snapshot'] as const).flatMap(
+    (name): [OperationName, Parameters<typeof orderOf>[1], string][] => [
+      [name, {}, `${people} ${entered} completed`],
+      [name, dryRun, 'listDeployments dry-run'],
+      [name, withoutList, 'POST GET completed'],
+      [name, { ...withoutList, ...dryRun }, 'dry-run'],
+    ],
+  ),
+])('`%s` with %j asks, records and sends in this order (G11, G12, G14)', async (operation, inputs, order) => {
+  expect(await asked(operation, inputs)).toBe(order);
 });
 
-/** The names of the guards that a step asks, in their order. */
-const namesOf = (
-  does: Does,
-  { isDryRun = false, missingForList = [] }: Partial<Parameters<typeof guardsOf>[0]> = {},
-) => guardsOf({ operation: { does }, isDryRun, missingForList }).map(({ name }) => name);
-const people = ['guardActors', 'guardRunApproval'];
-
-describe('each guard of what overwrites has its place in this order', () => {
-  const before = [...people, 'guardLists', 'guardLateAttempt', 'guardSameStep'];
-  // What it records is what it will do: nothing may refuse it any more but the list, read again.
-  it.each<[does: Does, rest: readonly string[]]>([
-    ['pushes', ['guardItself', 'guardPushedLive', 'recordOverwrite']],
-    ['restores', ['guardRestoredLive', 'guardItself', 'recordOverwrite']],
-  ])('if it %s (G11, G12)', (does, rest) => {
-    expect(namesOf(does)).toEqual([...before, ...rest]);
-  });
-
-  // A new guard fails here until somebody has said whether a dry run, and a step without the list, ask it.
-  it.each<[does: Does, ownGuard: string]>([
-    ['pushes', 'guardPushedLive'],
-    ['restores', 'guardRestoredLive'],
-  ])('and these alone are left out of a dry run and without the list, if it %s (G14)', (does, ownGuard) => {
-    const leftOut = (asked: readonly string[]) =>
-      namesOf(does)
-        .filter((name) => !asked.includes(name))
-        .sort();
-    const dryRun = namesOf(does, { isDryRun: true });
-    expect(leftOut(dryRun)).toEqual([...people, 'guardSameStep', ownGuard, 'recordOverwrite'].sort());
-    const withoutList = namesOf(does, { missingForList: ['github-token'] });
-    const ofList = ['guardLists', 'guardLateAttempt', 'guardSameStep', ownGuard, 'recordOverwrite'];
-    expect(leftOut(withoutList)).toEqual(ofList.sort());
-    expect(withoutList).toEqual(['guardWithoutList', ...people, 'guardItself']);
-    const both = namesOf(does, { isDryRun: true, missingForList: ['github-token'] });
-    expect(both).toEqual(withoutList.filter((name) => !people.includes(name)));
-  });
+it('somebody who may not start it ends it before anything is asked', async () => {
+  for (const name of ['push', 'restore'] as const)
+    expect(await asked(name, { 'allowed-actors': 'hubot' })).toBe('listDeployments guard-refused');
 });
 
 const isName = (name: string): name is OperationName => name in requiredInputs;
-it.each(operations.flatMap(({ does, name }) => (overwritesSite({ does }) && isName(name) ? [name] : [])))(
+const namesOf = (is: (operation: (typeof operations)[number]) => boolean): readonly OperationName[] =>
+  operations.filter(is).flatMap(({ name }) => (isName(name) ? [name] : []));
+
+describe('whatever an operation forgets to ask', () => {
+  it.each(namesOf(changesService))('no request of a dry run changes anything: `%s`', async (name) => {
+    expect(await asked(name, dryRun)).toMatch(/^(listDeployments )?(GET )?dry-run$/);
+    const { step } = createTestStep(name, { inputs: dryRun, script: [accepted()] });
+    const { request } = step.plan;
+    const sending = request && step.client.service.send(request, sendOptions);
+    await expect(sending).rejects.toThrow('a dry run');
+  });
+
+  it.each(namesOf(overwritesSite))('nothing is overwritten before its entry stands: `%s`', async (name) => {
+    const { step } = createTestStep(name, { script: [accepted()] });
+    const { request } = step.plan;
+    const sending = request && step.client.service.send(request, sendOptions);
+    await expect(sending).rejects.toThrow('recorded before');
+  });
+});
+
+it('an operation that only asks is cancelled in its preparation, if it has not asked yet', async () => {
+  for (const name of ['await-task', 'push-preview', 'list-staging'] as const) {
+    const { step } = createTestStep(name);
+    const outcome = await run({ ...step, client: { ...step.client, signal: AbortSignal.abort() } });
+    expect(outcome).toMatchObject({ kind: 'cancelled', during: 'preparation', effect: 'none' });
+  }
+});
+
+it('only a red end that was meant is an outcome', async () => {
+  const { step } = createTestStep('restore');
+  const runThrowing = (error: Error) =>
+    run({ ...step, plan: { ...step.plan, execute: () => Promise.reject(error) } });
+  const end = refuse({ kind: 'rerun-without-list' });
+  expect(end).toBeInstanceOf(Ended);
+  expect(await runThrowing(end)).toBe(end.outcome);
+  await expect(runThrowing(new Error('broken'))).rejects.toThrow('broken');
+});
+
+it.each(namesOf(overwritesSite))(
   '`%s` says whose list it reads, and what its entry names (G11, G12)',
   (name) => {
     const { plan } = createTestStep(name);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orEnd } from '../../../src/outcome/outcome.ts';
 import { awaitOverwrites } from '../../../src/guards/await-overwrites.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
@@ -91,9 +92,9 @@ describe('while an overwrite of the site runs (G12)', () => {
   it('nobody waits, or says so, if no time is left', async () => {
     const github = { deployments: [liveRecord()] };
     const { runner, step } = createTestStep('restore', { github, script: [otherTask('running')] });
-    await step.history.read();
-    const { verdict } = await awaitOverwrites(step, 0);
-    expect(verdict).toMatchObject({ kind: 'wait', overwrite: { id: 61 } });
+    const look = orEnd(await step.history.read());
+    const waited = look && (await awaitOverwrites(look, { untilMs: 0 }, step));
+    expect(waited?.answer?.verdict).toMatchObject({ kind: 'wait', overwrite: { id: 61 } });
     expect(runner.texts('info')).toEqual([]);
   });
 

@@ -20,8 +20,8 @@ it.each<[eventName: string, press: RegExp]>([
   const outcomes: readonly Outcome[] = [
     { kind: 'request-failed', failure: rejection, effect: 'none' },
     { kind: 'task-failed', reason: undefined, effect: 'started' },
-    refuse(refusals['not-allowed']),
-    refuse({ ...refusals['not-approved'], isRejected: true }),
+    refuse(refusals['not-allowed']).outcome,
+    refuse({ ...refusals['not-approved'], isRejected: true }).outcome,
   ];
   for (const outcome of outcomes) {
     const { next } = describeOutcome(outcome, { ...situation, context: { ...runContext, eventName } });

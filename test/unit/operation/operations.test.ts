@@ -229,7 +229,7 @@ describe('an operation', () => {
     const { service, step } = createTestStep('add-domain', { script: [page(204)] });
     const request = { method: 'DELETE', path: `/v1/domains/${ids.domain}` } as const;
     const submission = { request, read: () => ({ ok: true }) as const };
-    const outcome = await submit(submission, step);
+    const { outcome } = await submit(submission, { look: undefined }, step);
 
     expect(outcome).toMatchObject({ kind: 'completed', by: 'this-run' });
     expect(service.received).toMatchObject([{ method: 'DELETE' }]);

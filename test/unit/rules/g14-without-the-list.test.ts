@@ -1,3 +1,4 @@
+import { orEnd } from '../../../src/outcome/outcome.ts';
 import { describe, expect, it } from 'vitest';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { operations } from '../../../src/operations.ts';
@@ -138,7 +139,9 @@ describe('a push without `live-site-id` is written into the list that its answer
 
   it.each(['staging', 'push'] as const)('an entry is not begun without a live site: %s', async (name) => {
     const { step } = createTestStep(name, { inputs: name === 'push' ? given(noLive) : {} });
-    await expect(step.recorder.beginOverwrite(step.client)).rejects.toThrow('nothing was planned');
+    const look = orEnd(await createTestStep('restore').step.history.read());
+    if (!look) throw new Error('there is no list');
+    await expect(step.recorder.beginOverwrite({ look }, step.client)).rejects.toThrow('nothing was planned');
   });
 
   it('but not if an earlier request did it: the list would say that live was overwritten now', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
-import { findObjection } from '../../../src/push/guard-push.ts';
+import { findObjection } from '../../../src/push/push.ts';
 import { setFinalOutputs } from '../../../src/report/report.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { withCopy } from '../../support/live-records.ts';

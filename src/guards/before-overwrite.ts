@@ -1,0 +1,56 @@
+import type { Look } from '../history/look.ts';
+import { refuse, type GreenOutcome } from '../outcome/outcome.ts';
+import { startsSomething } from '../outcome/operation.ts';
+import type { Approval } from '../outcome/results.ts';
+import type { Step } from '../operation/step.ts';
+import type { ServiceRequest } from '../ports.ts';
+import { present } from '../text/sentence.ts';
+import { guardActors, guardRunApproval } from './approved-in-github.ts';
+import { guardLateAttempt, guardSameStep } from './earlier-attempts.ts';
+import { readLists } from './guard-history.ts';
+import { isLaterAttempt } from '../inputs/run-context.ts';
+import { messages } from '../messages/messages.ts';
+
+/** What a step that overwrites a site knows before it looks at what it will do. */
+export interface Asked {
+  /** `undefined`: the step is without the list of its site (rules.md, G14). */
+  readonly look: Look | undefined;
+  readonly approvals: readonly Approval[];
+}
+
+/**
+ * What every step that overwrites asks first, in this order. A dry run asks what it shows, and whether the real step would come
+ * too late.
+ */
+export async function guardOverwrite(step: Step): Promise<Asked> {
+  const { isDryRun, missingForList } = step.plan;
+  const isWithoutList = missingForList.length > 0;
+  if (isWithoutList) guardWithoutList(step);
+  if (!isDryRun) guardActors(step);
+  const approvals = isDryRun ? [] : await guardRunApproval(step);
+  const look = isWithoutList ? undefined : await readLists(step);
+  if (!look && !isWithoutList) throw new Error('the list of the live site was not read');
+  if (look) guardLateAttempt(look, step);
+  if (look && !isDryRun) guardSameStep(look, step);
+  return { look, approvals };
+}
+
+/** How a dry run ends: it shows the request that would be sent. */
+export function showRequest(request: ServiceRequest, { keyOf, log, plan }: Step): GreenOutcome {
+  const { api, operation } = plan;
+  log.startGroup('The request that would be sent');
+  const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
+  for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
+    log.info(line);
+  }
+  return { kind: 'dry-run' };
+}
+
+/**
+ * Takes the place of the guards that read the list: warns that nothing was checked, and refuses a later attempt, a dry run too
+ * (rules.md, G14).
+ */
+function guardWithoutList({ log, plan }: Step): void {
+  if (isLaterAttempt(plan.context)) throw refuse({ kind: 'rerun-without-list' });
+  log.warn(messages.withoutList(plan.missingForList));
+}
