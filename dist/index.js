@@ -13658,12 +13658,15 @@ async function sendWithGrace(send, {clock, signal}) {
 const endpoints = {
   createStaging: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/staging`, body),
   previewPush: (prefix, siteId) => get(`${prefix}/v1/sites/${siteId}/staging/push-preview`),
-  push: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/staging/push`, body, "overwrite"),
-  addDomain: (prefix, siteId, body) => post(`${prefix}/v1/sites/${siteId}/domains`, body, "domain"),
-  verifyDomain: (prefix, domainId) => post(`${prefix}/v1/domains/${domainId}/verify`, {}, "verification"),
-  verifyDomainUnversioned: (prefix, domainId) => post(`${prefix}/domains/${domainId}/verify`, {}, "verification"),
-  restore: (prefix, ids, body) => post(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body, "overwrite"),
-  restoreSnapshot: (prefix, backupId, body) => post(`${prefix}/v1/snapshots/${backupId}/restore`, body, "overwrite"),
+  push: (prefix, siteId, body) => overwrite(`${prefix}/v1/sites/${siteId}/staging/push`, body),
+  addDomain: (prefix, siteId, body) => ({
+    ...post(`${prefix}/v1/sites/${siteId}/domains`, body),
+    about: "domain"
+  }),
+  verifyDomain: (prefix, domainId) => verify(`${prefix}/v1/domains/${domainId}/verify`),
+  verifyDomainUnversioned: (prefix, domainId) => verify(`${prefix}/domains/${domainId}/verify`),
+  restore: (prefix, ids, body) => overwrite(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body),
+  restoreSnapshot: (prefix, backupId, body) => overwrite(`${prefix}/v1/snapshots/${backupId}/restore`, body),
   readTask: (prefix, taskId) => get(`${prefix}/v1/tasks/${taskId}`)
 };
 
@@ -13675,14 +13678,25 @@ function get(path) {
   };
 }
 
-function post(path, body, about) {
+function post(path, body) {
   return {
     method: "POST",
     path,
-    body: JSON.stringify(body),
-    ...about && {
-      about
-    }
+    body: JSON.stringify(body)
+  };
+}
+
+function overwrite(path, body) {
+  return {
+    ...post(path, body),
+    about: "overwrite"
+  };
+}
+
+function verify(path) {
+  return {
+    ...post(path, {}),
+    about: "verification"
   };
 }
 
@@ -15166,77 +15180,7 @@ function mayBeOfEarlier(look, {plan}) {
   return !plan.isDryRun && findOwn(look).length > 0;
 }
 
-// CONCATENATED MODULE: ./src/guards/await-overwrites.ts
-const ASK_AGAIN_MS = 1e4;
-
-const READ_AGAIN_MS = 6e4;
-
-async function awaitOverwrites(look, {ask = now => judge(now), untilMs}, step) {
-  const {client, history, log, plan} = step;
-  const announce = createAnnouncer(client.clock);
-  for (let now = look; ;) {
-    const answer = {
-      look: now,
-      verdict: ask(now)
-    };
-    const {kind, overwrite} = answer.verdict;
-    if (kind !== "wait" || !overwrite || client.clock.elapsedMs() >= untilMs) {
-      return {
-        answer
-      };
-    }
-    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
-    await awaitChange(overwrite, untilMs, step);
-    if (client.clock.elapsedMs() >= untilMs) {
-      return {
-        answer
-      };
-    }
-    const again = await history.readAnew();
-    if (again.ended) {
-      return again;
-    }
-    now = again.answer;
-  }
-}
-
-async function awaitChange({taskId}, untilMs, {client}) {
-  const {clock, signal} = client;
-  const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
-  const isCancelled = () => signal.aborted;
-  while (clock.elapsedMs() < againMs && !isCancelled()) {
-    await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
-    if (taskId === void 0 || isCancelled()) {
-      continue;
-    }
-    const {kind} = await askAboutTask(taskId, client);
-    if (kind === "completed" || kind === "failed") {
-      return;
-    }
-  }
-}
-
-async function guardNewCopy(look, step) {
-  const {client, log} = step;
-  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
-    untilMs: client.deadlineMs / 2
-  }, step));
-  const {kind, overwrite} = verdict;
-  if (kind === "wait" && overwrite) {
-    log.warn(messages.copiedWhileRunning(overwrite));
-  } else {
-    warnOfDoubt(overwrite, step);
-  }
-  return now;
-}
-
-function warnOfDoubt(overwrite, {log}) {
-  if (overwrite && isInDoubt(overwrite)) {
-    log.warn(messages.liveInDoubt(overwrite));
-  }
-}
-
-// CONCATENATED MODULE: ./src/guards/guard-history.ts
+// CONCATENATED MODULE: ./src/guards/read-lists.ts
 async function readLists(step) {
   const {client, history, log, plan, results} = step;
   const {operation} = plan;
@@ -15265,80 +15209,9 @@ async function readLists(step) {
   return;
 }
 
-function guardPushedLive(look, approvals, {plan}) {
-  const verdict = judge(look);
-  const isRead = verdict.kind === "changed" && isReadByPerson(approvals, plan);
-  if (verdict.kind !== "go" && !isRead) {
-    throw refuseBy(verdict);
-  }
-}
+// CONCATENATED MODULE: ./src/guards/guard-overwrite.ts
+const isAsked = Symbol("isAsked");
 
-async function guardRestoredLive(look, step) {
-  const {client, results} = step;
-  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
-    untilMs: client.deadlineMs
-  }, step));
-  results.set({
-    live: stateOf(now)
-  });
-  const {kind, overwrite} = verdict;
-  if (kind === "changed") {
-    throw refuse({
-      kind: "restore-not-begun",
-      newest: overwrite
-    });
-  }
-  if (kind !== "go" && overwrite) {
-    throw refuse({
-      kind: "live-busy",
-      overwrite
-    });
-  }
-  warnOfDoubt(overwrite, step);
-  return now;
-}
-
-function refuseBy({kind, overwrite}) {
-  const isBusy = kind === "busy" && overwrite;
-  return refuse(isBusy ? {
-    kind: "live-busy",
-    overwrite
-  } : {
-    kind: "live-changed",
-    overwrite
-  });
-}
-
-function isReadByPerson(approvals, {approvedDigest, context}) {
-  if (approvedDigest === void 0) {
-    return false;
-  }
-  const isTyped = context.typedInputs?.some(typed => typed.trim().toLowerCase() === approvedDigest);
-  return approvals.length > 0 || isTyped === true;
-}
-
-async function recordOverwrite(known, step) {
-  const {client, history, plan, recorder, results} = step;
-  const {look: before} = known;
-  const entryId = orEnd(await recorder.beginOverwrite(known, client));
-  const now = orEnd(await history.readAnew(entryId));
-  if (client.signal.aborted) {
-    throw new Ended(cancelledBeforeStart);
-  }
-  const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
-  const verdict = judgeAgain(before, now, entryId);
-  if (!isOtherCode && !verdict) {
-    return now;
-  }
-  results.set({
-    live: stateOf(now)
-  });
-  throw verdict && !isOtherCode ? refuseBy(verdict) : refuse({
-    kind: "preview-changed"
-  });
-}
-
-// CONCATENATED MODULE: ./src/guards/before-overwrite.ts
 async function guardOverwrite(step) {
   const {isDryRun, missingForList} = step.plan;
   const isWithoutList = missingForList.length > 0;
@@ -15360,6 +15233,7 @@ async function guardOverwrite(step) {
     guardSameStep(look, step);
   }
   return {
+    [isAsked]: true,
     look,
     approvals
   };
@@ -15818,11 +15692,10 @@ function judgeReplay(replay, {isLast, mayBeOwn}) {
 }
 
 // CONCATENATED MODULE: ./src/submit/submit.ts
-async function submit_submit(submission, known, step) {
+async function submit_submit(submission, step) {
   for (let generation = 1; ;generation += 1) {
     const acted = await sendGeneration({
       ...submission,
-      known,
       generation
     }, step);
     if (acted !== "next-generation") {
@@ -16204,9 +16077,10 @@ const addDomain = defineOperation({
         const read = readAdded(siteId, domain);
         const {answer, outcome} = await submit_submit({
           request,
+          known: {
+            look: void 0
+          },
           read
-        }, {
-          look: void 0
         }, step);
         for (const record of answer.domain?.dnsRecords ?? []) {
           step.log.info(messages.dnsRecord(record));
@@ -16479,6 +16353,184 @@ function differsInvisibly(typed, required) {
   return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
 }
 
+// CONCATENATED MODULE: ./src/guards/await-overwrites.ts
+const ASK_AGAIN_MS = 1e4;
+
+const READ_AGAIN_MS = 6e4;
+
+async function awaitOverwrites(look, {ask = now => judge(now), untilMs}, step) {
+  const {client, history, log, plan} = step;
+  const announce = createAnnouncer(client.clock);
+  for (let now = look; ;) {
+    const answer = {
+      look: now,
+      verdict: ask(now)
+    };
+    const {kind, overwrite} = answer.verdict;
+    if (kind !== "wait" || !overwrite || client.clock.elapsedMs() >= untilMs) {
+      return {
+        answer
+      };
+    }
+    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
+    await awaitChange(overwrite, untilMs, step);
+    if (client.clock.elapsedMs() >= untilMs) {
+      return {
+        answer
+      };
+    }
+    const again = await history.readAnew();
+    if (again.ended) {
+      return again;
+    }
+    now = again.answer;
+  }
+}
+
+async function awaitChange({taskId}, untilMs, {client}) {
+  const {clock, signal} = client;
+  const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
+  const isCancelled = () => signal.aborted;
+  while (clock.elapsedMs() < againMs && !isCancelled()) {
+    await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
+    if (taskId === void 0 || isCancelled()) {
+      continue;
+    }
+    const {kind} = await askAboutTask(taskId, client);
+    if (kind === "completed" || kind === "failed") {
+      return;
+    }
+  }
+}
+
+async function guardNewCopy(look, step) {
+  const {client, log} = step;
+  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
+    untilMs: client.deadlineMs / 2
+  }, step));
+  const {kind, overwrite} = verdict;
+  if (kind === "wait" && overwrite) {
+    log.warn(messages.copiedWhileRunning(overwrite));
+  } else {
+    warnOfDoubt(overwrite, step);
+  }
+  return now;
+}
+
+function warnOfDoubt(overwrite, {log}) {
+  if (overwrite && isInDoubt(overwrite)) {
+    log.warn(messages.liveInDoubt(overwrite));
+  }
+}
+
+// CONCATENATED MODULE: ./src/guards/guard-live.ts
+const isAllowed = Symbol("isAllowed");
+
+function guardPushedLive(asked, {plan}) {
+  const {approvals, look} = asked;
+  const verdict = look && judge(look);
+  const isRead = verdict?.kind === "changed" && isReadByPerson(approvals, plan);
+  if (verdict && verdict.kind !== "go" && !isRead) {
+    throw refuseBy(verdict);
+  }
+  return {
+    ...asked,
+    [isAllowed]: true
+  };
+}
+
+async function guardRestoredLive(asked, step) {
+  const {client, results} = step;
+  const {look} = asked;
+  if (!look) {
+    return {
+      ...asked,
+      [isAllowed]: true
+    };
+  }
+  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
+    untilMs: client.deadlineMs
+  }, step));
+  results.set({
+    live: stateOf(now)
+  });
+  const {kind, overwrite} = verdict;
+  if (kind === "changed") {
+    throw refuse({
+      kind: "restore-not-begun",
+      newest: overwrite
+    });
+  }
+  if (kind !== "go" && overwrite) {
+    throw refuse({
+      kind: "live-busy",
+      overwrite
+    });
+  }
+  warnOfDoubt(overwrite, step);
+  return {
+    ...asked,
+    look: now,
+    [isAllowed]: true
+  };
+}
+
+function refuseBy({kind, overwrite}) {
+  const isBusy = kind === "busy" && overwrite;
+  return refuse(isBusy ? {
+    kind: "live-busy",
+    overwrite
+  } : {
+    kind: "live-changed",
+    overwrite
+  });
+}
+
+function isReadByPerson(approvals, {approvedDigest, context}) {
+  if (approvedDigest === void 0) {
+    return false;
+  }
+  const isTyped = context.typedInputs?.some(typed => typed.trim().toLowerCase() === approvedDigest);
+  return approvals.length > 0 || isTyped === true;
+}
+
+const isRecorded = Symbol("isRecorded");
+
+async function recordOverwrite({allowed, preview}, step) {
+  const {client, history, plan, recorder, results} = step;
+  const {look: before} = allowed;
+  if (!before) {
+    return {
+      [isRecorded]: true,
+      look: void 0,
+      preview
+    };
+  }
+  const entryId = orEnd(await recorder.beginOverwrite({
+    look: before,
+    preview
+  }, client));
+  const now = orEnd(await history.readAnew(entryId));
+  if (client.signal.aborted) {
+    throw new Ended(cancelledBeforeStart);
+  }
+  const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
+  const verdict = judgeAgain(before, now, entryId);
+  if (!isOtherCode && !verdict) {
+    return {
+      [isRecorded]: true,
+      look: now,
+      preview
+    };
+  }
+  results.set({
+    live: stateOf(now)
+  });
+  throw verdict && !isOtherCode ? refuseBy(verdict) : refuse({
+    kind: "preview-changed"
+  });
+}
+
 // CONCATENATED MODULE: ./src/service/site.ts
 function readSite(data) {
   const site = readAs(siteSchema, data["site"]);
@@ -16642,24 +16694,20 @@ const push = defineOperation({
 });
 
 async function pushOver(expected, request, step) {
-  const {approvals, look} = await guardOverwrite(step);
-  const preview = await guardPush(expected, look, step);
+  const asked = await guardOverwrite(step);
+  const preview = await guardPush(expected, asked.look, step);
   if (step.plan.isDryRun) {
     return showRequest(request, step);
   }
-  if (look) {
-    guardPushedLive(look, approvals, step);
-  }
-  const now = look && await recordOverwrite({
-    look,
+  const allowed = guardPushedLive(asked, step);
+  const recorded = await recordOverwrite({
+    allowed,
     preview
   }, step);
   const pushed = await submit_submit({
     request,
+    known: recorded,
     read: readPushed(expected)
-  }, {
-    look: now,
-    preview
   }, step);
   return pushed.outcome;
 }
@@ -16962,14 +17010,15 @@ function restoreSite(restored, request) {
 }
 
 async function restoreOnto({replaced, siteId}, request, step) {
-  const {look: first} = await guardOverwrite(step);
-  const look = first && !step.plan.isDryRun ? await guardRestoredLive(first, step) : first;
-  showRestore(replaced, look, step);
+  const asked = await guardOverwrite(step);
   if (step.plan.isDryRun) {
+    showRestore(replaced, asked.look, step);
     return showRequest(request, step);
   }
-  const now = look && await recordOverwrite({
-    look
+  const allowed = await guardRestoredLive(asked, step);
+  showRestore(replaced, allowed.look, step);
+  const recorded = await recordOverwrite({
+    allowed
   }, step);
   const read = () => ({
     ok: true,
@@ -16979,9 +17028,8 @@ async function restoreOnto({replaced, siteId}, request, step) {
   });
   const restored = await submit_submit({
     request,
+    known: recorded,
     read
-  }, {
-    look: now
   }, step);
   return restored.outcome;
 }
@@ -17700,10 +17748,11 @@ async function copySite(wanted, step) {
   }, step);
   const {answer, outcome} = await submit_submit({
     request,
+    known: {
+      look
+    },
     read,
     checkReplayed
-  }, {
-    look
   }, step);
   return warnAboutResult(outcome, {
     answer,

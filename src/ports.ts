@@ -29,6 +29,13 @@ export interface ServiceRequest {
   readonly body?: string | undefined;
 }
 
+/** A request that replaces a live site or a copy. */
+export type OverwriteRequest = ServiceRequest & { readonly about: 'overwrite' };
+/** Any other. */
+export type OtherRequest = ServiceRequest & {
+  readonly about?: Exclude<ServiceRequest['about'], 'overwrite' | undefined>;
+};
+
 export type SendResult =
   /** No byte of the request reached a connection with the service, so it cannot have acted. */
   | {

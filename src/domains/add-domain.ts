@@ -1,4 +1,4 @@
-import { showRequest } from '../guards/before-overwrite.ts';
+import { showRequest } from '../guards/guard-overwrite.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
@@ -34,7 +34,7 @@ export const addDomain = defineOperation({
       async execute(step) {
         if (step.plan.isDryRun) return showRequest(request, step);
         const read = readAdded(siteId, domain);
-        const { answer, outcome } = await submit({ request, read }, { look: undefined }, step);
+        const { answer, outcome } = await submit({ request, known: { look: undefined }, read }, step);
         for (const record of answer.domain?.dnsRecords ?? []) step.log.info(messages.dnsRecord(record));
         return outcome;
       },

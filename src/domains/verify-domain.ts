@@ -1,4 +1,4 @@
-import { showRequest } from '../guards/before-overwrite.ts';
+import { showRequest } from '../guards/guard-overwrite.ts';
 import { sendRequest } from '../service/client.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { previewSchema } from '../service/schemas.ts';
 import { readPreview } from './preview.ts';
 import { defineOperation } from '../operation/define-operation.ts';
-import { readLists } from '../guards/guard-history.ts';
+import { readLists } from '../guards/read-lists.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../failure.ts';
 import type { ServiceRequest } from '../ports.ts';

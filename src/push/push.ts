@@ -1,5 +1,5 @@
-import { guardOverwrite, showRequest } from '../guards/before-overwrite.ts';
-import { guardPushedLive, recordOverwrite } from '../guards/guard-history.ts';
+import { guardOverwrite, showRequest } from '../guards/guard-overwrite.ts';
+import { guardPushedLive, recordOverwrite } from '../guards/guard-live.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { WantedLists } from '../history/history.ts';
 import { showInput } from '../inputs/fields.ts';
@@ -9,7 +9,7 @@ import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { defineOperation, findMissingForList, waitInputs } from '../operation/define-operation.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
-import type { ServiceRequest } from '../ports.ts';
+import type { OverwriteRequest } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { sendRequest } from '../service/client.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
@@ -59,13 +59,13 @@ interface Expected {
 }
 
 /** A push, from the first question to its end. */
-async function pushOver(expected: Expected, request: ServiceRequest, step: Step): Promise<GreenOutcome> {
-  const { approvals, look } = await guardOverwrite(step);
-  const preview = await guardPush(expected, look, step);
+async function pushOver(expected: Expected, request: OverwriteRequest, step: Step): Promise<GreenOutcome> {
+  const asked = await guardOverwrite(step);
+  const preview = await guardPush(expected, asked.look, step);
   if (step.plan.isDryRun) return showRequest(request, step);
-  if (look) guardPushedLive(look, approvals, step);
-  const now = look && (await recordOverwrite({ look, preview }, step));
-  const pushed = await submit({ request, read: readPushed(expected) }, { look: now, preview }, step);
+  const allowed = guardPushedLive(asked, step);
+  const recorded = await recordOverwrite({ allowed, preview }, step);
+  const pushed = await submit({ request, known: recorded, read: readPushed(expected) }, step);
   return pushed.outcome;
 }
 

@@ -1,12 +1,12 @@
-import { guardOverwrite, showRequest } from '../guards/before-overwrite.ts';
-import { guardRestoredLive, recordOverwrite } from '../guards/guard-history.ts';
+import { guardOverwrite, showRequest } from '../guards/guard-overwrite.ts';
+import { guardRestoredLive, recordOverwrite } from '../guards/guard-live.ts';
 import { stateOf, type Look } from '../history/look.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt } from '../outcome/list-entry.ts';
 import type { GreenOutcome } from '../outcome/outcome.ts';
 import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
-import type { ServiceRequest } from '../ports.ts';
+import type { OverwriteRequest } from '../ports.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { OwnPlan, Step } from '../operation/step.ts';
 import { showTyped } from '../text/quote.ts';
@@ -53,7 +53,7 @@ export const restore = defineOperation({
 type Restored = Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>;
 
 /** What both restores plan. */
-export function restoreSite(restored: Restored, request: ServiceRequest): Omit<OwnPlan, 'subject'> {
+export function restoreSite(restored: Restored, request: OverwriteRequest): Omit<OwnPlan, 'subject'> {
   const { apiUrl, backupId, replaced, siteId } = restored;
   return {
     siteId,
@@ -68,17 +68,20 @@ export function restoreSite(restored: Restored, request: ServiceRequest): Omit<O
 /** A restore, from the first question to its end. */
 async function restoreOnto(
   { replaced, siteId }: Restored,
-  request: ServiceRequest,
+  request: OverwriteRequest,
   step: Step,
 ): Promise<GreenOutcome> {
-  const { look: first } = await guardOverwrite(step);
-  const look = first && !step.plan.isDryRun ? await guardRestoredLive(first, step) : first;
-  showRestore(replaced, look, step);
-  if (step.plan.isDryRun) return showRequest(request, step);
-  const now = look && (await recordOverwrite({ look }, step));
+  const asked = await guardOverwrite(step);
+  if (step.plan.isDryRun) {
+    showRestore(replaced, asked.look, step);
+    return showRequest(request, step);
+  }
+  const allowed = await guardRestoredLive(asked, step);
+  showRestore(replaced, allowed.look, step);
+  const recorded = await recordOverwrite({ allowed }, step);
   // The response has only the task (`TaskStarted`): the site restored is the one requested.
   const read = () => ({ ok: true, site: { id: siteId } }) as const;
-  const restored = await submit({ request, read }, { look: now }, step);
+  const restored = await submit({ request, known: recorded, read }, step);
   return restored.outcome;
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../ports.ts';
+import type { OverwriteRequest, ServiceRequest } from '../ports.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -11,18 +11,17 @@ export const endpoints = {
     post(`${prefix}/v1/sites/${siteId}/staging`, body),
   previewPush: (prefix: string, siteId: string) => get(`${prefix}/v1/sites/${siteId}/staging/push-preview`),
   push: (prefix: string, siteId: string, body: Fields) =>
-    post(`${prefix}/v1/sites/${siteId}/staging/push`, body, 'overwrite'),
+    overwrite(`${prefix}/v1/sites/${siteId}/staging/push`, body),
   addDomain: (prefix: string, siteId: string, body: Fields) =>
-    post(`${prefix}/v1/sites/${siteId}/domains`, body, 'domain'),
-  verifyDomain: (prefix: string, domainId: string) =>
-    post(`${prefix}/v1/domains/${domainId}/verify`, {}, 'verification'),
+    ({ ...post(`${prefix}/v1/sites/${siteId}/domains`, body), about: 'domain' }) as const,
+  verifyDomain: (prefix: string, domainId: string) => verify(`${prefix}/v1/domains/${domainId}/verify`),
   /** The same request at the path as the document writes it: without the version. */
   verifyDomainUnversioned: (prefix: string, domainId: string) =>
-    post(`${prefix}/domains/${domainId}/verify`, {}, 'verification'),
+    verify(`${prefix}/domains/${domainId}/verify`),
   restore: (prefix: string, ids: Readonly<Record<'siteId' | 'backupId', string>>, body: Fields) =>
-    post(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body, 'overwrite'),
+    overwrite(`${prefix}/v1/sites/${ids.siteId}/backups/${ids.backupId}/restore`, body),
   restoreSnapshot: (prefix: string, backupId: string, body: Fields) =>
-    post(`${prefix}/v1/snapshots/${backupId}/restore`, body, 'overwrite'),
+    overwrite(`${prefix}/v1/snapshots/${backupId}/restore`, body),
   readTask: (prefix: string, taskId: string) => get(`${prefix}/v1/tasks/${taskId}`),
 } as const;
 
@@ -31,10 +30,14 @@ function get(path: string): ServiceRequest {
 }
 
 /** The body has only what the user set: JSON leaves out `undefined`. */
-function post(
-  path: string,
-  body: Fields,
-  about?: ServiceRequest['about'],
-): ServiceRequest & { readonly body: string } {
-  return { method: 'POST', path, body: JSON.stringify(body), ...(about && { about }) };
+function post(path: string, body: Fields) {
+  return { method: 'POST', path, body: JSON.stringify(body) } as const;
+}
+
+function overwrite(path: string, body: Fields): OverwriteRequest & { readonly body: string } {
+  return { ...post(path, body), about: 'overwrite' };
+}
+
+function verify(path: string) {
+  return { ...post(path, {}), about: 'verification' } as const;
 }

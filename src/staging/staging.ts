@@ -1,6 +1,6 @@
 import { guardNewCopy } from '../guards/await-overwrites.ts';
-import { showRequest } from '../guards/before-overwrite.ts';
-import { readLists } from '../guards/guard-history.ts';
+import { showRequest } from '../guards/guard-overwrite.ts';
+import { readLists } from '../guards/read-lists.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import type { Look } from '../history/look.ts';
 import { endpoints } from '../service/endpoints.ts';
@@ -14,7 +14,7 @@ import { Ended, statusOf, type GreenOutcome, type RedOutcome } from '../outcome/
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteOf, type Answer, type ReplacedSite, type Results } from '../outcome/results.ts';
-import type { ServiceRequest } from '../ports.ts';
+import type { OtherRequest } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
@@ -75,7 +75,7 @@ export const staging = defineOperation({
 interface Wanted {
   /** The live site. */
   readonly siteId: string;
-  readonly request: ServiceRequest;
+  readonly request: OtherRequest;
   readonly recording: StagingRecording | undefined;
   readonly isReusing: boolean;
 }
@@ -92,7 +92,7 @@ async function copySite(wanted: Wanted, step: Step): Promise<GreenOutcome> {
   const read = readCreated(siteId, look);
   const checkReplayed = (answer: Answer, mayBeOwn: boolean) =>
     checkCopy(answer, { mayBeOwn, replaced }, step);
-  const { answer, outcome } = await submit({ request, read, checkReplayed }, { look }, step);
+  const { answer, outcome } = await submit({ request, known: { look }, read, checkReplayed }, step);
   return warnAboutResult(outcome, { answer, replaced }, step);
 }
 

@@ -1,4 +1,5 @@
 import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
+import type { Recorded } from '../guards/guard-live.ts';
 import type { Look } from '../history/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
@@ -7,7 +8,7 @@ import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts
 import { isStoredError, namesTask } from '../outcome/refusal-kind.ts';
 import { startsTask } from '../outcome/operation.ts';
 import { answerOf, type Answer, type Results } from '../outcome/results.ts';
-import type { ServiceRequest } from '../ports.ts';
+import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
@@ -23,19 +24,21 @@ export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
     } & Pick<Answer, 'site' | 'domain'>)
   | { readonly ok: false; readonly reason: string };
 
-/** A request that changes something, and what becomes of its response. */
-export interface Submission {
-  readonly request: ServiceRequest;
-  readonly read: ReadResponse;
-  /** Asks whether the copy that a completed replay names can be used (rules.md, K9). Resolves to what of the answer counts. */
-  readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
-}
-
 /** What the step has learned before it acts. */
-export interface Known extends Pick<Results, 'preview'> {
+interface Known extends Pick<Results, 'preview'> {
   /** What the lists said last; `undefined`: the step knows none. */
   readonly look: Look | undefined;
 }
+
+/** A request that changes something, what is known before, and what becomes of its response. An overwrite is recorded before. */
+export type Submission = {
+  readonly read: ReadResponse;
+  /** Asks whether the copy that a completed replay names can be used (rules.md, K9). Resolves to what of the answer counts. */
+  readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
+} & (
+  | { readonly request: OverwriteRequest; readonly known: Recorded }
+  | { readonly request: OtherRequest; readonly known: Known }
+);
 
 /** What came of a request, and what it was answered. */
 export interface Acted {
@@ -47,15 +50,16 @@ export interface Acted {
  * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
  * the result of a completed one, and starts a new one only after a failure.
  */
-export async function submit(submission: Submission, known: Known, step: Step): Promise<Acted> {
+export async function submit(submission: Submission, step: Step): Promise<Acted> {
   for (let generation = 1; ; generation += 1) {
-    const acted = await sendGeneration({ ...submission, known, generation }, step);
+    const acted = await sendGeneration({ ...submission, generation }, step);
     if (acted !== 'next-generation') return acted;
   }
 }
 
-type Sending = Submission & { readonly known: Known; readonly generation: number };
+type Sending = Submission & { readonly generation: number };
 
+/** Sends the request with the key of one generation, and follows its task. */
 async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'next-generation'> {
   const { client, keyOf, log, plan, results } = step;
   const { generation, known, request } = sending;

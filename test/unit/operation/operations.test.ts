@@ -228,8 +228,8 @@ describe('an operation', () => {
   it('that needs no data is completed by a 204, which is not sent again', async () => {
     const { service, step } = createTestStep('add-domain', { script: [page(204)] });
     const request = { method: 'DELETE', path: `/v1/domains/${ids.domain}` } as const;
-    const submission = { request, read: () => ({ ok: true }) as const };
-    const { outcome } = await submit(submission, { look: undefined }, step);
+    const read = () => ({ ok: true }) as const;
+    const { outcome } = await submit({ request, known: { look: undefined }, read }, step);
 
     expect(outcome).toMatchObject({ kind: 'completed', by: 'this-run' });
     expect(service.received).toMatchObject([{ method: 'DELETE' }]);

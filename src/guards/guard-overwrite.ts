@@ -7,12 +7,18 @@ import type { ServiceRequest } from '../ports.ts';
 import { present } from '../text/sentence.ts';
 import { guardActors, guardRunApproval } from './approved-in-github.ts';
 import { guardLateAttempt, guardSameStep } from './earlier-attempts.ts';
-import { readLists } from './guard-history.ts';
+import { readLists } from './read-lists.ts';
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 
-/** What a step that overwrites a site knows before it looks at what it will do. */
+const isAsked: unique symbol = Symbol('isAsked');
+
+/**
+ * What a step that overwrites a site has asked before it looks at what it will do. Only `guardOverwrite` makes one, and what
+ * follows needs it, so no operation can forget to ask.
+ */
 export interface Asked {
+  readonly [isAsked]: true;
   /** `undefined`: the step is without the list of its site (rules.md, G14). */
   readonly look: Look | undefined;
   readonly approvals: readonly Approval[];
@@ -32,7 +38,7 @@ export async function guardOverwrite(step: Step): Promise<Asked> {
   if (!look && !isWithoutList) throw new Error('the list of the live site was not read');
   if (look) guardLateAttempt(look, step);
   if (look && !isDryRun) guardSameStep(look, step);
-  return { look, approvals };
+  return { [isAsked]: true, look, approvals };
 }
 
 /** How a dry run ends: it shows the request that would be sent. */

@@ -1,51 +1,38 @@
 import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/look.ts';
-import { describeFailure } from '../messages/describe-failure.ts';
-import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse } from '../outcome/outcome.ts';
-import { overwritesSite } from '../outcome/operation.ts';
 import type { Approval, Results } from '../outcome/results.ts';
 import type { Plan, Step } from '../operation/step.ts';
 import { awaitOverwrites, warnOfDoubt } from './await-overwrites.ts';
+import type { Asked } from './guard-overwrite.ts';
 
-/**
- * Reads the lists. A step that overwrites, or records its copy, does not go on without them (rules.md, G12). `undefined`: no
- * list was planned, or GitHub did not say it.
- */
-export async function readLists(step: Step): Promise<Look | undefined> {
-  const { client, history, log, plan, results } = step;
-  const { operation } = plan;
-  const { answer: look, ended } = await history.read();
-  if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
-  if (!ended) {
-    if (look && operation.does !== 'copies') results.set({ live: stateOf(look) });
-    return look;
-  }
-  if (ended.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) throw new Ended(ended);
-  const { failure } = ended;
-  const reason = describeFailure(failure);
-  if (operation.does === 'copies')
-    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
-  else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
-  return undefined;
+const isAllowed: unique symbol = Symbol('isAllowed');
+
+/** A push or a restore to which the rule for live does not object (rules.md, G12), and what the lists said then. */
+export interface Allowed extends Asked {
+  readonly [isAllowed]: true;
 }
 
-/** Refuses a push of what nobody has read (rules.md, G12). */
-export function guardPushedLive(look: Look, approvals: readonly Approval[], { plan }: Step): void {
-  const verdict = judge(look);
-  const isRead = verdict.kind === 'changed' && isReadByPerson(approvals, plan);
-  if (verdict.kind !== 'go' && !isRead) throw refuseBy(verdict);
+/** Refuses a push of what nobody has read (rules.md, G12). Without the list nobody can know. */
+export function guardPushedLive(asked: Asked, { plan }: Step): Allowed {
+  const { approvals, look } = asked;
+  const verdict = look && judge(look);
+  const isRead = verdict?.kind === 'changed' && isReadByPerson(approvals, plan);
+  if (verdict && verdict.kind !== 'go' && !isRead) throw refuseBy(verdict);
+  return { ...asked, [isAllowed]: true };
 }
 
 /** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
-export async function guardRestoredLive(look: Look, step: Step): Promise<Look> {
+export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allowed> {
   const { client, results } = step;
+  const { look } = asked;
+  if (!look) return { ...asked, [isAllowed]: true };
   const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs }, step));
   results.set({ live: stateOf(now) });
   const { kind, overwrite } = verdict;
   if (kind === 'changed') throw refuse({ kind: 'restore-not-begun', newest: overwrite });
   if (kind !== 'go' && overwrite) throw refuse({ kind: 'live-busy', overwrite });
   warnOfDoubt(overwrite, step);
-  return now;
+  return { ...asked, look: now, [isAllowed]: true };
 }
 
 function refuseBy({ kind, overwrite }: Verdict): Ended {
@@ -63,24 +50,34 @@ function isReadByPerson(approvals: readonly Approval[], { approvedDigest, contex
   return approvals.length > 0 || isTyped === true;
 }
 
+const isRecorded: unique symbol = Symbol('isRecorded');
+
+/** What a step knows that may send the request of an overwrite: its entry stands in the list, if it has one. */
+export interface Recorded extends Pick<Results, 'preview'> {
+  readonly [isRecorded]: true;
+  /** `undefined`: the step is without the list of its site. */
+  readonly look: Look | undefined;
+}
+
 /**
  * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
  * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
- * step is refused. Resolves to what the lists say then.
+ * step is refused. Resolves to what the lists say then. Without the list there is nothing to write yet.
  */
 export async function recordOverwrite(
-  known: Pick<Results, 'preview'> & { readonly look: Look },
+  { allowed, preview }: Pick<Results, 'preview'> & { readonly allowed: Allowed },
   step: Step,
-): Promise<Look> {
+): Promise<Recorded> {
   const { client, history, plan, recorder, results } = step;
-  const { look: before } = known;
-  const entryId = orEnd(await recorder.beginOverwrite(known, client));
+  const { look: before } = allowed;
+  if (!before) return { [isRecorded]: true, look: undefined, preview };
+  const entryId = orEnd(await recorder.beginOverwrite({ look: before, preview }, client));
   const now = orEnd(await history.readAnew(entryId));
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   // The approved page names the entry of the copy: another one may stand for other code.
   const isOtherCode = plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id;
   const verdict = judgeAgain(before, now, entryId);
-  if (!isOtherCode && !verdict) return now;
+  if (!isOtherCode && !verdict) return { [isRecorded]: true, look: now, preview };
   // What is said of the refusal is about what was seen now.
   results.set({ live: stateOf(now) });
   throw verdict && !isOtherCode ? refuseBy(verdict) : refuse({ kind: 'preview-changed' });

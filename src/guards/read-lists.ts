@@ -1,0 +1,28 @@
+import { stateOf, type Look } from '../history/look.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { messages } from '../messages/messages.ts';
+import { cancelledBeforeStart, Ended } from '../outcome/outcome.ts';
+import { overwritesSite } from '../outcome/operation.ts';
+import type { Step } from '../operation/step.ts';
+
+/**
+ * Reads the lists. A step that overwrites, or records its copy, does not go on without them (rules.md, G12). `undefined`: no
+ * list was planned, or GitHub did not say it.
+ */
+export async function readLists(step: Step): Promise<Look | undefined> {
+  const { client, history, log, plan, results } = step;
+  const { operation } = plan;
+  const { answer: look, ended } = await history.read();
+  if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
+  if (!ended) {
+    if (look && operation.does !== 'copies') results.set({ live: stateOf(look) });
+    return look;
+  }
+  if (ended.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) throw new Ended(ended);
+  const { failure } = ended;
+  const reason = describeFailure(failure);
+  if (operation.does === 'copies')
+    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
+  else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
+  return undefined;
+}
