@@ -12751,16 +12751,13 @@ function adviseEmptyInputs(errors, {context, operation}) {
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-sites.ts
-function describeUnused({copiesOfOthers, elsewhere}) {
-  const counted = [ ...countEntries(copiesOfOthers, ({creator = "a deleted account"}) => `by ${creator}`), ...countEntries(elsewhere, ({apiUrl}) => `for ${apiUrl}`) ];
-  return `Not used: ${counted.join("; ")}. Only entries by the account of \`github-token\` and for this \`api-url\` count. The sites of the others may still exist.`;
-}
-
-function countEntries(entries, nameOwner) {
-  return Array.from(Map.groupBy(entries, nameOwner), ([owner, own]) => {
+function describeCopiesOfOthers(copies) {
+  const byAccount = Map.groupBy(copies, ({creator = "a deleted account"}) => creator);
+  const counted = Array.from(byAccount, ([account, own]) => {
     const environments = new Set(own.map(({environment}) => `"${environment}"`));
-    return `${own.length === 1 ? "1 entry" : `${own.length} entries`} ${owner} in ${[ ...environments ].join(", ")}`;
+    return `${own.length === 1 ? "1 entry" : `${own.length} entries`} by ${account} in ${[ ...environments ].join(", ")}`;
   });
+  return `Not used: ${counted.join("; ")}. Only entries by the account of \`github-token\` count. The sites of the others may still exist.`;
 }
 
 function nameSite(id, domain) {
@@ -12773,8 +12770,8 @@ function listSites(sites) {
   return [ `${count}:`, ...lines.map(line => `- ${line.replace(/[\s\p{Cc}]+/gu, " ")}`) ].join("\n");
 }
 
-function describeSiteNotes({apiUrl, isBeingMade, isKnown, newest, state}) {
-  return join([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, apiUrl !== void 0 && `at ${apiUrl} (deployment ${newest.id})`, state === "no-copy" && "your host does not take it for a copy: do not delete it", isBeingMade && "your host is still making it", isKnown === false && !isBeingMade && state !== "no-copy" && "not checked whether it still exists" ], "; ");
+function describeSiteNotes({isBeingMade, isKnown, newest, state}) {
+  return join([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, state === "no-copy" && "your host does not take it for a copy: do not delete it", isBeingMade && "your host is still making it", isKnown === false && !isBeingMade && state !== "no-copy" && "not checked whether it still exists" ], "; ");
 }
 
 // CONCATENATED MODULE: ./src/messages/messages.ts
@@ -12812,7 +12809,7 @@ const messages = {
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
   githubTimeUnreadable: () => "GitHub named a time that is unreadable",
   overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site",
-  entriesNotUsed: describeUnused,
+  copiesOfOthers: describeCopiesOfOthers,
   copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
   environmentOpenedAgain: environment => `Environment "${environment}" is closed. This re-run opens it again.`,
@@ -13203,15 +13200,12 @@ function isCopyPayload(payload) {
   return readAs(copySchema, payload) !== void 0;
 }
 
-function isEntry(record) {
-  return readAs(object({
-    action: common.action
-  }), payloadOf(record)) !== void 0;
-}
-
-function readCopy(record, liveSiteId) {
+function readCopy(record, {apiUrl, liveSiteId}) {
   const payload = readAs(copySchema, payloadOf(record));
-  if (payload?.["live-site-id"] !== liveSiteId || isLive(record)) {
+  if (payload?.["api-url"] !== apiUrl || payload["live-site-id"] !== liveSiteId) {
+    return;
+  }
+  if (isLive(record)) {
     return;
   }
   if (payload["site-id"] === liveSiteId) {
@@ -13225,8 +13219,7 @@ function readCopy(record, liveSiteId) {
     taskId: payload["task-id"],
     options: payload.options,
     base: payload.base,
-    expiresAtMs: parseTimeMs(payload["expires-at"]),
-    apiUrl: payload["api-url"]
+    expiresAtMs: parseTimeMs(payload["expires-at"])
   };
 }
 
@@ -13308,13 +13301,10 @@ async function listEntries(wanted, github) {
 
 function classify(records, site, {hasMore, viewer}) {
   const sorted = records.toSorted((a, b) => b.id - a.id);
-  const copies = sorted.flatMap(record => readCopy(record, site.liveSiteId) ?? []);
-  const own = copies.filter(({creatorId}) => creatorId === viewer);
-  const isHere = ({apiUrl}) => apiUrl === site.apiUrl;
+  const copies = sorted.flatMap(record => readCopy(record, site) ?? []);
   return {
-    copies: own.filter(isHere),
-    copiesOfOthers: copies.filter(copy => copy.creatorId !== viewer && isHere(copy)),
-    elsewhere: own.filter(copy => !isHere(copy)),
+    copies: copies.filter(({creatorId}) => creatorId === viewer),
+    copiesOfOthers: copies.filter(({creatorId}) => creatorId !== viewer),
     overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
     hasMore
   };
@@ -14227,7 +14217,7 @@ function renderComment(report, {jobLine, marker, nowMs, previousBody}) {
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
   const sentences = [ commit !== void 0 && jobLine === void 0 && operation.does === "copies" && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
-  const named = (results.listed?.sites ?? []).map(({apiUrl, domain, id}) => `${codes(md, domain ?? false, id)}${apiUrl === void 0 ? "" : ` at ${md.code(apiUrl)}`}`);
+  const named = (results.listed?.sites ?? []).map(({domain, id}) => codes(md, domain ?? false, id));
   const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : operation.does === "copies" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, named.length > 0 ? `Please delete in your host\u2019s dashboard what nobody needs:\n\n${renderList(named, run)}` : "No staging copy is recorded here." ];
   return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(sentences, " "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
@@ -17092,8 +17082,8 @@ const restoreSnapshot = defineOperation({
 function listRecordedSites(copies) {
   const sites = [];
   for (const newest of copies) {
-    const {apiUrl, domain, environment, siteId: id} = newest;
-    const isListed = sites.some(site => site.id === id && isSameName(site.environment, environment) && site.newest.apiUrl === apiUrl);
+    const {domain, environment, siteId: id} = newest;
+    const isListed = sites.some(site => site.id === id && isSameName(site.environment, environment));
     if (isListed) {
       continue;
     }
@@ -17108,9 +17098,9 @@ function listRecordedSites(copies) {
   return sites;
 }
 
-function warnAboutUnused(unused, log) {
-  if (unused.copiesOfOthers.length + unused.elsewhere.length > 0) {
-    log.warn(messages.entriesNotUsed(unused));
+function warnAboutOthers(copies, log) {
+  if (copies.length > 0) {
+    log.warn(messages.copiesOfOthers(copies));
   }
 }
 
@@ -17230,30 +17220,22 @@ async function findWhatToClose({environment, ...site}, step, github) {
   }, github), askGitHub({
     kind: "lists"
   }, each => listOverwrites(site, each), step) ]);
-  const {copies, elsewhere} = list;
+  const {copies} = list;
   if (list.hasMore) {
     log.warn(messages.moreDeployments());
   }
-  warnAboutUnused(list, log);
+  warnAboutOthers(list.copiesOfOthers, log);
   if (live.failure && copies.length > 0) {
     log.info(`Could not find out the live site\u2019s own domain, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
   }
-  const listSites = recorded => listRecordedSites(recorded).map(({domain, ...found}) => ({
+  const sites = listRecordedSites(copies).map(({domain, ...found}) => ({
     ...found,
-    domain: (live.answer && addressOf(domain ?? void 0, live.answer)) ?? null
-  }));
-  const sites = listSites(copies).map(found => ({
-    ...found,
+    domain: (live.answer && addressOf(domain ?? void 0, live.answer)) ?? null,
     state: "left"
-  }));
-  const others = listSites(elsewhere).map(found => ({
-    ...found,
-    state: "elsewhere",
-    apiUrl: found.newest.apiUrl
   }));
   results.set({
     listed: {
-      sites: [ ...sites, ...others ],
+      sites,
       isOfAll: false
     }
   });
@@ -17316,11 +17298,11 @@ async function list_staging_list(wanted, step) {
 
 async function list_staging_listSites({environment, maxAgeHours, site}, step, github) {
   const {log, plan, results} = step;
-  const {isOtherSite, list, overwrites} = await readRecorded({
+  const {copies, overwrites} = await readRecorded({
     environment,
     site
   }, step, github);
-  const sites = listRecordedSites(list.copies);
+  const sites = listRecordedSites(copies);
   const answers = await askAboutSites(sites, github.timeMs(), step);
   const asked = plan.hasApiToken ? sites.filter(({id}) => answers.has(id)) : sites;
   const remaining = asked.filter(({id}) => answers.get(id)?.kind !== "gone");
@@ -17379,8 +17361,7 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
     kind: "sites-listed",
     found: listed.length,
     gone,
-    notAsked,
-    isOtherSite
+    notAsked
   };
 }
 
@@ -17389,19 +17370,13 @@ async function readRecorded({environment, site}, {log}, github) {
     site,
     environment
   }, github), environment === void 0 ? void 0 : listOverwrites(site, github) ]);
-  const {copies, copiesOfOthers, elsewhere} = list;
-  const overwrites = ofLive ?? list.overwrites;
   if (list.hasMore) {
     log.warn(messages.moreDeployments());
   }
-  warnAboutUnused(list, log);
-  const isEmpty = [ copies, copiesOfOthers, elsewhere, overwrites ].every(({length}) => length === 0);
-  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
-  const isOtherSite = isEmpty && environment === void 0 && await hasEntries();
+  warnAboutOthers(list.copiesOfOthers, log);
   return {
-    list,
-    overwrites,
-    isOtherSite
+    copies: list.copies,
+    overwrites: ofLive ?? list.overwrites
   };
 }
 
@@ -17467,13 +17442,10 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 // CONCATENATED MODULE: ./src/staging/reuse.ts
 async function checkRecordedCopy({isReusing, recording}, look, step) {
   const {log, results} = step;
-  const {copies = [], copiesOfOthers = [], elsewhere = []} = look.inEnvironment ?? {};
+  const {copies = [], copiesOfOthers = []} = look.inEnvironment ?? {};
   const [copy] = copies;
   const newer = copiesOfOthers.filter(({id}) => id > (copy?.id ?? 0));
-  warnAboutUnused({
-    copiesOfOthers: newer,
-    elsewhere: copy ? [] : elsewhere
-  }, log);
+  warnAboutOthers(newer, log);
   if (!copy) {
     return {};
   }
@@ -18577,9 +18549,10 @@ const describe_outcome_rows = {
       notice: toSentence(what)
     };
   },
-  "sites-listed": ({found, gone, isOtherSite, notAsked}, {results}) => {
+  "sites-listed": ({found, gone, notAsked}, {namedInputs, results}) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
-    const parts = [ found === 0 ? `no copy ${gone + notAsked === 0 ? "of this live site is recorded" : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isOtherSite && "this repository has entries of another live site: check `site-id`", gone > 0 && `${gone} left out, which your host does not know any more`, notAsked > 0 && `${notAsked} left out, about which your host was not asked` ];
+    const isEmpty = found + gone + notAsked === 0;
+    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", gone > 0 && `${gone} left out, which your host does not know any more`, notAsked > 0 && `${notAsked} left out, about which your host was not asked` ];
     return {
       what: join(parts, "; ")
     };
@@ -18892,7 +18865,6 @@ const stateWords = {
   open: "open",
   old: "left over",
   left: "left over",
-  elsewhere: "left alone",
   "no-copy": "no copy"
 };
 
@@ -18904,7 +18876,7 @@ function renderListedSites(report) {
   const rows = sites.map(site => {
     const state = stateWords[site.state];
     const id = site.domain !== null && `id ${site.id}`;
-    const note = [ isClosing && site.state === "elsewhere" && state, describeSiteNotes(site), id ];
+    const note = [ describeSiteNotes(site), id ];
     return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), state ], formatTime(site.newest.atMs), md.prose(join(note, "; ")) || "\u2013" ];
   });
   return join([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ], "\n\n");

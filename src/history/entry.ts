@@ -70,15 +70,11 @@ export function isCopyPayload(payload: unknown): payload is CopyPayload {
   return readAs(copySchema, payload) !== undefined;
 }
 
-/** Whether it is an entry of any site's list. */
-export function isEntry(record: DeploymentRecord): boolean {
-  return readAs(z.object({ action: common.action }), payloadOf(record)) !== undefined;
-}
-
-/** A copy in our form, of any account and for any service; `undefined` if the record is no copy of this site. */
-export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | undefined {
+/** A copy in our form, of any account; `undefined` if the record is no copy of this site. */
+export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site): Copy | undefined {
   const payload = readAs(copySchema, payloadOf(record));
-  if (payload?.['live-site-id'] !== liveSiteId || isLive(record)) return undefined;
+  if (payload?.['api-url'] !== apiUrl || payload['live-site-id'] !== liveSiteId) return undefined;
+  if (isLive(record)) return undefined;
   // The next deployment to "the staging site" would go to live.
   if (payload['site-id'] === liveSiteId) return undefined;
   return {
@@ -90,7 +86,6 @@ export function readCopy(record: DeploymentRecord, liveSiteId: string): Copy | u
     options: payload.options,
     base: payload.base,
     expiresAtMs: parseTimeMs(payload['expires-at']),
-    apiUrl: payload['api-url'],
   };
 }
 

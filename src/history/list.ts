@@ -17,8 +17,6 @@ export interface EntryList {
   readonly copies: readonly Copy[];
   /** Of other accounts: not used. */
   readonly copiesOfOthers: readonly Copy[];
-  /** Ours, for another service. */
-  readonly elsewhere: readonly Copy[];
   readonly overwrites: readonly ListedOverwrite[];
   readonly hasMore: boolean;
 }
@@ -63,13 +61,10 @@ function classify(
   { hasMore, viewer }: { readonly viewer: number; readonly hasMore: boolean },
 ): EntryList {
   const sorted = records.toSorted((a, b) => b.id - a.id);
-  const copies = sorted.flatMap((record) => readCopy(record, site.liveSiteId) ?? []);
-  const own = copies.filter(({ creatorId }) => creatorId === viewer);
-  const isHere = ({ apiUrl }: Copy): boolean => apiUrl === site.apiUrl;
+  const copies = sorted.flatMap((record) => readCopy(record, site) ?? []);
   return {
-    copies: own.filter(isHere),
-    copiesOfOthers: copies.filter((copy) => copy.creatorId !== viewer && isHere(copy)),
-    elsewhere: own.filter((copy) => !isHere(copy)),
+    copies: copies.filter(({ creatorId }) => creatorId === viewer),
+    copiesOfOthers: copies.filter(({ creatorId }) => creatorId !== viewer),
     overwrites: sorted.flatMap((record) => readOverwrite(record, site, viewer) ?? []),
     hasMore,
   };

@@ -107,10 +107,7 @@ export function renderComment(
     join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
   ];
   // A domain can come back: the id tells which copy is meant.
-  const named = (results.listed?.sites ?? []).map(
-    ({ apiUrl, domain, id }) =>
-      `${codes(md, domain ?? false, id)}${apiUrl === undefined ? '' : ` at ${md.code(apiUrl)}`}`,
-  );
+  const named = (results.listed?.sites ?? []).map(({ domain, id }) => codes(md, domain ?? false, id));
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,

@@ -32,7 +32,6 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
   open: 'open',
   old: 'left over',
   left: 'left over',
-  elsewhere: 'left alone',
   'no-copy': 'no copy',
 };
 
@@ -46,7 +45,7 @@ export function renderListedSites(report: Report): string {
   const rows = sites.map((site) => {
     const state = stateWords[site.state];
     const id = site.domain !== null && `id ${site.id}`;
-    const note = [isClosing && site.state === 'elsewhere' && state, describeSiteNotes(site), id];
+    const note = [describeSiteNotes(site), id];
     return [
       md.code(site.domain ?? site.id),
       ...(isClosing ? [] : [md.code(site.environment), state]),

@@ -17,7 +17,7 @@ import { formatAge, formatDays, formatDuration, formatTime } from '../text/durat
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
-import { describeUnused, listSites, nameSite } from './describe-sites.ts';
+import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
 
 /**
  * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
@@ -94,7 +94,7 @@ export const messages = {
     'Could not record how this step ended, so later steps will not know what happened to the live site',
 
   // Reuse of a staging site
-  entriesNotUsed: describeUnused,
+  copiesOfOthers: describeCopiesOfOthers,
   copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,

@@ -34,7 +34,6 @@ export interface Copy extends Entry {
   readonly base: number | undefined;
   /** Until when it lasts, if the service said it, in milliseconds since 1970. */
   readonly expiresAtMs?: number | undefined;
-  readonly apiUrl: string;
 }
 
 /** A push or a restore, or what somebody else wrote of the site. Texts are hostile until sanitized. */

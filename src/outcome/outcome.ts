@@ -114,9 +114,8 @@ const green = {
   }),
   /**
    * `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out.
-   * `isOtherSite`: nothing is recorded, but for another live site.
    */
-  'sites-listed': ending<{ found: number; gone: number; notAsked: number; isOtherSite: boolean }>({
+  'sites-listed': ending<{ found: number; gone: number; notAsked: number }>({
     status: 'completed',
     effect: 'none',
   }),

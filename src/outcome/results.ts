@@ -19,12 +19,10 @@ export interface ListedSite {
   readonly domain: string | null;
   readonly environment: string;
   /**
-   * `old`: its environment is open, and it is left over by its age alone. `elsewhere`: it is left alone (G6). `no-copy`: the
-   * service does not take it for a copy, so nobody should delete it (G9).
+   * `old`: its environment is open, and it is left over by its age alone. `no-copy`: the service does not
+   * take it for a copy, so nobody should delete it (G9).
    */
-  readonly state: 'open' | 'old' | 'left' | 'elsewhere' | 'no-copy';
-  /** Of a site elsewhere: its service. */
-  readonly apiUrl?: string;
+  readonly state: 'open' | 'old' | 'left' | 'no-copy';
   readonly newest: Copy;
   /** The service says that the site exists. `undefined`: it was not to be asked. */
   readonly isKnown?: boolean | undefined;

@@ -6,10 +6,10 @@ import { defaultLabels, defineOperation } from '../operation/define-operation.ts
 import { Ended, type Effect, type GreenOutcome, type RedOutcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { addressOf, type Copy } from '../outcome/list-entry.ts';
+import { addressOf } from '../outcome/list-entry.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
-import { findLiveEnvironment, listOverwrites, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
+import { findLiveEnvironment, listOverwrites, listRecordedSites, warnAboutOthers } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
 export const closeStaging = defineOperation({
@@ -84,27 +84,20 @@ async function findWhatToClose({ environment, ...site }: Where, step: Step, gith
     // It is needed for words alone: closing does not wait for it as long as for the other.
     askGitHub({ kind: 'lists' }, (each) => listOverwrites(site, each), step),
   ]);
-  const { copies, elsewhere } = list;
+  const { copies } = list;
   if (list.hasMore) log.warn(messages.moreDeployments());
-  warnAboutUnused(list, log);
+  warnAboutOthers(list.copiesOfOthers, log);
   if (live.failure && copies.length > 0) {
     log.info(
       `Could not find out the live site’s own domain, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`,
     );
   }
-  const listSites = (recorded: readonly Copy[]) =>
-    listRecordedSites(recorded).map(({ domain, ...found }) => ({
-      ...found,
-      // A person who is asked to delete it would delete live.
-      domain: (live.answer && addressOf(domain ?? undefined, live.answer)) ?? null,
-    }));
-  const sites = listSites(copies).map((found) => ({ ...found, state: 'left' as const }));
-  // Left alone, and named: their copies may exist elsewhere.
-  const others = listSites(elsewhere).map((found) => ({
+  const sites = listRecordedSites(copies).map(({ domain, ...found }) => ({
     ...found,
-    state: 'elsewhere' as const,
-    apiUrl: found.newest.apiUrl,
+    // A person who is asked to delete it would delete live.
+    domain: (live.answer && addressOf(domain ?? undefined, live.answer)) ?? null,
+    state: 'left' as const,
   }));
-  results.set({ listed: { sites: [...sites, ...others], isOfAll: false } });
+  results.set({ listed: { sites, isOfAll: false } });
   return { found: copies.length, open: await findOpen(copies, github), sites };
 }

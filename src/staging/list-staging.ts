@@ -1,4 +1,4 @@
-import { isEntry, type ListedOverwrite, type Site } from '../history/entry.ts';
+import type { ListedOverwrite, Site } from '../history/entry.ts';
 import { findOpen, lookUpEach, listEntries } from '../history/list.ts';
 import { MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
@@ -14,7 +14,7 @@ import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { judgeListed } from './listed-site.ts';
-import { listOverwrites, listRecordedSites, warnAboutUnused } from './recorded-sites.ts';
+import { listOverwrites, listRecordedSites, warnAboutOthers } from './recorded-sites.ts';
 
 /** The service is asked for no longer (rules.md, G9). */
 const MAX_LOOKUPS_MS = 60_000;
@@ -63,8 +63,8 @@ async function listSites(
   github: GitHub,
 ): Promise<GreenOutcome> {
   const { log, plan, results } = step;
-  const { isOtherSite, list, overwrites } = await readRecorded({ environment, site }, step, github);
-  const sites = listRecordedSites(list.copies);
+  const { copies, overwrites } = await readRecorded({ environment, site }, step, github);
+  const sites = listRecordedSites(copies);
   const answers = await askAboutSites(sites, github.timeMs(), step);
   // Sites that the host was not asked about are only counted.
   const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
@@ -107,10 +107,10 @@ async function listSites(
   if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   const gone = asked.length - remaining.length;
   const notAsked = sites.length - asked.length;
-  return { kind: 'sites-listed', found: listed.length, gone, notAsked, isOtherSite };
+  return { kind: 'sites-listed', found: listed.length, gone, notAsked };
 }
 
-/** What GitHub has of the site, and what was done to it. `isOtherSite`: it has entries, but of other sites alone. */
+/** What GitHub has of the site, and what was done to it. */
 async function readRecorded(
   { environment, site }: Pick<Wanted, 'environment' | 'site'>,
   { log }: Step,
@@ -121,15 +121,9 @@ async function readRecorded(
     listEntries({ site, environment }, github),
     environment === undefined ? undefined : listOverwrites(site, github),
   ]);
-  const { copies, copiesOfOthers, elsewhere } = list;
-  const overwrites = ofLive ?? list.overwrites;
   if (list.hasMore) log.warn(messages.moreDeployments());
-  warnAboutUnused(list, log);
-  const isEmpty = [copies, copiesOfOthers, elsewhere, overwrites].every(({ length }) => length === 0);
-  // Entries of another live site say that `site-id` may be wrong.
-  const hasEntries = async () => (await github.listDeployments({}, 1)).items.some(isEntry);
-  const isOtherSite = isEmpty && environment === undefined && (await hasEntries());
-  return { list, overwrites, isOtherSite };
+  warnAboutOthers(list.copiesOfOthers, log);
+  return { copies: list.copies, overwrites: ofLive ?? list.overwrites };
 }
 
 /** The newest overwrite that started something, and how it ended. */

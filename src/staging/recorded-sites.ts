@@ -1,7 +1,6 @@
 import { LIVE_ENVIRONMENT, type Site } from '../history/entry.ts';
 import { listEntries } from '../history/list.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
-import type { UnusedEntries } from '../messages/describe-sites.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
@@ -9,14 +8,12 @@ import type { GitHub, RunLog } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/** Each site once for each service and environment, those with the newest record first (rules.md, G6 and G9). */
+/** Each site once for each environment, those with the newest record first (rules.md, G6 and G9). */
 export function listRecordedSites(copies: readonly Copy[]) {
   const sites: Omit<ListedSite, 'state' | 'isKnown'>[] = [];
   for (const newest of copies) {
-    const { apiUrl, domain, environment, siteId: id } = newest;
-    const isListed = sites.some(
-      (site) => site.id === id && isSameName(site.environment, environment) && site.newest.apiUrl === apiUrl,
-    );
+    const { domain, environment, siteId: id } = newest;
+    const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment));
     if (isListed) continue;
     const shown = domain !== undefined && mayBeDomain(domain) ? domain : null;
     sites.push({ environment, id, domain: shown, newest });
@@ -24,9 +21,9 @@ export function listRecordedSites(copies: readonly Copy[]) {
   return sites;
 }
 
-/** What the list has besides our own copies for this service: one warning (rules.md, G3, G6, G9, G10). */
-export function warnAboutUnused(unused: UnusedEntries, log: RunLog): void {
-  if (unused.copiesOfOthers.length + unused.elsewhere.length > 0) log.warn(messages.entriesNotUsed(unused));
+/** Copies of other accounts are not used: one warning (rules.md, G10). */
+export function warnAboutOthers(copies: readonly Copy[], log: RunLog): void {
+  if (copies.length > 0) log.warn(messages.copiesOfOthers(copies));
 }
 
 /** What was done to the live site, as far as the newest page of its list says it. */

@@ -19,7 +19,7 @@ import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { HOUR_MS } from '../text/time.ts';
-import { warnAboutUnused } from './recorded-sites.ts';
+import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
 /**
@@ -33,11 +33,11 @@ export async function checkRecordedCopy(
   step: Step,
 ): Promise<Recorded> {
   const { log, results } = step;
-  const { copies = [], copiesOfOthers = [], elsewhere = [] } = look.inEnvironment ?? {};
+  const { copies = [], copiesOfOthers = [] } = look.inEnvironment ?? {};
   const [copy] = copies;
   // Earlier runs have warned about older ones.
   const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
-  warnAboutUnused({ copiesOfOthers: newer, elsewhere: copy ? [] : elsewhere }, log);
+  warnAboutOthers(newer, log);
   if (!copy) return {};
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
   if (isReusing) return reuseCopy(copy, { look, recording }, step);

@@ -109,7 +109,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   },
   'foreign-replay': { kind: 'foreign-replay' },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
-  'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1, isOtherSite: false },
+  'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1 },
   'github-failed': {
     kind: 'github-failed',
     question: { kind: 'copies' },

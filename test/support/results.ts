@@ -23,7 +23,7 @@ export const barePreview: PreviewRecord = {
 /** A recorded copy of which somebody else chose every text. */
 export function copySaying(text: string): Copy {
   const said = { operation: text, creator: text, run: text, tag: text, commit: text, environment: text };
-  const ids = { siteId: text, taskId: text, apiUrl: text, options: text };
+  const ids = { siteId: text, taskId: text, options: text };
   return { id: 1, atMs: 0, creatorId: 1, base: 0, domain: 'pr-7.example.com', ...said, ...ids };
 }
 

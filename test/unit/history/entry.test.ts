@@ -5,14 +5,15 @@ import { ids } from '../../support/ids.ts';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
 import { listed, ownId, recordedPayload as payload } from '../../support/recording-github.ts';
 
+const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
 const copyOf = (given: unknown, fields: object = {}) =>
-  readCopy(listed({ id: 41, sha: 'a'.repeat(40), payload: given, ...fields }), ids.live);
+  readCopy(listed({ id: 41, sha: 'a'.repeat(40), payload: given, ...fields }), site);
 
 describe('the entry of a copy (G1)', () => {
   it('is read from an object or its JSON text, with or without what is optional', () => {
     const copy = {
       ...{ id: 41, operation: 'staging', environment: 'pr-7', siteId: ids.staging, taskId: ids.task },
-      ...{ domain: 'pr-7.staging.example.com', options: '{}', base: 0, apiUrl: 'https://api.example.com' },
+      ...{ domain: 'pr-7.staging.example.com', options: '{}', base: 0 },
       ...{ atMs: Date.UTC(2026, 0, 15, 10), creatorId: ownId, creator: 'github-actions[bot]' },
       ...{ run: otherRun, attempt: 1, tag: undefined, commit: 'a'.repeat(40) },
     };
@@ -54,6 +55,7 @@ describe('the entry of a copy (G1)', () => {
     ['a base that is a text', { ...payload, base: '0' }],
     ['a commit that is a branch', { ...payload, commit: 'main' }],
     ['no options', { ...payload, options: undefined }],
+    ['one for another `api-url`', { ...payload, 'api-url': 'https://api.example.org' }],
     ['an overwrite, in any letter case', payload, { environment: 'Live-Sites' }],
   ])('is none of %s', (_what, given, fields) => {
     expect(copyOf(given, fields)).toBeUndefined();
@@ -61,7 +63,6 @@ describe('the entry of a copy (G1)', () => {
 });
 
 describe('the entry of an overwrite (G1)', () => {
-  const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
   type Fields = Parameters<typeof liveRecord>[0];
   const entryOf = (fields: Fields, record: object = {}) =>
     readOverwrite(listed({ ...liveRecord(fields), ...record }), site, ownId);

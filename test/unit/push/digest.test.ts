@@ -12,7 +12,7 @@ const data = { can_push: true, copied_at: '2026-01-15T09:00:00Z', revert_days: 1
 const copy: Copy = {
   ...overwrite,
   ...{ id: 41, domain: 'pr-7.staging.example.com', commit: 'c'.repeat(40), environment: 'pr-7' },
-  ...{ siteId: ids.staging, options: '{}', base: 0, apiUrl: 'https://api.example.com' },
+  ...{ siteId: ids.staging, options: '{}', base: 0 },
 };
 const live: LiveState = {
   copy,
