@@ -13836,17 +13836,9 @@ function isOld({atMs}, nowMs) {
 
 function createHistory(plan, edges) {
   const {context, isKeyNew, key, lists} = plan;
-  const {copyId, environment} = lists ?? {};
+  const {copyId} = lists ?? {};
   const [run, isRerun] = [ runUrlOf(context), isLaterAttempt(context) ];
-  let current;
   let reading;
-  const timeOf = github => {
-    const nowMs = github.timeMs();
-    if (nowMs !== void 0) {
-      return nowMs;
-    }
-    throw unusable(messages.githubTimeUnreadable());
-  };
   const isOfCopy = ({siteId}) => siteId === copyId;
   const readEnds = async (listed, known, github) => {
     const nowMs = timeOf(github);
@@ -13871,66 +13863,73 @@ function createHistory(plan, edges) {
     }
     return settleAttempts(found.sort((a, b) => b.id - a.id));
   };
-  const lookUp = async ({purpose, site}, ownId, github) => {
-    const hasOwnEntry = ownId !== void 0;
-    const withoutNewer = list => list.filter(({id}) => id < (ownId ?? 1 / 0));
-    const readOverwritesOf = async (liveSiteId, known = []) => {
-      const ofLive = {
-        site: {
-          ...site,
-          liveSiteId
-        },
-        environment: LIVE_ENVIRONMENT
-      };
-      const isEnough = list => hasOwnEntry || isKeyNew && list.overwrites.some(each => isOld(each, timeOf(github)));
-      const {hasMore, overwrites} = await listEntries({
-        ...ofLive,
-        isEnough
-      }, github);
-      const found = await readEnds(withoutNewer(overwrites), known, github);
-      if (hasOwnEntry || !hasMore || newestSeen({
-        copyId,
-        overwrites: found,
-        run
-      })) {
-        return found;
-      }
-      const whole = await listEntries(ofLive, github);
-      const all = await readEnds(whole.overwrites, found, github);
-      if (!whole.hasMore || newestSeen({
-        copyId,
-        overwrites: all,
-        run
-      })) {
-        return all;
-      }
-      throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
+  const readOverwrites = async (site, {before = [], ownId}, github) => {
+    const wanted = {
+      site,
+      environment: LIVE_ENVIRONMENT
     };
+    const isEnough = ({overwrites}) => ownId !== void 0 || isKeyNew && overwrites.some(each => isOld(each, timeOf(github)));
+    const {hasMore, overwrites} = await listEntries({
+      ...wanted,
+      isEnough
+    }, github);
+    const found = await readEnds(olderThan(ownId, overwrites), before, github);
+    const isEnd = (list, read) => !list.hasMore || newestSeen({
+      copyId,
+      overwrites: read,
+      run
+    }) !== void 0;
+    if (ownId !== void 0 || isEnd({
+      hasMore
+    }, found)) {
+      return found;
+    }
+    const whole = await listEntries(wanted, github);
+    const all = await readEnds(whole.overwrites, found, github);
+    if (isEnd(whole, all)) {
+      return all;
+    }
+    throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
+  };
+  const readCopyAndLive = async ({site}, {before, ownId}, github) => {
+    const isEnough = ({copies}) => ownId !== void 0 || copies.some(isOfCopy);
+    const list = await listEntries({
+      site,
+      isEnough
+    }, github);
+    const known = before?.overwrites;
+    const overwrites = list.hasMore && ownId === void 0 ? await readOverwrites(site, {
+      before: known
+    }, github) : await readEnds(olderThan(ownId, list.overwrites), known ?? [], github);
+    return {
+      ...list,
+      overwrites
+    };
+  };
+  const lookUp = async (wanted, {before, ownId}, github) => {
+    const {environment, purpose, site} = wanted;
     const readLive = async () => ({
-      live: await readOverwritesOf(site.liveSiteId, current?.overwrites)
+      copies: [],
+      copiesOfOthers: [],
+      overwrites: await readOverwrites(site, {
+        before: before?.overwrites,
+        ownId
+      }, github)
     });
-    const readAll = async () => {
-      const isEnough = ({copies}) => hasOwnEntry || copies.some(isOfCopy);
-      const all = await listEntries({
-        site,
-        isEnough
-      }, github);
-      if (all.hasMore && !hasOwnEntry) {
-        return {
-          ...all,
-          ...await readLive()
-        };
-      }
-      return {
-        ...all,
-        live: await readEnds(withoutNewer(all.overwrites), current?.overwrites ?? [], github)
-      };
+    const ofCopy = copyId === void 0 ? void 0 : {
+      ...site,
+      liveSiteId: copyId
     };
-    const isFound = ({copies}) => copies.length > 0;
-    const [{copies = [], copiesOfOthers = [], live}, onCopy, inEnvironment] = await Promise.all([ copyId === void 0 ? readLive() : readAll(), copyId === void 0 ? [] : readOverwritesOf(copyId, current?.overwritesOfCopy), environment === void 0 || current ? current?.inEnvironment : listEntries({
+    const [{copies, copiesOfOthers, overwrites}, overwritesOfCopy, inEnvironment] = await Promise.all([ ofCopy ? readCopyAndLive(wanted, {
+      before,
+      ownId
+    }, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
+      before: before?.overwritesOfCopy,
+      ownId
+    }, github) : [], environment === void 0 || before ? before?.inEnvironment : listEntries({
       site,
       environment,
-      isEnough: isFound
+      isEnough: list => list.copies.length > 0
     }, github) ]);
     return {
       key,
@@ -13939,14 +13938,14 @@ function createHistory(plan, edges) {
       purpose,
       copyId,
       nowMs: timeOf(github),
-      overwrites: live,
-      overwritesOfCopy: onCopy,
-      pushedCopy: mergeEntries([ ...copies.filter(isOfCopy), ...current?.pushedCopy ? [ current.pushedCopy ] : [] ]),
+      overwrites,
+      overwritesOfCopy,
+      pushedCopy: mergeEntries([ ...copies.filter(isOfCopy), ...before?.pushedCopy ? [ before.pushedCopy ] : [] ]),
       pushedCopyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment
     };
   };
-  async function readNow(ownId) {
+  async function readNow(before, ownId) {
     if (!lists) {
       throw new Error("no list was planned that could be read");
     }
@@ -13955,21 +13954,31 @@ function createHistory(plan, edges) {
       kind: "lists",
       permission
     };
-    const asked = await askGitHub(question, github => lookUp(lists, ownId, github), edges);
-    current = asked.answer ?? current;
-    return asked;
+    return askGitHub(question, github => lookUp(lists, {
+      before,
+      ownId
+    }, github), edges);
   }
   return {
-    get current() {
-      return current;
-    },
     read() {
       return reading ??= lists ? readNow() : Promise.resolve({
         answer: void 0
       });
     },
-    readAnew: readNow
+    readAnew: (before, ownId) => readNow(before, ownId)
   };
+}
+
+function timeOf(github) {
+  const nowMs = github.timeMs();
+  if (nowMs !== void 0) {
+    return nowMs;
+  }
+  throw unusable(messages.githubTimeUnreadable());
+}
+
+function olderThan(ownId = 1 / 0, list) {
+  return list.filter(({id}) => id < ownId);
 }
 
 // CONCATENATED MODULE: ./src/text/cut.ts
@@ -14284,7 +14293,82 @@ async function findComments(marker, issueNumber, github) {
   return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }
 
-// CONCATENATED MODULE: ./src/history/record-entry.ts
+// CONCATENATED MODULE: ./src/history/entry-writer.ts
+function createEntryWriter(context, edges) {
+  const {github, githubApi, hurry, log, results, signal} = edges;
+  let writing = Promise.resolve();
+  const set = (id, status) => github.setDeploymentStatus(id, {
+    ...status,
+    logUrl: attemptUrlOf(context)
+  });
+  const written = id => {
+    let last = Promise.resolve(void 0);
+    return {
+      id,
+      setStatus(status, ifNotSet) {
+        const setting = Promise.all([ id, writing ]).then(([known]) => known === void 0 ? void 0 : set(known, status));
+        last = setting.catch(error => {
+          log.warnAboutGitHub(ifNotSet, error);
+          return;
+        });
+        writing = last;
+      },
+      statusId: () => last
+    };
+  };
+  const note = id => {
+    results.set({
+      deploymentId: id
+    });
+    return id;
+  };
+  return {
+    create: (entry, onFailure) => written(createEntry(entry, context, github).then(note, error => {
+      onFailure(error);
+      return;
+    })),
+    adopt: id => written(Promise.resolve(note(id))),
+    createFirst(entry, {signal: cancellation, ...client}) {
+      const asking = askGitHub({
+        kind: "entry"
+      }, asked => createEntry(entry, context, asked), {
+        client: {
+          ...client,
+          hurry,
+          signal
+        },
+        github: createUnlessCancelled(githubApi, cancellation),
+        log
+      });
+      const ended = {
+        ended: cancelledBeforeStart
+      };
+      const cancelled = new Promise(resolve => {
+        if (cancellation.aborted) {
+          resolve(ended);
+        }
+        cancellation.addEventListener("abort", () => resolve(ended));
+      });
+      const created = asking.then(({answer}) => answer && note(answer), () => {});
+      return {
+        entry: written(created),
+        begun: Promise.race([ cancelled, asking ])
+      };
+    },
+    noteEnd: ({id}, end) => {
+      const state = end === "completed" ? "success" : "failure";
+      const noted = set(id, {
+        state,
+        description: messages.overwriteEnded(state)
+      }).catch(() => {});
+      writing = Promise.all([ writing, noted ]);
+    },
+    settled: async () => {
+      await writing;
+    }
+  };
+}
+
 function describeRun(context) {
   const {attempt, isTag, ref} = context;
   return {
@@ -14294,8 +14378,7 @@ function describeRun(context) {
   };
 }
 
-async function createEntry(entry, github) {
-  const {context, description, environment = LIVE_ENVIRONMENT, payload} = entry;
+async function createEntry({description, environment = LIVE_ENVIRONMENT, payload}, context, github) {
   const {sha} = context;
   const commit = commitOf(context);
   if (sha === void 0) {
@@ -14349,12 +14432,12 @@ async function createEntry(entry, github) {
   }
 }
 
-function createDecidingEntry(entry, {signal: cancellation, ...client}, {githubApi, hurry, log, signal}) {
+function createUnlessCancelled(githubApi, cancellation) {
   const cutOff = {
     ok: false,
     failure: outOfTime("github")
   };
-  const unlessCancelled = {
+  return {
     connect: makeCall => {
       const creator = githubApi.connect((attempt, findCreated) => makeCall(async within => cancellation.aborted ? cutOff : attempt(within), findCreated));
       return {
@@ -14363,74 +14446,22 @@ function createDecidingEntry(entry, {signal: cancellation, ...client}, {githubAp
       };
     }
   };
-  const asking = askGitHub({
-    kind: "entry"
-  }, github => createEntry(entry, github), {
-    client: {
-      ...client,
-      hurry,
-      signal
-    },
-    github: unlessCancelled,
-    log
-  });
-  const ended = {
-    ended: cancelledBeforeStart
-  };
-  const cancelled = new Promise(resolve => {
-    if (cancellation.aborted) {
-      resolve(ended);
-    }
-    cancellation.addEventListener("abort", () => resolve(ended));
-  });
-  return {
-    asked: Promise.race([ cancelled, asking ]),
-    created: asking.then(({answer}) => answer, () => {})
-  };
-}
-
-function setStatus(id, status, {context, github}) {
-  return github.setDeploymentStatus(id, {
-    ...status,
-    logUrl: attemptUrlOf(context)
-  });
 }
 
 // CONCATENATED MODULE: ./src/history/copy-recorder.ts
-function createCopyRecorder(plan, edges) {
-  const {github, log, results} = edges;
+function createCopyRecorder(plan, {log, writer}) {
   const {context, isKeyNew, key, recording} = plan;
   const {environment} = recording;
   const isUnmerged = isOfUnmergedPullRequest(context);
-  let deployment;
-  const description = `Staging copy of site ${recording.liveSiteId}`;
-  const create = async (payload, ifNotRecorded) => {
-    try {
-      const id = await createEntry({
-        payload,
-        environment,
-        description,
-        context
-      }, github);
-      results.set({
-        deploymentId: id
-      });
-      return id;
-    } catch (error) {
-      log.warnAboutGitHub(ifNotRecorded, error);
-      return;
-    }
-  };
-  const common = {
+  let look;
+  let entry;
+  const payloadOf = site => ({
     action: "site-pipeline",
     "api-url": recording.apiUrl,
     operation: "staging",
     "live-site-id": recording.liveSiteId,
     "idempotency-key": key,
-    ...describeRun(context)
-  };
-  const payloadOf = site => ({
-    ...common,
+    ...describeRun(context),
     "site-id": site.siteId,
     "site-domain": site.domain,
     "task-id": site.taskId,
@@ -14438,7 +14469,13 @@ function createCopyRecorder(plan, edges) {
     base: isUnmerged ? void 0 : site.base,
     "expires-at": site.expiresAtMs === void 0 ? void 0 : new Date(site.expiresAtMs).toISOString()
   });
-  const baseOfAnswered = ({isReplayed = false, site}, look) => {
+  const entryOf = payload => ({
+    payload,
+    environment,
+    description: `Staging copy of site ${recording.liveSiteId}`
+  });
+  const create = (payload, ifNotCreated) => writer.create(entryOf(payload), error => log.warnAboutGitHub(ifNotCreated, error));
+  const baseOfAnswered = ({isReplayed = false, site}) => {
     if (isReplayed && !isKeyNew) {
       return look?.inEnvironment?.copies.find(({siteId}) => siteId === site?.id)?.base;
     }
@@ -14462,54 +14499,33 @@ function createCopyRecorder(plan, edges) {
     if (effect === "none" || outcome.kind === "foreign-replay") {
       return;
     }
-    const created = recordSite(answer, answer.task && baseOfAnswered(answer, plan.look()));
+    const created = recordSite(answer, answer.task && baseOfAnswered(answer));
     const {id: siteId} = answer.site ?? {};
     if (!created && effect === "started") {
       log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
     }
     return created;
   };
-  const isOfThisCommit = ({commit}) => commit !== void 0 && commit === commitOf(context) && !isUnmerged;
   return {
-    start({answer, look}) {
-      deployment ??= recordSite(answer, baseOfAnswered(answer, look));
+    begin(before) {
+      look = before;
     },
-    async takeBase(copy, client) {
-      const payload = payloadOf(copy);
-      if (isOfThisCommit(copy) || copy.base === void 0 || payload.base !== void 0) {
-        return {
-          answer: void 0
-        };
-      }
-      const {asked, created} = createDecidingEntry({
-        payload,
-        environment,
-        description,
-        context
-      }, client, edges);
-      deployment = created;
-      const taken = await asked;
-      if (!taken.ended) {
-        results.set({
-          deploymentId: taken.answer
-        });
-      }
-      return taken;
+    accepted({answer}) {
+      entry ??= recordSite(answer, baseOfAnswered(answer));
+    },
+    beginReuse(copy, client) {
+      const first = writer.createFirst(entryOf(payloadOf(copy)), client);
+      entry = first.entry;
+      return first.begun;
     },
     reused(copy) {
-      if (isOfThisCommit(copy)) {
-        results.set({
-          deploymentId: copy.id
-        });
-        deployment = Promise.resolve(copy.id);
-      }
-      deployment ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
+      const isOfThisCommit = copy.commit !== void 0 && copy.commit === commitOf(context) && !isUnmerged;
+      entry ??= isOfThisCommit ? writer.adopt(copy.id) : create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     async finish({outcome, results: known, text}) {
-      deployment ??= recordLate(outcome, known.answer ?? {});
-      const deploymentId = await deployment;
+      entry ??= recordLate(outcome, known.answer ?? {});
       const state = states[statusOf(outcome)];
-      if (deploymentId === void 0 || state === void 0) {
+      if (!entry || state === void 0) {
         return;
       }
       const description = isGreen(outcome) ? "The copy is ready, and the job is still running" : `${statuses[statusOf(outcome)].word}: ${text.what}`;
@@ -14518,21 +14534,15 @@ function createCopyRecorder(plan, edges) {
         description,
         environmentUrl: siteUrlOf(known)
       };
-      try {
-        const statusId = await setStatus(deploymentId, status, {
-          context,
-          github
-        });
-        return isGreen(outcome) ? {
-          deploymentId,
-          statusId
-        } : void 0;
-      } catch (error) {
-        log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
-        return;
-      }
+      entry.setStatus(status, messages.deploymentStatusNotSet());
+      const [deploymentId, statusId] = await Promise.all([ entry.id, entry.statusId() ]);
+      const isSet = isGreen(outcome) && deploymentId !== void 0 && statusId !== void 0;
+      return isSet ? {
+        deploymentId,
+        statusId
+      } : void 0;
     },
-    id: () => deployment ?? Promise.resolve(void 0)
+    id: () => entry?.id ?? Promise.resolve(void 0)
   };
 }
 
@@ -14546,38 +14556,21 @@ const states = {
 };
 
 // CONCATENATED MODULE: ./src/history/overwrite-recorder.ts
-function createOverwriteRecorder({context, entry, key}, edges) {
-  const {github, log, results} = edges;
-  let creating = Promise.resolve(void 0);
-  let resultEntry = creating;
-  let isBegun = false;
+function createOverwriteRecorder(plan, {log, writer}) {
+  const {context, key, overwrite} = plan;
+  let begun;
+  let attemptEntry;
+  let resultEntry;
   let isResultOfEarlier = false;
-  let isAccepted = false;
-  let writing = Promise.resolve();
-  const write = (of, status) => {
-    writing = Promise.all([ of, writing ]).then(([id]) => id === void 0 ? void 0 : setStatus(id, status, {
-      context,
-      github
-    })).catch(error => log.warnAboutGitHub(messages.overwriteNotUpdated(), error));
-  };
-  const accept = taskId => {
-    if (isAccepted || taskId === void 0) {
-      return;
-    }
-    isAccepted = true;
-    write(resultEntry, {
-      state: "in_progress",
-      description: describeTaskId(taskId)
-    });
-  };
-  const describe = (begun, liveSiteId, domain) => {
+  let isTaskWritten = false;
+  const entryOf = (liveSiteId, domain) => {
     const ofSite = {
       "live-site-id": liveSiteId,
       "live-domain": domain
     };
     const ofStep = {
       "idempotency-key": key,
-      ...begun
+      ...overwrite
     };
     return {
       payload: {
@@ -14586,102 +14579,87 @@ function createOverwriteRecorder({context, entry, key}, edges) {
         ...ofSite,
         ...describeRun(context)
       },
-      description: `${begun.operation} of ${domain ?? "a live site"}`,
-      context
+      description: `${overwrite.operation} of ${domain ?? "a live site"}`
     };
   };
-  const recordAnswered = ({answer, preview}) => {
-    const {domain, id: liveSiteId} = answer?.site ?? {};
-    if (isBegun || !entry || liveSiteId === void 0) {
+  const writeTask = taskId => {
+    if (isTaskWritten || !resultEntry || taskId === void 0) {
       return;
     }
-    isBegun = true;
-    const described = describe(entry, liveSiteId, preview?.confirmation.text ?? domain);
-    creating = createEntry(described, github).then(id => {
-      results.set({
-        deploymentId: id
-      });
-      return id;
-    }, error => {
+    isTaskWritten = true;
+    const description = describeTaskId(taskId);
+    resultEntry.setStatus({
+      state: "in_progress",
+      description
+    }, messages.overwriteNotUpdated());
+  };
+  const recordAnswered = ({site}) => {
+    const {domain, id: liveSiteId} = site ?? {};
+    if (attemptEntry || liveSiteId === void 0) {
+      return;
+    }
+    const entry = entryOf(liveSiteId, begun?.preview?.confirmation.text ?? domain);
+    attemptEntry = writer.create(entry, error => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
       log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
-      return;
     });
-    resultEntry = creating;
+    resultEntry = attemptEntry;
   };
   return {
-    begin: async ({look, preview}, client) => {
-      const liveSiteId = entry?.["live-site-id"];
-      if (!entry || liveSiteId === void 0) {
-        throw new Error("nothing was planned that could be recorded");
+    async begin(before, client) {
+      begun = before;
+      const {look, preview} = before;
+      const liveSiteId = overwrite["live-site-id"];
+      if (!look || liveSiteId === void 0) {
+        return {
+          answer: void 0
+        };
       }
-      isBegun = true;
-      const recorded = look.overwrites.find(each => each.domain !== void 0)?.domain;
-      const described = describe(entry, liveSiteId, preview?.confirmation.text ?? recorded);
-      const {created, asked} = createDecidingEntry(described, client, edges);
-      creating = created;
-      resultEntry = creating;
-      const begun = await asked;
-      if (!begun.ended) {
-        results.set({
-          deploymentId: begun.answer
-        });
-      }
-      return begun;
+      const recorded = look.overwrites.find(({domain}) => domain !== void 0)?.domain;
+      const entry = entryOf(liveSiteId, preview?.confirmation.text ?? recorded);
+      const first = writer.createFirst(entry, client);
+      attemptEntry = first.entry;
+      resultEntry = attemptEntry;
+      return first.begun;
     },
-    accepted(accepted) {
-      const {isEarlier, look, taskId} = accepted;
+    isBegun: () => begun !== void 0,
+    accepted({answer, isEarlier, taskId}) {
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? findOwn(look)[0] : void 0;
-      if (earlier && resultEntry === creating) {
-        write(creating, {
+      const earlier = isEarlier ? findOwn(begun?.look)[0] : void 0;
+      if (earlier && resultEntry === attemptEntry) {
+        const status = {
           state: "error",
           description: messages.overwriteEnded("error")
-        });
-        resultEntry = Promise.resolve(earlier.id);
-        results.set({
-          deploymentId: earlier.id
-        });
-        isAccepted = earlier.taskId !== void 0;
+        };
+        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
+        resultEntry = writer.adopt(earlier.id);
+        isTaskWritten = earlier.taskId !== void 0;
       }
       if (!isEarlier) {
-        recordAnswered(accepted);
+        recordAnswered(answer);
       }
-      accept(taskId);
+      writeTask(taskId);
     },
-    isBegun: () => isBegun,
-    noteEnd: ({id}, end) => {
-      const state = end === "completed" ? "success" : "failure";
-      const status = {
-        state,
-        description: messages.overwriteEnded(state)
-      };
-      const written = setStatus(id, status, {
-        context,
-        github
-      }).catch(() => {});
-      writing = Promise.all([ writing, written ]);
-    },
-    async finish({outcome, results: known}) {
+    finish({outcome, results: known}) {
       if (effectOf(outcome) !== "none") {
         if (outcome.kind !== "foreign-replay" && !isResultOfEarlier) {
-          recordAnswered(known);
+          recordAnswered(known.answer ?? {});
         }
         if (outcome.kind !== "request-failed" || !namesTask(outcome.failure)) {
-          accept(taskOf(known).id);
+          writeTask(taskOf(known).id);
         }
       }
       const state = finalStateOf(outcome);
-      if (state !== void 0) {
-        const environmentUrl = siteUrlOf(known);
-        write(resultEntry, {
-          state,
-          description: messages.overwriteEnded(state),
-          environmentUrl
-        });
+      if (state === void 0) {
+        return;
       }
-      await writing;
+      const status = {
+        state,
+        description: messages.overwriteEnded(state),
+        environmentUrl: siteUrlOf(known)
+      };
+      resultEntry?.setStatus(status, messages.overwriteNotUpdated());
     }
   };
 }
@@ -14705,7 +14683,7 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
 
 function createRecorder(plan, edges) {
   const {clock, deadlineMs, github: githubApi, log, signal} = edges;
-  const {context, recording} = plan;
+  const {context, overwrite: planned, recording} = plan;
   const {pullRequest = {}} = context;
   const needsEvent = plan.comment !== void 0 && !plan.isDryRun || recording !== void 0;
   if (pullRequest.isUnreadable && needsEvent) {
@@ -14718,41 +14696,45 @@ function createRecorder(plan, edges) {
     signal: givenUp.signal,
     hurry: hurry.signal
   };
-  const recordingEdges = {
+  const github = githubApi.connect(retryCalls(ownEdges));
+  const writer = createEntryWriter(context, {
     ...ownEdges,
     githubApi,
-    github: githubApi.connect(retryCalls(ownEdges))
-  };
+    github
+  });
   const copy = recording && createCopyRecorder({
     ...plan,
     recording
-  }, recordingEdges);
-  const overwrite = createOverwriteRecorder({
+  }, {
+    log,
+    writer
+  });
+  const overwrite = planned && createOverwriteRecorder({
     ...plan,
-    entry: plan.overwrite
-  }, recordingEdges);
+    overwrite: planned
+  }, {
+    log,
+    writer
+  });
   const giveUpAfter = ms => {
     const giveUp = () => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
   };
   return {
-    beginOverwrite: overwrite.begin,
-    isBegun: overwrite.isBegun,
-    noteEnd: overwrite.noteEnd,
+    copy,
+    overwrite,
+    noteEnd: writer.noteEnd,
     accepted(accepted) {
-      copy?.start(accepted);
-      overwrite.accepted(accepted);
+      copy?.accepted(accepted);
+      overwrite?.accepted(accepted);
     },
-    takeBase: async (recorded, client) => copy?.takeBase(recorded, client) ?? {
-      answer: void 0
-    },
-    reused: recorded => copy?.reused(recorded),
     async ended(report) {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       hurry.abort(untilMs);
       giveUpAfter(untilMs - clock.elapsedMs());
       signal.addEventListener("abort", () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
+      overwrite?.finish(report);
       const finishing = copy?.finish(report);
       const isReady = statusOf(report.outcome) === "completed" && commitOf(context) !== void 0;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(void 0);
@@ -14781,7 +14763,7 @@ function createRecorder(plan, edges) {
         comment
       }), error => ({
         error
-      })), finishing, overwrite.finish(report) ]);
+      })), finishing, writer.settled() ]);
       if ("error" in commented) {
         log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       }
@@ -14856,7 +14838,7 @@ function createStep(plan, edges) {
           if (plan.isDryRun) {
             throw new Error("a dry run sends nothing that changes anything");
           }
-          if (request.about === "overwrite" && plan.missingForList.length === 0 && !recorder.isBegun()) {
+          if (request.about === "overwrite" && recorder.overwrite && !recorder.overwrite.isBegun()) {
             throw new Error("an overwrite is recorded before it is sent");
           }
           onChange();
@@ -14880,8 +14862,7 @@ function createStep(plan, edges) {
   const key = keyOf(1);
   const recorder = createRecorder({
     ...plan,
-    key,
-    look: () => history.current
+    key
   }, {
     github,
     clock,
@@ -15832,7 +15813,6 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
   }
   const isEarlier = isReplayed && !generation.mayBeOwn;
   const accepted = {
-    ...known,
     answer,
     isEarlier,
     taskId: task.id
@@ -16369,7 +16349,7 @@ async function awaitOverwrites(look, {ask = now => judge(now), untilMs}, step) {
         answer
       };
     }
-    const again = await history.readAnew();
+    const again = await history.readAnew(now);
     if (again.ended) {
       return again;
     }
@@ -16489,6 +16469,10 @@ const isRecorded = Symbol("isRecorded");
 async function recordOverwrite({allowed, preview}, step) {
   const {client, history, plan, recorder, results} = step;
   const {look: before} = allowed;
+  const begun = await (recorder.overwrite?.begin({
+    look: before,
+    preview
+  }, client));
   if (!before) {
     return {
       [isRecorded]: true,
@@ -16496,11 +16480,11 @@ async function recordOverwrite({allowed, preview}, step) {
       preview
     };
   }
-  const entryId = orEnd(await recorder.beginOverwrite({
-    look: before,
-    preview
-  }, client));
-  const now = orEnd(await history.readAnew(entryId));
+  const entryId = begun && orEnd(begun);
+  if (entryId === void 0) {
+    throw new Error("nothing was planned that could be recorded");
+  }
+  const now = orEnd(await history.readAnew(before, entryId));
   if (client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
@@ -17487,7 +17471,7 @@ async function reuseCopy(copy, {look, recording}, step) {
   const {maxCopyAgeHours: maxHours} = recording;
   const nameCopy = ({overwrites}, confirmation) => addressOf(domain, overwrites, confirmation);
   const use = found => {
-    recorder.reused(copy);
+    recorder.copy?.reused(copy);
     const reused = {
       id,
       record: copy,
@@ -17536,7 +17520,7 @@ async function reuseCopy(copy, {look, recording}, step) {
       });
     }
     if (task.kind === "running") {
-      orEnd(await recorder.takeBase(copy, client));
+      await takeBase(copy, step);
       const reused = use({
         domain: nameCopy(look),
         taskId
@@ -17575,8 +17559,12 @@ async function reuseCopy(copy, {look, recording}, step) {
       return replaceBecause("too-old", confirmation);
     }
   }
-  const entryId = orEnd(await recorder.takeBase(copy, client));
-  const {look: now, push} = orEnd(await awaitPush(id, step, entryId));
+  const entryId = await takeBase(copy, step);
+  const {look: now, push} = orEnd(await awaitPush({
+    copyId: id,
+    before: look,
+    entryId
+  }, step));
   if (push) {
     throw refuse({
       kind: "live-busy",
@@ -17601,8 +17589,16 @@ async function reuseCopy(copy, {look, recording}, step) {
   };
 }
 
-async function awaitPush(copyId, step, entryId) {
-  const again = await step.history.readAnew(entryId);
+async function takeBase(copy, {client, plan, recorder}) {
+  if (copy.base === void 0 || !isOfUnmergedPullRequest(plan.context)) {
+    return;
+  }
+  const begun = await (recorder.copy?.beginReuse(copy, client));
+  return begun && orEnd(begun);
+}
+
+async function awaitPush({before, copyId, entryId}, step) {
+  const again = await step.history.readAnew(before, entryId);
   if (again.ended) {
     return again;
   }
@@ -17714,7 +17710,9 @@ async function copySite(wanted, step) {
   const {replaced} = recorded ?? {};
   const look = first && await guardNewCopy(first, step);
   const read = readCreated(siteId, look);
+  step.recorder.copy?.begin(look);
   const checkReplayed = (answer, mayBeOwn) => checkCopy(answer, {
+    look,
     mayBeOwn,
     replaced
   }, step);
@@ -17779,7 +17777,7 @@ function readCreated(liveSiteId, look) {
   };
 }
 
-async function checkCopy(answer, {mayBeOwn, replaced}, step) {
+async function checkCopy(answer, {look, mayBeOwn, replaced}, step) {
   const {client, log, plan, results} = step;
   const {domain, id: siteId} = answer.site ?? {};
   if (siteId === void 0) {
@@ -17837,10 +17835,13 @@ async function checkCopy(answer, {mayBeOwn, replaced}, step) {
   } else {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
-  if (plan.isKeyNew || !plan.recording) {
+  if (plan.isKeyNew || !plan.recording || !look) {
     return usable;
   }
-  const {answer: found, ended} = await awaitPush(siteId, step);
+  const {answer: found, ended} = await awaitPush({
+    copyId: siteId,
+    before: look
+  }, step);
   if (client.signal.aborted) {
     throw new Ended(cancelled);
   }

@@ -32,7 +32,7 @@ export async function awaitOverwrites(
     await awaitChange(overwrite, untilMs, step);
     // Nobody could answer any more.
     if (client.clock.elapsedMs() >= untilMs) return { answer };
-    const again = await history.readAnew();
+    const again = await history.readAnew(now);
     if (again.ended) return again;
     now = again.answer;
   }

@@ -70,9 +70,11 @@ export async function recordOverwrite(
 ): Promise<Recorded> {
   const { client, history, plan, recorder, results } = step;
   const { look: before } = allowed;
+  const begun = await recorder.overwrite?.begin({ look: before, preview }, client);
   if (!before) return { [isRecorded]: true, look: undefined, preview };
-  const entryId = orEnd(await recorder.beginOverwrite({ look: before, preview }, client));
-  const now = orEnd(await history.readAnew(entryId));
+  const entryId = begun && orEnd(begun);
+  if (entryId === undefined) throw new Error('nothing was planned that could be recorded');
+  const now = orEnd(await history.readAnew(before, entryId));
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   // The approved page names the entry of the copy: another one may stand for other code.
   const isOtherCode = plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id;

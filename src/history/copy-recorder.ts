@@ -6,17 +6,10 @@ import { effectOf, isGreen, statusOf, type OrEnd, type Outcome } from '../outcom
 import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
-import type { DeploymentStatus } from '../ports.ts';
+import type { DeploymentStatus, RunLog } from '../ports.ts';
 import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
+import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { baseOf, type Look } from './look.ts';
-import {
-  createDecidingEntry,
-  createEntry,
-  describeRun,
-  setStatus,
-  type Accepted,
-  type RecordingEdges,
-} from './record-entry.ts';
 
 /** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends Site {
@@ -25,69 +18,55 @@ export interface StagingRecording extends Site {
   readonly maxCopyAgeHours: number | undefined;
 }
 
-/** Records a staging site (rules.md, G1 and G3). A failure is a warning. */
+/** Records a staging site (G1, G3). A failure is a warning, but for the entry that `beginReuse` writes. */
 export function createCopyRecorder(
   plan: {
     readonly context: RunContext;
     readonly recording: StagingRecording;
     readonly key: string;
     readonly isKeyNew: boolean;
-    /** What the lists said last, for a site that is recorded only at the end. */
-    readonly look: () => Look | undefined;
   },
-  edges: RecordingEdges,
+  { log, writer }: { readonly log: RunLog; readonly writer: EntryWriter },
 ) {
-  const { github, log, results } = edges;
   const { context, isKeyNew, key, recording } = plan;
   const { environment } = recording;
-  /** Such a run's copy may be masked, and hold anything: it has no base. */
+  /** The copy of such a run may be masked, and hold anything: it has no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
-  /**
-   * The deployment that stands for this run. Its creation is not aborted by a cancellation: GitHub may have created it,
-   * and another attempt would create a second one.
-   */
-  let deployment: Promise<number | undefined> | undefined;
-
-  const description = `Staging copy of site ${recording.liveSiteId}`;
-  const create = async (payload: CopyPayload, ifNotRecorded: string): Promise<number | undefined> => {
-    try {
-      const id = await createEntry({ payload, environment, description, context }, github);
-      results.set({ deploymentId: id });
-      return id;
-    } catch (error) {
-      log.warnAboutGitHub(ifNotRecorded, error);
-      return undefined;
-    }
-  };
-  const common = {
-    action: 'site-pipeline',
-    'api-url': recording.apiUrl,
-    operation: 'staging',
-    'live-site-id': recording.liveSiteId,
-    'idempotency-key': key,
-    ...describeRun(context),
-  } as const;
+  /** What the lists said before the request. */
+  let look: Look | undefined;
+  /** The entry that stands for this run. */
+  let entry: WrittenEntry | undefined;
 
   const payloadOf = <Id>(
     site: Pick<Copy, 'base' | 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & { readonly siteId: Id },
-  ) => ({
-    ...common,
-    'site-id': site.siteId,
-    'site-domain': site.domain,
-    'task-id': site.taskId,
-    options: site.options,
-    base: isUnmerged ? undefined : site.base,
-    'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
+  ) =>
+    ({
+      action: 'site-pipeline',
+      'api-url': recording.apiUrl,
+      operation: 'staging',
+      'live-site-id': recording.liveSiteId,
+      'idempotency-key': key,
+      ...describeRun(context),
+      'site-id': site.siteId,
+      'site-domain': site.domain,
+      'task-id': site.taskId,
+      options: site.options,
+      base: isUnmerged ? undefined : site.base,
+      'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
+    }) as const;
+  const entryOf = (payload: CopyPayload) => ({
+    payload,
+    environment,
+    description: `Staging copy of site ${recording.liveSiteId}`,
   });
+  const create = (payload: CopyPayload, ifNotCreated: string): WrittenEntry =>
+    writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
 
   /**
    * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
-   * first, even if a request of this attempt was lost (rules.md, G1).
+   * first, even if a request of this attempt was lost (G1).
    */
-  const baseOfAnswered = (
-    { isReplayed = false, site }: Answer,
-    look: Look | undefined,
-  ): number | undefined => {
+  const baseOfAnswered = ({ isReplayed = false, site }: Answer): number | undefined => {
     if (isReplayed && !isKeyNew) {
       return look?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
     }
@@ -95,7 +74,7 @@ export function createCopyRecorder(
   };
 
   /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
-  const recordSite = ({ site = {}, task }: Answer, base: number | undefined) => {
+  const recordSite = ({ site = {}, task }: Answer, base: number | undefined): WrittenEntry | undefined => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base });
@@ -105,12 +84,12 @@ export function createCopyRecorder(
   };
 
   /** Records a site that was named although the request was not accepted as usual: without a task. */
-  const recordLate = (outcome: Outcome, answer: Answer) => {
+  const recordLate = (outcome: Outcome, answer: Answer): WrittenEntry | undefined => {
     const effect = effectOf(outcome);
-    // Somebody else's site must not be reused (rules.md, K10).
+    // Somebody else's site must not be reused (K10).
     if (effect === 'none' || outcome.kind === 'foreign-replay') return undefined;
     // What a task makes is known; anything else may be of another moment.
-    const created = recordSite(answer, answer.task && baseOfAnswered(answer, plan.look()));
+    const created = recordSite(answer, answer.task && baseOfAnswered(answer));
     const { id: siteId } = answer.site ?? {};
     if (!created && effect === 'started') {
       log.warnAboutGitHub(
@@ -121,63 +100,50 @@ export function createCopyRecorder(
     return created;
   };
 
-  const isOfThisCommit = ({ commit }: Copy): boolean =>
-    commit !== undefined && commit === commitOf(context) && !isUnmerged;
-
   return {
-    /** Starts to record the site that the service has accepted. Nobody waits for it before `finish`. */
-    start({ answer, look }: Accepted): void {
-      deployment ??= recordSite(answer, baseOfAnswered(answer, look));
+    /** The request of a copy is sent next. `before`: what the lists say, which decides the copy's base. */
+    begin(before: Look | undefined): void {
+      look = before;
+    },
+    /** Starts to record the site that the service has accepted. Only the first call counts. */
+    accepted({ answer }: Accepted): void {
+      entry ??= recordSite(answer, baseOfAnswered(answer));
     },
     /**
-     * A recorded site is to be used again. A new entry that takes the copy's base away must exist before anybody deploys
-     * (rules.md, G8): resolves to its id, or to how the step ends if it cannot be written.
+     * Records that a copy is to be used again, by an entry that must stand before anybody deploys (G8). Resolves to its id, or
+     * to how the step ends if it cannot be written.
      */
-    async takeBase(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
-      const payload = payloadOf(copy);
-      if (isOfThisCommit(copy) || copy.base === undefined || payload.base !== undefined)
-        return { answer: undefined };
-      const { asked, created } = createDecidingEntry(
-        { payload, environment, description, context },
-        client,
-        edges,
-      );
-      deployment = created;
-      const taken = await asked;
-      if (!taken.ended) results.set({ deploymentId: taken.answer });
-      return taken;
+    beginReuse(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number>> {
+      const first = writer.createFirst(entryOf(payloadOf(copy)), client);
+      entry = first.entry;
+      return first.begun;
     },
-    /** It is used again: its entry counts, or a new one. */
+    /** A copy is used again. The entry of this very commit stands for it, or a new one. */
     reused(copy: Copy): void {
-      if (isOfThisCommit(copy)) {
-        results.set({ deploymentId: copy.id });
-        deployment = Promise.resolve(copy.id);
-      }
-      deployment ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
+      const isOfThisCommit = copy.commit !== undefined && copy.commit === commitOf(context) && !isUnmerged;
+      entry ??= isOfThisCommit
+        ? writer.adopt(copy.id)
+        : create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     /**
      * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
-     * ready stays `in_progress` until the job ends (rules.md, G13): resolves to that status.
+     * ready stays `in_progress` until the job ends (G13): resolves to that status.
      */
     async finish({ outcome, results: known, text }: Pick<Report, 'outcome' | 'results' | 'text'>) {
-      deployment ??= recordLate(outcome, known.answer ?? {});
-      const deploymentId = await deployment;
+      entry ??= recordLate(outcome, known.answer ?? {});
       const state = states[statusOf(outcome)];
-      if (deploymentId === undefined || state === undefined) return undefined;
+      if (!entry || state === undefined) return undefined;
       const description = isGreen(outcome)
         ? 'The copy is ready, and the job is still running'
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
       const status = { state, description, environmentUrl: siteUrlOf(known) };
-      try {
-        const statusId = await setStatus(deploymentId, status, { context, github });
-        return isGreen(outcome) ? { deploymentId, statusId } : undefined;
-      } catch (error) {
-        log.warnAboutGitHub(messages.deploymentStatusNotSet(), error);
-        return undefined;
-      }
+      entry.setStatus(status, messages.deploymentStatusNotSet());
+      const [deploymentId, statusId] = await Promise.all([entry.id, entry.statusId()]);
+      const isSet = isGreen(outcome) && deploymentId !== undefined && statusId !== undefined;
+      return isSet ? { deploymentId, statusId } : undefined;
     },
     /** The deployment that stands for this run, once GitHub has created it; `undefined` if there is none. */
-    id: () => deployment ?? Promise.resolve(undefined),
+    id: () => entry?.id ?? Promise.resolve(undefined),
   };
 }
 

@@ -46,7 +46,7 @@ function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
   return nowMs - atMs > MAX_TASK_MS;
 }
 
-/** The lists of a step's sites, as they were last read (rules.md, G12). */
+/** Reads the lists of a step's sites (G12). */
 export function createHistory(
   plan: {
     /** `undefined`: the step needs none. */
@@ -61,19 +61,12 @@ export function createHistory(
   edges: HistoryEdges,
 ) {
   const { context, isKeyNew, key, lists } = plan;
-  const { copyId, environment } = lists ?? {};
+  const { copyId } = lists ?? {};
   const [run, isRerun] = [runUrlOf(context), isLaterAttempt(context)];
-  let current: Look | undefined;
   let reading: Promise<OrEnd<Look | undefined>> | undefined;
-
-  /** GitHub's time of day. Without it no age is known. */
-  const timeOf = (github: GitHub): number => {
-    const nowMs = github.timeMs();
-    if (nowMs !== undefined) return nowMs;
-    throw unusable(messages.githubTimeUnreadable());
-  };
   const isOfCopy = ({ siteId }: Copy): boolean => siteId === copyId;
 
+  /** How the overwrites of a list ended, newest first. What is known already is not asked again. */
   const readEnds = async (
     listed: readonly ListedOverwrite[],
     known: readonly Overwrite[],
@@ -97,86 +90,110 @@ export function createHistory(
     return settleAttempts(found.sort((a, b) => b.id - a.id));
   };
 
+  /** The overwrites of a site, whether or not they are all on the first pages. */
+  const readOverwrites = async (
+    site: Site,
+    {
+      before = [],
+      ownId,
+    }: { readonly before: readonly Overwrite[] | undefined; readonly ownId?: number | undefined },
+    github: GitHub,
+  ): Promise<readonly Overwrite[]> => {
+    const wanted = { site, environment: LIVE_ENVIRONMENT };
+    const isEnough = ({ overwrites }: EntryList): boolean =>
+      ownId !== undefined || (isKeyNew && overwrites.some((each) => isOld(each, timeOf(github))));
+    const { hasMore, overwrites } = await listEntries({ ...wanted, isEnough }, github);
+    const found = await readEnds(olderThan(ownId, overwrites), before, github);
+    const isEnd = (list: Pick<EntryList, 'hasMore'>, read: readonly Overwrite[]): boolean =>
+      !list.hasMore || newestSeen({ copyId, overwrites: read, run }) !== undefined;
+    // All that was read may have started nothing.
+    if (ownId !== undefined || isEnd({ hasMore }, found)) return found;
+    const whole = await listEntries(wanted, github);
+    const all = await readEnds(whole.overwrites, found, github);
+    if (isEnd(whole, all)) return all;
+    // What came before is on no page that was read: it is not known that nothing happened.
+    throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
+  };
+
+  /** The copy to push and the overwrites of live: one list has both. If it is long, it may lack what was done to live. */
+  const readCopyAndLive = async (
+    { site }: WantedLists,
+    { before, ownId }: { readonly before: Look | undefined; readonly ownId: number | undefined },
+    github: GitHub,
+  ): Promise<Pick<Look, 'overwrites'> & Pick<EntryList, 'copies' | 'copiesOfOthers'>> => {
+    const isEnough = ({ copies }: EntryList): boolean => ownId !== undefined || copies.some(isOfCopy);
+    const list = await listEntries({ site, isEnough }, github);
+    const known = before?.overwrites;
+    const overwrites =
+      list.hasMore && ownId === undefined
+        ? await readOverwrites(site, { before: known }, github)
+        : await readEnds(olderThan(ownId, list.overwrites), known ?? [], github);
+    return { ...list, overwrites };
+  };
+
   const lookUp = async (
-    { purpose, site }: WantedLists,
-    ownId: number | undefined,
+    wanted: WantedLists,
+    { before, ownId }: { readonly before: Look | undefined; readonly ownId: number | undefined },
     github: GitHub,
   ): Promise<Look> => {
-    const hasOwnEntry = ownId !== undefined;
-    // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
-    const withoutNewer = (list: readonly ListedOverwrite[]) =>
-      list.filter(({ id }) => id < (ownId ?? Infinity));
-    const readOverwritesOf = async (liveSiteId: string, known: readonly Overwrite[] = []) => {
-      const ofLive = { site: { ...site, liveSiteId }, environment: LIVE_ENVIRONMENT };
-      const isEnough = (list: EntryList): boolean =>
-        hasOwnEntry || (isKeyNew && list.overwrites.some((each) => isOld(each, timeOf(github))));
-      const { hasMore, overwrites } = await listEntries({ ...ofLive, isEnough }, github);
-      const found = await readEnds(withoutNewer(overwrites), known, github);
-      // All that was read may have started nothing.
-      if (hasOwnEntry || !hasMore || newestSeen({ copyId, overwrites: found, run })) return found;
-      const whole = await listEntries(ofLive, github);
-      const all = await readEnds(whole.overwrites, found, github);
-      if (!whole.hasMore || newestSeen({ copyId, overwrites: all, run })) return all;
-      // What came before is on no page that was read: it is not known that nothing happened.
-      throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
-    };
-    type ReadOfLive = Partial<EntryList> & { readonly live: readonly Overwrite[] };
-    const readLive = async (): Promise<ReadOfLive> => ({
-      live: await readOverwritesOf(site.liveSiteId, current?.overwrites),
+    const { environment, purpose, site } = wanted;
+    const readLive = async () => ({
+      copies: [],
+      copiesOfOthers: [],
+      overwrites: await readOverwrites(site, { before: before?.overwrites, ownId }, github),
     });
-    // One list has the copies, too. If it is long, it may lack what was done to live.
-    const readAll = async () => {
-      const isEnough = ({ copies }: EntryList): boolean => hasOwnEntry || copies.some(isOfCopy);
-      const all = await listEntries({ site, isEnough }, github);
-      if (all.hasMore && !hasOwnEntry) return { ...all, ...(await readLive()) };
-      return {
-        ...all,
-        live: await readEnds(withoutNewer(all.overwrites), current?.overwrites ?? [], github),
-      };
-    };
-    const isFound = ({ copies }: EntryList): boolean => copies.length > 0;
-    const [{ copies = [], copiesOfOthers = [], live }, onCopy, inEnvironment] = await Promise.all([
-      copyId === undefined ? readLive() : readAll(),
-      copyId === undefined ? [] : readOverwritesOf(copyId, current?.overwritesOfCopy),
+    const ofCopy = copyId === undefined ? undefined : { ...site, liveSiteId: copyId };
+    const [{ copies, copiesOfOthers, overwrites }, overwritesOfCopy, inEnvironment] = await Promise.all([
+      ofCopy ? readCopyAndLive(wanted, { before, ownId }, github) : readLive(),
+      ofCopy ? readOverwrites(ofCopy, { before: before?.overwritesOfCopy, ownId }, github) : [],
       // Which copy is used again is decided once.
-      environment === undefined || current
-        ? current?.inEnvironment
-        : listEntries({ site, environment, isEnough: isFound }, github),
+      environment === undefined || before
+        ? before?.inEnvironment
+        : listEntries({ site, environment, isEnough: (list) => list.copies.length > 0 }, github),
     ]);
     return {
       ...{ key, run, isRerun, purpose, copyId },
       nowMs: timeOf(github),
-      overwrites: live,
-      overwritesOfCopy: onCopy,
+      overwrites,
+      overwritesOfCopy,
       // What an earlier look has read counts, too: this one may read one page alone.
       pushedCopy: mergeEntries([
         ...copies.filter(isOfCopy),
-        ...(current?.pushedCopy ? [current.pushedCopy] : []),
+        ...(before?.pushedCopy ? [before.pushedCopy] : []),
       ]),
       pushedCopyOfOthers: copiesOfOthers.find(isOfCopy),
       inEnvironment,
     };
   };
 
-  async function readNow(ownId?: number): Promise<OrEnd<Look>> {
+  async function readNow(before?: Look, ownId?: number): Promise<OrEnd<Look>> {
     if (!lists) throw new Error('no list was planned that could be read');
     const permission = plan.isReadOnly ? 'deployments: read' : undefined;
     const question = { kind: 'lists', permission } as const;
-    const asked = await askGitHub(question, (github) => lookUp(lists, ownId, github), edges);
-    current = asked.answer ?? current;
-    return asked;
+    return askGitHub(question, (github) => lookUp(lists, { before, ownId }, github), edges);
   }
 
   return {
-    /** What the lists said last, for the recorder: a step goes on with what it was handed. */
-    get current() {
-      return current;
-    },
     /** Reads the lists, once: a later call waits for the first. `undefined`: the step needs none. */
     read(): Promise<OrEnd<Look | undefined>> {
       return (reading ??= lists ? readNow() : Promise.resolve({ answer: undefined }));
     },
-    /** Reads the lists anew: once the step's own entry stands, the first page of each. */
-    readAnew: readNow,
+    /**
+     * Reads the lists anew. `before`: what they said last, which is not asked again. `ownId`: the step's own entry stands, so
+     * the first page of each list is enough, and what was recorded later does not count.
+     */
+    readAnew: (before: Look, ownId?: number): Promise<OrEnd<Look>> => readNow(before, ownId),
   };
+}
+
+/** GitHub's time of day. Without it no age is known. Throws a `RequestFailed`. */
+function timeOf(github: GitHub): number {
+  const nowMs = github.timeMs();
+  if (nowMs !== undefined) return nowMs;
+  throw unusable(messages.githubTimeUnreadable());
+}
+
+/** Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up. */
+function olderThan(ownId = Infinity, list: readonly ListedOverwrite[]): readonly ListedOverwrite[] {
+  return list.filter(({ id }) => id < ownId);
 }

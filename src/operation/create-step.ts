@@ -1,4 +1,4 @@
-import { createHistory, type History } from '../history/history.ts';
+import { createHistory } from '../history/history.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { ResultStore } from '../outcome/results.ts';
@@ -20,7 +20,7 @@ export function createStep(
       readonly sanitizer: Sanitizer;
       readonly results: ResultStore;
     },
-): Step & { readonly history: History; readonly results: ResultStore } {
+): Step & { readonly results: ResultStore } {
   const { clock, log, results, runner, sanitizer, service, signal, onChange } = edges;
   const { origin, prefix } = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
@@ -33,7 +33,7 @@ export function createStep(
         if (!request.isReadOnly) {
           // Whatever an operation forgets to ask.
           if (plan.isDryRun) throw new Error('a dry run sends nothing that changes anything');
-          if (request.about === 'overwrite' && plan.missingForList.length === 0 && !recorder.isBegun())
+          if (request.about === 'overwrite' && recorder.overwrite && !recorder.overwrite.isBegun())
             throw new Error('an overwrite is recorded before it is sent');
           onChange();
         }
@@ -55,7 +55,7 @@ export function createStep(
   };
   const key = keyOf(1);
   const recorder = createRecorder(
-    { ...plan, key, look: () => history.current },
+    { ...plan, key },
     { github, clock, log, results, signal, deadlineMs: plan.timeoutMs },
   );
   const history = createHistory(

@@ -77,7 +77,7 @@ export interface Step {
   /** The idempotency key of a generation, from 1. */
   readonly keyOf: (generation: number) => string;
   /** What was done to the live site, as its list says. */
-  readonly history: Omit<History, 'current'>;
+  readonly history: History;
   readonly client: Client;
   readonly log: RunLog;
   /** Write-only: what the step needs is handed on. */

@@ -1,16 +1,13 @@
-import type { AskingEdges } from '../github/ask-github.ts';
 import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
-import type { Look } from '../history/look.ts';
-import type { Accepted } from '../history/record-entry.ts';
+import { createEntryWriter, type Accepted } from '../history/entry-writer.ts';
 import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/list-entry.ts';
-import { statusOf, type OrEnd } from '../outcome/outcome.ts';
+import { statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/situation.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
@@ -34,7 +31,6 @@ export function createRecorder(
     readonly key: string;
     /** No request was sent with the key before this attempt. */
     readonly isKeyNew: boolean;
-    readonly look: () => Look | undefined;
   },
   edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
     readonly log: RunLog;
@@ -45,7 +41,7 @@ export function createRecorder(
   },
 ) {
   const { clock, deadlineMs, github: githubApi, log, signal } = edges;
-  const { context, recording } = plan;
+  const { context, overwrite: planned, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.comment !== undefined && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
@@ -54,27 +50,25 @@ export function createRecorder(
   /** Aborts when that time begins. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
-  const recordingEdges = { ...ownEdges, githubApi, github: githubApi.connect(retryCalls(ownEdges)) };
-  const copy = recording && createCopyRecorder({ ...plan, recording }, recordingEdges);
-  const overwrite = createOverwriteRecorder({ ...plan, entry: plan.overwrite }, recordingEdges);
+  const github = githubApi.connect(retryCalls(ownEdges));
+  const writer = createEntryWriter(context, { ...ownEdges, githubApi, github });
+  const copy = recording && createCopyRecorder({ ...plan, recording }, { log, writer });
+  const overwrite = planned && createOverwriteRecorder({ ...plan, overwrite: planned }, { log, writer });
   const giveUpAfter = (ms: number): void => {
     const giveUp = (): void => givenUp.abort();
     clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
   };
 
   return {
-    beginOverwrite: overwrite.begin,
-    isBegun: overwrite.isBegun,
-    noteEnd: overwrite.noteEnd,
-    /** The service has accepted: only the first call counts. */
+    /** `undefined`: this step records no copy, or no overwrite. */
+    copy,
+    overwrite,
+    noteEnd: writer.noteEnd,
+    /** The service has accepted the request. */
     accepted(accepted: Accepted): void {
-      copy?.start(accepted);
-      overwrite.accepted(accepted);
+      copy?.accepted(accepted);
+      overwrite?.accepted(accepted);
     },
-    /** Before a recorded copy is used again. `entryId`: of the new entry, if it takes the copy's base away. */
-    takeBase: async (recorded: Copy, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> =>
-      copy?.takeBase(recorded, client) ?? { answer: undefined },
-    reused: (recorded: Copy): void => copy?.reused(recorded),
     /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
     async ended(report: Report): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
@@ -83,6 +77,7 @@ export function createRecorder(
       giveUpAfter(untilMs - clock.elapsedMs());
       // A signal that arrives only now shortens the recording: the summary is still to be written.
       signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
+      overwrite?.finish(report);
       const finishing = copy?.finish(report);
       // The end of the job reports on the commit: without a known commit there is nothing to report.
       const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
@@ -106,7 +101,7 @@ export function createRecorder(
           (error: unknown) => ({ error }),
         ),
         finishing,
-        overwrite.finish(report),
+        writer.settled(),
       ]);
       // Last: if both fail for one reason, the warning is about the site that was not recorded.
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);

@@ -71,7 +71,7 @@ async function reuseCopy(
   const nameCopy = ({ overwrites }: Look, confirmation?: string) =>
     addressOf(domain, overwrites, confirmation);
   const use = (found: Pick<ReusedSite, 'domain'> & Partial<ReusedSite>): ReusedSite => {
-    recorder.reused(copy);
+    recorder.copy?.reused(copy);
     const reused: ReusedSite = { id, record: copy, expiresAtMs, ...found };
     results.set({ reused });
     log.info(messages.copyEntry(copy));
@@ -99,7 +99,7 @@ async function reuseCopy(
     if (task.kind === 'failed') return replaceBecause('failed');
     if (task.kind === 'unclear') throw refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') {
-      orEnd(await recorder.takeBase(copy, client));
+      await takeBase(copy, step);
       const reused = use({ domain: nameCopy(look), taskId });
       log.info(`It is still being created. Waiting for task ${taskId}.`);
       return { reused, outcome: await attachToTask(taskId, step) };
@@ -118,8 +118,8 @@ async function reuseCopy(
     if (ageMs === undefined && maxHours > 0) throw refuse({ kind: 'copy-too-old', ageMs, maxHours });
     if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old', confirmation);
   }
-  const entryId = orEnd(await recorder.takeBase(copy, client));
-  const { look: now, push } = orEnd(await awaitPush(id, step, entryId));
+  const entryId = await takeBase(copy, step);
+  const { look: now, push } = orEnd(await awaitPush({ copyId: id, before: look, entryId }, step));
   if (push) throw refuse({ kind: 'live-busy', overwrite: push });
   const reused = use({ domain: nameCopy(now, confirmation), copiedAt, checkedAtMs: nowMs });
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
@@ -128,16 +128,29 @@ async function reuseCopy(
 }
 
 /**
+ * A run of a pull request that is not merged may put anything on the copy, so the copy has no base from then on. An entry says so
+ * before anybody can deploy (G8). Resolves to its id, if it is needed.
+ */
+async function takeBase(copy: Copy, { client, plan, recorder }: Step): Promise<number | undefined> {
+  if (copy.base === undefined || !isOfUnmergedPullRequest(plan.context)) return undefined;
+  const begun = await recorder.copy?.beginReuse(copy, client);
+  return begun && orEnd(begun);
+}
+
+/**
  * Waits while a copy is pushed (rules.md, G12). The list is read anew, because the host may have taken minutes. Resolves to the
  * push if it still runs when the time is over, or to how the step ends. `entryId`: a push that was recorded later than this
  * entry, which takes the base away, is refused itself.
  */
 export async function awaitPush(
-  copyId: string,
+  {
+    before,
+    copyId,
+    entryId,
+  }: { readonly copyId: string; readonly before: Look; readonly entryId?: number | undefined },
   step: Step,
-  entryId?: number,
 ): Promise<OrEnd<{ readonly look: Look; readonly push: Overwrite | undefined }>> {
-  const again = await step.history.readAnew(entryId);
+  const again = await step.history.readAnew(before, entryId);
   if (again.ended) return again;
   const ask = (look: Look) => judgeReuse(copyId, look);
   const waited = await awaitOverwrites(again.answer, { ask, untilMs: step.client.deadlineMs }, step);

@@ -90,8 +90,9 @@ async function copySite(wanted: Wanted, step: Step): Promise<GreenOutcome> {
   const { replaced } = recorded ?? {};
   const look = first && (await guardNewCopy(first, step));
   const read = readCreated(siteId, look);
+  step.recorder.copy?.begin(look);
   const checkReplayed = (answer: Answer, mayBeOwn: boolean) =>
-    checkCopy(answer, { mayBeOwn, replaced }, step);
+    checkCopy(answer, { look, mayBeOwn, replaced }, step);
   const { answer, outcome } = await submit({ request, known: { look }, read, checkReplayed }, step);
   return warnAboutResult(outcome, { answer, replaced }, step);
 }
@@ -138,7 +139,15 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
  */
 async function checkCopy(
   answer: Answer,
-  { mayBeOwn, replaced }: { readonly mayBeOwn: boolean; readonly replaced: ReplacedSite | undefined },
+  {
+    look,
+    mayBeOwn,
+    replaced,
+  }: {
+    readonly look: Look | undefined;
+    readonly mayBeOwn: boolean;
+    readonly replaced: ReplacedSite | undefined;
+  },
   step: Step,
 ): Promise<Answer> {
   const { client, log, plan, results } = step;
@@ -170,8 +179,8 @@ async function checkCopy(
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
   // Nobody knows yet of a copy that was made with a new key.
-  if (plan.isKeyNew || !plan.recording) return usable;
-  const { answer: found, ended } = await awaitPush(siteId, step);
+  if (plan.isKeyNew || !plan.recording || !look) return usable;
+  const { answer: found, ended } = await awaitPush({ copyId: siteId, before: look }, step);
   if (client.signal.aborted) throw new Ended(cancelled);
   if (found?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {

@@ -144,7 +144,7 @@ async function follow(
 
   // A replay is recorded once it is seen running, or is the result (rules.md, G1).
   const isEarlier = isReplayed && !generation.mayBeOwn;
-  const accepted = { ...known, answer, isEarlier, taskId: task.id };
+  const accepted = { answer, isEarlier, taskId: task.id };
   if (!isReplayed) recorder.accepted(accepted);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.

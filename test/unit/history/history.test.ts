@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Look } from '../../../src/history/look.ts';
+import type { OrEnd } from '../../../src/outcome/outcome.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids, runUrl } from '../../support/ids.ts';
 import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
@@ -39,7 +41,24 @@ function createTestHistory(operation: OperationName = 'restore', options: RunOpt
       ...options.github,
     },
   });
-  const { history, keyOf } = step;
+  const { keyOf } = step;
+  let current: Look | undefined;
+  const keep = async <Answer extends Look | undefined>(read: Promise<OrEnd<Answer>>) => {
+    const asked = await read;
+    current = asked.answer ?? current;
+    return asked;
+  };
+  /** Hands on what was read last, as a step does. */
+  const history = {
+    get current() {
+      return current;
+    },
+    read: () => keep(step.history.read()),
+    readAnew: (ownId?: number) => {
+      if (!current) throw new Error('nothing was read before');
+      return keep(step.history.readAnew(current, ownId));
+    },
+  };
   return {
     history,
     key: keyOf(1),
@@ -234,10 +253,13 @@ it('not knowing is never “nothing happened”: of more than 1,000 entries that
   expect(ended).toMatchObject({ kind: 'github-failed', errorCode: 'service_error' });
   expect(ended).toMatchObject({ failure: { detail: expect.stringContaining('newest 1,000') as string } });
   expect(history.current).toBeUndefined();
-  // Of fewer, it is known: all are read once the first page has none that counts.
+});
+
+it('of fewer entries it is known: all are read once the first page has none that counts (G12)', async () => {
+  const { history, hold } = createTestHistory('restore');
   const nothing = { minutesAgo: 2 * 24 * 60, states: ['error'] } as const;
   hold(...[64, 63, 62].map((id) => liveRecord({ id, ...nothing })));
-  expect((await history.readAnew()).ended).toBeUndefined();
+  expect((await history.read()).ended).toBeUndefined();
   expect(history.current?.overwrites).toEqual([]);
 });
 

@@ -1,17 +1,10 @@
-import { orEnd } from '../../../src/outcome/outcome.ts';
 import { describe, expect, it } from 'vitest';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { operations } from '../../../src/operations.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
 import { fails } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse, replayed, response } from '../../support/responses.ts';
-import {
-  createTestStep,
-  ids,
-  recordOperation,
-  requiredInputs,
-  runContext,
-} from '../../support/run-operation.ts';
+import { ids, recordOperation, requiredInputs, runContext } from '../../support/run-operation.ts';
 import { token } from '../../support/run-operation.ts';
 import type { RunOptions } from '../../support/run-operation.ts';
 import { failed } from '../../support/runs.ts';
@@ -135,13 +128,6 @@ describe('a push without `live-site-id` is written into the list that its answer
   it('but not if somebody else has sent it (K10)', async () => {
     const { errorCode, github } = await push({ script: [previewResponse(), replayed(accepted(site))] });
     expect([errorCode, github.created]).toEqual(['idempotency_key_reused', []]);
-  });
-
-  it.each(['staging', 'push'] as const)('an entry is not begun without a live site: %s', async (name) => {
-    const { step } = createTestStep(name, { inputs: name === 'push' ? given(noLive) : {} });
-    const look = orEnd(await createTestStep('restore').step.history.read());
-    if (!look) throw new Error('there is no list');
-    await expect(step.recorder.beginOverwrite({ look }, step.client)).rejects.toThrow('nothing was planned');
   });
 
   it('but not if an earlier request did it: the list would say that live was overwritten now', async () => {

@@ -1,0 +1,200 @@
+import { failureIn, outOfTime, unusable } from '../failure.ts';
+import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
+import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { messages } from '../messages/messages.ts';
+import type { Copy } from '../outcome/list-entry.ts';
+import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
+import type { Answer, ResultSink } from '../outcome/results.ts';
+import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
+import {
+  LIVE_ENVIRONMENT,
+  taskOfSite,
+  type CopyPayload,
+  type ListedOverwrite,
+  type OverwritePayload,
+} from './entry.ts';
+import { listEntries } from './list.ts';
+
+export interface RecordingEdges {
+  /** Must sanitize. */
+  readonly githubApi: GitHubApi;
+  /** The same with retries. */
+  readonly github: GitHub;
+  readonly log: RunLog;
+  readonly results: ResultSink;
+  /** Aborts when nothing more may be recorded. */
+  readonly signal: AbortSignal;
+  /** Aborts when the step's own time for recording begins: a wait before a retry is cut short. */
+  readonly hurry: AbortSignal;
+}
+
+interface NewEntry {
+  readonly payload: CopyPayload | OverwritePayload;
+  /** Of a copy. */
+  readonly environment?: string;
+  readonly description: string;
+}
+
+type NewStatus = Omit<DeploymentStatus, 'logUrl'>;
+
+/** An entry that stands for this step. */
+export interface WrittenEntry {
+  /** Its id, once GitHub has created it; `undefined`: GitHub did not. Never rejects. */
+  readonly id: Promise<number | undefined>;
+  /** Sets a status after those before it. A failure is a warning. */
+  setStatus(status: NewStatus, ifNotSet: string): void;
+  /** The id of the last status, once GitHub has set it; `undefined`: GitHub did not. Never rejects. */
+  statusId(): Promise<number | undefined>;
+}
+
+/** What the service has accepted. */
+export interface Accepted {
+  readonly answer: Answer;
+  /** As it was last named. */
+  readonly taskId: string | undefined;
+  /** By a replay that answers no request of this attempt. */
+  readonly isEarlier: boolean;
+}
+
+export type EntryWriter = ReturnType<typeof createEntryWriter>;
+
+/**
+ * Writes the entries of a step: creates each once, looks for one whose creation was lost before it creates it again, and sets
+ * their statuses one after another, because the last one counts.
+ */
+export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
+  const { github, githubApi, hurry, log, results, signal } = edges;
+  let writing: Promise<unknown> = Promise.resolve();
+  const set = (id: number, status: NewStatus): Promise<number> =>
+    github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
+
+  const written = (id: Promise<number | undefined>): WrittenEntry => {
+    let last: Promise<number | undefined> = Promise.resolve(undefined);
+    return {
+      id,
+      setStatus(status, ifNotSet) {
+        const setting = Promise.all([id, writing]).then(([known]) =>
+          known === undefined ? undefined : set(known, status),
+        );
+        last = setting.catch((error: unknown) => {
+          log.warnAboutGitHub(ifNotSet, error);
+          return undefined;
+        });
+        writing = last;
+      },
+      statusId: () => last,
+    };
+  };
+
+  const note = (id: number): number => {
+    results.set({ deploymentId: id });
+    return id;
+  };
+
+  return {
+    /** Creates an entry whose failure decides nothing (G8). Nobody waits for it before the end. */
+    create: (entry: NewEntry, onFailure: (error: unknown) => void): WrittenEntry =>
+      written(
+        createEntry(entry, context, github).then(note, (error: unknown) => {
+          onFailure(error);
+          return undefined;
+        }),
+      ),
+    /** An entry of an earlier step that stands for this one. */
+    adopt: (id: number): WrittenEntry => written(Promise.resolve(note(id))),
+    /**
+     * Creates an entry without which the step does not go on (G8, G11), within the time of a look-up that decides (G7).
+     * `begun`: its id, or how the step ends. A cancellation ends `begun`, but not the creation: GitHub may have created the
+     * entry, and somebody must say how it ended.
+     */
+    createFirst(
+      entry: NewEntry,
+      { signal: cancellation, ...client }: AskingEdges['client'],
+    ): { readonly entry: WrittenEntry; readonly begun: Promise<OrEnd<number>> } {
+      const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry(entry, context, asked), {
+        client: { ...client, hurry, signal },
+        github: createUnlessCancelled(githubApi, cancellation),
+        log,
+      });
+      const ended = { ended: cancelledBeforeStart };
+      const cancelled = new Promise<OrEnd<number>>((resolve) => {
+        if (cancellation.aborted) resolve(ended);
+        cancellation.addEventListener('abort', () => resolve(ended));
+      });
+      const created = asking.then(
+        ({ answer }) => answer && note(answer),
+        () => undefined,
+      );
+      return { entry: written(created), begun: Promise.race([cancelled, asking]) };
+    },
+    /** Writes down that another step's overwrite has ended. If the token may not write, its entry stays open. */
+    noteEnd: ({ id }: Pick<ListedOverwrite, 'id'>, end: 'completed' | 'failed'): void => {
+      const state = end === 'completed' ? 'success' : 'failure';
+      const noted = set(id, { state, description: messages.overwriteEnded(state) }).catch(() => undefined);
+      writing = Promise.all([writing, noted]);
+    },
+    /** Resolves once all statuses are set that were asked for. */
+    settled: async (): Promise<void> => {
+      await writing;
+    },
+  };
+}
+
+/** What the run says of every entry. */
+export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 'run' | 'tag'> {
+  const { attempt, isTag, ref } = context;
+  return { run: runUrlOf(context), attempt, tag: isTag === true ? ref : undefined };
+}
+
+/** Creates an entry for the commit of the run (G1), and resolves to its id. Throws a `RequestFailed`. */
+async function createEntry(
+  { description, environment = LIVE_ENVIRONMENT, payload }: NewEntry,
+  context: RunContext,
+  github: GitHub,
+): Promise<number> {
+  const { sha } = context;
+  const commit = commitOf(context);
+  if (sha === undefined) throw unusable('the run has no commit');
+  const task = taskOfSite(payload['live-site-id']);
+  const isProduction = environment === LIVE_ENVIRONMENT;
+  const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
+    const common = { task, environment, description, isProduction };
+    return github.createDeployment(
+      { ...common, ref, payload: { ...payload, ...said } },
+      async ({ mayHaveActed }) => (mayHaveActed ? findCreated() : undefined),
+    );
+  };
+  const findCreated = async (): Promise<number | undefined> => {
+    const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
+    const list = await listEntries({ site, environment, isEnough: () => true }, github);
+    const isThis = ({ attempt, run }: Pick<Copy, 'attempt' | 'run'>): boolean =>
+      run === payload.run && attempt === payload.attempt;
+    return isProduction
+      ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
+      : list.copies.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;
+  };
+  if (commit === undefined) return create(sha, { commit: 'unknown' });
+  try {
+    return await create(commit);
+  } catch (error) {
+    // GitHub does not know the commit, perhaps of another repository.
+    if (failureIn(error)?.status !== 422 || commit === sha) throw error;
+    return create(sha, { commit });
+  }
+}
+
+/** After a cancellation no deployment is created any more. What was created before is looked for all the same. */
+function createUnlessCancelled(githubApi: GitHubApi, cancellation: AbortSignal): GitHubApi {
+  const cutOff = { ok: false, failure: outOfTime('github') } as const;
+  return {
+    connect: (makeCall) => {
+      const creator = githubApi.connect((attempt, findCreated) =>
+        makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
+      );
+      return {
+        ...githubApi.connect(makeCall),
+        createDeployment: (...args) => creator.createDeployment(...args),
+      };
+    },
+  };
+}
