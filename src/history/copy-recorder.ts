@@ -8,7 +8,7 @@ import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
-import { baseOf, type Look } from './look.ts';
+import { baseOf, type Look } from '../outcome/look.ts';
 import {
   createDecidingEntry,
   createEntry,

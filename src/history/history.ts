@@ -7,7 +7,7 @@ import type { OrEnd } from '../outcome/outcome.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, listEntries, type EntryList } from './list.ts';
-import { newestSeen, type Look } from './look.ts';
+import { newestCounted, type Look } from '../outcome/look.ts';
 import { MAX_TASK_MS, readEnd, settleAttempts, type EndEdges } from './overwrite-end.ts';
 
 /** Which entries a step must know, and what for. */
@@ -91,7 +91,7 @@ export function createHistory(
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each))) {
       const newer = found.filter(({ id }) => id > entry.id);
-      if (newestSeen({ copyId, overwrites: newer, run })) break;
+      if (newestCounted({ copyId, overwrites: newer, run })) break;
       found.push(...(await lookUpEach([entry], look)));
     }
     return settleAttempts(found.sort((a, b) => b.id - a.id));
@@ -113,10 +113,10 @@ export function createHistory(
       const { hasMore, overwrites } = await listEntries({ ...ofLive, isEnough }, github);
       const found = await readEnds(withoutNewer(overwrites), known, github);
       // All that was read may have started nothing.
-      if (hasOwnEntry || !hasMore || newestSeen({ copyId, overwrites: found, run })) return found;
+      if (hasOwnEntry || !hasMore || newestCounted({ copyId, overwrites: found, run })) return found;
       const whole = await listEntries(ofLive, github);
       const all = await readEnds(whole.overwrites, found, github);
-      if (!whole.hasMore || newestSeen({ copyId, overwrites: all, run })) return all;
+      if (!whole.hasMore || newestCounted({ copyId, overwrites: all, run })) return all;
       // What came before is on no page that was read: it is not known that nothing happened.
       throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
     };

@@ -9,7 +9,7 @@ import { siteUrlOf, taskOf, type Results } from '../outcome/results.ts';
 import type { Report } from '../outcome/situation.ts';
 import type { DeploymentStatus } from '../ports.ts';
 import type { ListedOverwrite, OverwritePayload } from './entry.ts';
-import { findOwn, type Look } from './look.ts';
+import { ownOverwrites, type Look } from '../outcome/look.ts';
 import { describeTaskId } from './overwrite-end.ts';
 import {
   createDecidingEntry,
@@ -123,7 +123,7 @@ export function createOverwriteRecorder(
     accepted(accepted: Accepted): void {
       const { isEarlier, look, taskId } = accepted;
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? findOwn(look)[0] : undefined;
+      const earlier = isEarlier ? ownOverwrites(look)[0] : undefined;
       if (earlier && resultEntry === creating) {
         write(creating, { state: 'error', description: messages.overwriteEnded('error') });
         resultEntry = Promise.resolve(earlier.id);

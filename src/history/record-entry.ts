@@ -7,7 +7,7 @@ import type { Answer, Results, ResultSink } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, taskOfSite, type CopyPayload, type OverwritePayload } from './entry.ts';
 import { listEntries } from './list.ts';
-import type { Look } from './look.ts';
+import type { Look } from '../outcome/look.ts';
 
 export interface RecordingEdges {
   /** Must sanitize. */

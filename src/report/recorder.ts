@@ -3,7 +3,7 @@ import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
 import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
-import type { Look } from '../history/look.ts';
+import type { Look } from '../outcome/look.ts';
 import type { Accepted } from '../history/record-entry.ts';
 import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
