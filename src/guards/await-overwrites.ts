@@ -1,4 +1,4 @@
-import { judge, type Look, type Verdict } from '../history/look.ts';
+import { judge, type Look, type Verdict } from '../outcome/look.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
 import { orEnd, type OrEnd } from '../outcome/outcome.ts';

@@ -1,4 +1,4 @@
-import { findOwn, type Look } from '../history/look.ts';
+import { ownOverwrites, type Look } from '../outcome/look.ts';
 import { isOfRun, type Overwrite } from '../outcome/list-entry.ts';
 import { refuse } from '../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../service/idempotency-key.ts';
@@ -31,7 +31,7 @@ export function guardLateAttempt({ key, nowMs, overwrites, run }: Look, { plan }
 /** Refuses the same step twice in this attempt (rules.md, K10). */
 export function guardSameStep(look: Look, { keyOf, plan, results }: Step): void {
   const { context, ownKey } = plan;
-  const own = findOwn(look);
+  const own = ownOverwrites(look);
   if (own.length > 0) results.set({ idempotencyKey: keyOf(1) });
   const earlier = own.find(({ attempt }) => attempt === context.attempt);
   if (ownKey === undefined && earlier) throw refuse({ kind: 'step-repeated', earlier });
@@ -39,5 +39,5 @@ export function guardSameStep(look: Look, { keyOf, plan, results }: Step): void 
 
 /** Whether what an earlier attempt of this step started may be why the host refuses it (rules.md, push guard 7). */
 export function mayBeOfEarlier(look: Look | undefined, { plan }: Pick<Step, 'plan'>): boolean {
-  return !plan.isDryRun && findOwn(look).length > 0;
+  return !plan.isDryRun && ownOverwrites(look).length > 0;
 }

@@ -1,4 +1,4 @@
-import { judge, judgeAgain, stateOf, type Look, type Verdict } from '../history/look.ts';
+import { judge, judgeAgain, type Look, type Verdict } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse } from '../outcome/outcome.ts';
 import type { Approval, Results } from '../outcome/results.ts';
 import type { Plan, Step } from '../operation/step.ts';
@@ -27,7 +27,7 @@ export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allow
   const { look } = asked;
   if (!look) return { ...asked, [isAllowed]: true };
   const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs }, step));
-  results.set({ live: stateOf(now) });
+  results.set({ look: now });
   const { kind, overwrite } = verdict;
   if (kind === 'changed') throw refuse({ kind: 'restore-not-begun', newest: overwrite });
   if (kind !== 'go' && overwrite) throw refuse({ kind: 'live-busy', overwrite });
@@ -81,6 +81,6 @@ export async function recordOverwrite(
   const verdict = judgeAgain(before, now, entryId);
   if (!isOtherCode && !verdict) return { [isRecorded]: true, look: now, preview };
   // What is said of the refusal is about what was seen now.
-  results.set({ live: stateOf(now) });
+  results.set({ look: now });
   throw verdict && !isOtherCode ? refuseBy(verdict) : refuse({ kind: 'preview-changed' });
 }

@@ -1,4 +1,4 @@
-import type { Look } from '../history/look.ts';
+import type { Look } from '../outcome/look.ts';
 import { refuse, type GreenOutcome } from '../outcome/outcome.ts';
 import { startsSomething } from '../outcome/operation.ts';
 import type { Approval } from '../outcome/results.ts';

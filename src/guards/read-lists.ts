@@ -1,4 +1,4 @@
-import { stateOf, type Look } from '../history/look.ts';
+import type { Look } from '../outcome/look.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, Ended } from '../outcome/outcome.ts';
@@ -15,7 +15,7 @@ export async function readLists(step: Step): Promise<Look | undefined> {
   const { answer: look, ended } = await history.read();
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   if (!ended) {
-    if (look && operation.does !== 'copies') results.set({ live: stateOf(look) });
+    if (look && operation.does !== 'copies') results.set({ look });
     return look;
   }
   if (ended.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) throw new Ended(ended);

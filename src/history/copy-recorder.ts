@@ -9,7 +9,7 @@ import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
 import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
-import { baseOf, type Look } from './look.ts';
+import { baseOf, type Look } from '../outcome/look.ts';
 
 /** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends Site {

@@ -7,7 +7,7 @@ import type { OrEnd } from '../outcome/outcome.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, listEntries, type EntryList } from './list.ts';
-import { newestSeen, type Look } from './look.ts';
+import { newestCounted, type Look } from '../outcome/look.ts';
 import { MAX_TASK_MS, readEnd, settleAttempts, type EndEdges } from './overwrite-end.ts';
 
 /** Which entries a step must know, and what for. */
@@ -84,7 +84,7 @@ export function createHistory(
     const found = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each))) {
       const newer = found.filter(({ id }) => id > entry.id);
-      if (newestSeen({ copyId, overwrites: newer, run })) break;
+      if (newestCounted({ copyId, overwrites: newer, run })) break;
       found.push(...(await lookUpEach([entry], look)));
     }
     return settleAttempts(found.sort((a, b) => b.id - a.id));
@@ -105,7 +105,7 @@ export function createHistory(
     const { hasMore, overwrites } = await listEntries({ ...wanted, isEnough }, github);
     const found = await readEnds(olderThan(ownId, overwrites), before, github);
     const isEnd = (list: Pick<EntryList, 'hasMore'>, read: readonly Overwrite[]): boolean =>
-      !list.hasMore || newestSeen({ copyId, overwrites: read, run }) !== undefined;
+      !list.hasMore || newestCounted({ copyId, overwrites: read, run }) !== undefined;
     // All that was read may have started nothing.
     if (ownId !== undefined || isEnd({ hasMore }, found)) return found;
     const whole = await listEntries(wanted, github);

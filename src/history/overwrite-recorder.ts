@@ -10,7 +10,7 @@ import type { Report } from '../outcome/situation.ts';
 import type { RunLog } from '../ports.ts';
 import type { OverwritePayload } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
-import { findOwn, type Look } from './look.ts';
+import { ownOverwrites, type Look } from '../outcome/look.ts';
 import { describeTaskId } from './overwrite-end.ts';
 
 /** What is recorded of an overwrite (G11), besides its key, its run and what is learned of the live site. */
@@ -90,7 +90,7 @@ export function createOverwriteRecorder(
      */
     accepted({ answer, isEarlier, taskId }: Accepted): void {
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? findOwn(begun?.look)[0] : undefined;
+      const earlier = isEarlier ? ownOverwrites(begun?.look)[0] : undefined;
       if (earlier && resultEntry === attemptEntry) {
         const status = { state: 'error', description: messages.overwriteEnded('error') } as const;
         attemptEntry?.setStatus(status, messages.overwriteNotUpdated());

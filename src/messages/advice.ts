@@ -2,6 +2,7 @@ import { showInput } from '../inputs/fields.ts';
 import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
 import { startsSomething, type Advice } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
+import { ownOverwrites } from '../outcome/look.ts';
 import { taskOf } from '../outcome/results.ts';
 
 /**
@@ -36,7 +37,8 @@ export function howToGoOn(situation: Situation): string {
   const { context, operation, results } = situation;
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
   if (!startsSomething(operation)) return 'run it again';
-  const end = results.live ? results.live.own?.end : 'running';
+  const { look } = results;
+  const end = look ? ownOverwrites(look)[0]?.end : 'running';
   const mayFollow = isLaterAttempt(context) && (end === 'running' || end === 'completed');
   const isNew = situation.isWithoutList === true || (operation.does === 'restores' && !mayFollow);
   return isNew ? startNewRun(situation) : 're-run this job';

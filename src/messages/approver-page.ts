@@ -1,12 +1,13 @@
 import { isInDoubt } from '../outcome/list-entry.ts';
 import { startOf } from '../inputs/run-context.ts';
+import { earlierInRun, liveDomain, newestOverwrite, newestOverwrites, objectionTo } from '../outcome/look.ts';
 import type { Report } from '../outcome/situation.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';
 import { uncheckedOfRestore } from './describe-outcome.ts';
 import { messages } from './messages.ts';
-import { showCopy, showOverwrite } from './render-entry.ts';
+import { showCopy, showOverwrites } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
 
@@ -36,16 +37,19 @@ type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
 /** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
 function introduceRestore({ context, md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
-  const { live } = results;
-  const { domain, earlierInRun, seen } = live ?? {};
+  const { look } = results;
+  const domain = look && liveDomain(look);
+  const earlier = look && earlierInRun(look);
+  const newest = look && newestOverwrite(look);
+  const objection = look && objectionTo(look);
   const costs = [
     `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`,
-    earlierInRun && md.prose(messages.earlierInRun(earlierInRun, false)),
+    earlier && md.prose(messages.earlierInRun(earlier, false)),
     `${uncheckedOfRestore()}.`,
   ];
   return [
-    live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against, context))}`,
-    seen && isInDoubt(seen) && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
+    objection && `> ⚠️ ${md.prose(messages.restoreObjection(objection, context))}`,
+    newest && isInDoubt(newest) && `> ⚠️ ${md.prose(messages.liveInDoubt(newest))}`,
     `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
     join(costs, ' '),
   ];
@@ -54,11 +58,12 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
 /** What speaks against a push, the headline, and what a push costs. */
 function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = report;
-  const { live } = results;
+  const { look } = results;
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview ?? {};
   const site = text === undefined ? 'the live site' : md.code(text);
   const copyTime = renderCopyTime(report);
-  const { earlierInRun } = live ?? {};
+  const earlier = look && earlierInRun(look);
+  const objection = look && objectionTo(look);
   const headline =
     push === 'allowed'
       ? `🧪 ${outcome.kind === 'dry-run' ? 'Dry run: a' : 'A'} push would replace ${site}, database included`
@@ -67,14 +72,14 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
     push === 'blocked' && `It would overwrite ${site}, database included.`,
     `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
     blockedReason === undefined && messages.revertDays(revertDays?.number),
-    earlierInRun && md.prose(messages.earlierInRun(earlierInRun, true)),
+    earlier && md.prose(messages.earlierInRun(earlier, true)),
     push === 'allowed' &&
       outcome.kind === 'previewed' &&
       text !== undefined &&
       `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
   ];
   return [
-    live?.against && `> ⚠️ ${md.prose(messages.speaksAgainst(live, live.against))}`,
+    objection && `> ⚠️ ${md.prose(messages.pushObjection(look, objection))}`,
     `### ${headline}`,
     join(costs, ' '),
   ];
@@ -83,16 +88,14 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
 /** What an approver compares. `start`: what started the run, if that is to stand open. */
 export function listForApprover(report: Report, start: Part): Row[] {
   const { context, md, results, serviceHost } = report;
-  const { preview } = results;
-  const { live } = results;
-  const done = [live?.seen, live?.newest].flatMap((each) => (each ? [showOverwrite(each, report)] : []));
+  const { look, preview } = results;
   const checkedAt = preview?.checkedAtMs === undefined ? '' : ` at ${formatTime(preview.checkedAtMs)}`;
   // A restore asks the host nothing before.
-  const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
+  const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
   return [
-    ['Copy', live && preview && showCopy(live.copy, report)],
+    ['Copy', look && preview && showCopy(look.pushedCopy, report)],
     ['Site', showRestored(report)],
-    ['Live', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+    ['Live', look && showOverwrites(newestOverwrites(look), report)],
     ['Started for', start],
     ['Approved by', renderApprovals(report)],
     ['Host', !preview && codes(md, serviceHost)],
@@ -107,9 +110,9 @@ export function listForApprover(report: Report, start: Part): Row[] {
 
 /** The site that a restore overwrites, so that it can be compared with the dashboard. */
 function showRestored({ md, results }: Report): Part {
-  const { live, named } = results;
+  const { look, named } = results;
   if (!named?.restore) return undefined;
-  const { domain } = live ?? {};
+  const domain = look && liveDomain(look);
   return join(
     [md.code(named.restore.siteId), domain !== undefined && `recorded as ${md.code(domain)}`],
     ', ',

@@ -129,7 +129,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       : preview
         ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
         : operation.does === 'restores'
-          ? `Nothing was restored. ${uncheckedOfRestore(results.live ? '' : ', what was done to the site before')}`
+          ? `Nothing was restored. ${uncheckedOfRestore(results.look ? '' : ', what was done to the site before')}`
           : 'Of the inputs, only the form was checked';
     return {
       what: `would ${plan?.subject ?? ''}. ${checked}`,

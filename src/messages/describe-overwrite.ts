@@ -1,6 +1,6 @@
 import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { isOfRun, type Overwrite, type OverwriteEnd } from '../outcome/list-entry.ts';
-import type { LiveState } from '../outcome/live-state.ts';
+import type { Look, Verdict } from '../outcome/look.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, join } from '../text/sentence.ts';
 
@@ -38,10 +38,12 @@ export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): st
 }
 
 /** What speaks against a push: the end of a sentence about live. */
-export function describeAgainst(
-  { copy, onCopy, otherAccount }: Partial<Pick<LiveState, 'copy' | 'onCopy' | 'otherAccount'>>,
-  { kind, overwrite }: NonNullable<LiveState['against']>,
+export function describeObjection(
+  look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers'>>,
+  { kind, overwrite }: Verdict,
 ): string {
+  const { overwritesOfCopy: [onCopy] = [], pushedCopy: copy } = look;
+  const otherAccount = look.pushedCopyOfOthers?.creator;
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
   return firstOf([
     overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,

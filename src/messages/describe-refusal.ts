@@ -2,6 +2,7 @@ import { stripInput } from '../inputs/fields.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
+import { newestOverwrite, objectionTo, ownOverwrites } from '../outcome/look.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { capitalize, firstOf, join, toSentence } from '../text/sentence.ts';
@@ -19,7 +20,7 @@ import {
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
 import {
   adviseWithoutTask,
-  describeAgainst,
+  describeObjection,
   describeOverwrite,
   nameOverwrite,
 } from './describe-overwrite.ts';
@@ -171,7 +172,7 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, situation: S
 
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(situation: Situation): string | undefined {
-  const { own } = situation.results.live ?? {};
+  const [own] = ownOverwrites(situation.results.look);
   if (!own) return undefined;
   const name = `The ${describeOverwrite(own)}`;
   switch (own.end) {
@@ -192,24 +193,27 @@ function adviseLooking(situation: Situation): string {
 }
 
 function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situation): RedRow {
-  const { live } = situation.results;
+  const { look } = situation.results;
   // The second look at the list: another step was faster.
-  if (situation.operation.does === 'restores' || !live) {
+  if (situation.operation.does === 'restores' || !look) {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
     return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
   }
   const isDamaged =
-    overwrite && overwrite.id !== live.onCopy?.id && ['failed', 'unknown'].includes(overwrite.end);
+    overwrite &&
+    overwrite.id !== look.overwritesOfCopy[0]?.id &&
+    ['failed', 'unknown'].includes(overwrite.end);
   const advice = [
-    !live.copy &&
-      (live.otherAccount === undefined
+    !look.pushedCopy &&
+      (look.pushedCopyOfOthers?.creator === undefined
         ? 'Check `live-site-id`.'
         : 'Give `staging` and `push` the same `github-token`.'),
     isDamaged &&
       'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
     'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
   ];
-  const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, { kind: 'changed', overwrite });
+  const cause =
+    describeUndone(overwrite, situation) ?? describeObjection(look, { kind: 'changed', overwrite });
   return [cause, join(advice, ' ')];
 }
 
@@ -218,28 +222,32 @@ function describeUndone(
   overwrite: Of<'live-changed'>['overwrite'],
   { results }: Situation,
 ): string | undefined {
-  const { onCopy, own } = results.live ?? {};
-  return overwrite && own?.end === 'completed' && overwrite.id > own.id && overwrite.id !== onCopy?.id
+  const { look } = results;
+  const [own] = ownOverwrites(look);
+  const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
+  return overwrite && own?.end === 'completed' && overwrite.id > own.id && !isOnCopy
     ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
     : undefined;
 }
 
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
 function describeChange({ results }: Situation): string {
-  const { live } = results;
-  const { against, copy, otherAccount, seen } = live ?? {};
+  const { look } = results;
+  const { pushedCopy: copy, pushedCopyOfOthers } = look ?? {};
+  const newest = look && newestOverwrite(look);
+  const objection = look && objectionTo(look);
   const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
   return firstOf([
     // That a copy has no base was on the approved page as well.
-    live && against?.overwrite && toSentence(describeAgainst(live, against)),
+    look && objection?.overwrite && toSentence(describeObjection(look, objection)),
     // A copy that lives on is used again after its push.
     copy &&
-      seen?.copyId === copy.siteId &&
-      seen.id > copy.id &&
-      `This copy was pushed already: the ${nameOverwrite(seen)}.`,
+      newest?.copyId === copy.siteId &&
+      newest.id > copy.id &&
+      `This copy was pushed already: the ${nameOverwrite(newest)}.`,
     !copy &&
-      otherAccount !== undefined &&
-      `The check and this step may use different accounts: ${otherAccount} recorded the copy.`,
+      pushedCopyOfOthers?.creator !== undefined &&
+      `The check and this step may use different accounts: ${pushedCopyOfOthers.creator} recorded the copy.`,
     `${used ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`,
   ]);
 }

@@ -1,11 +1,11 @@
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Copy, Overwrite } from '../outcome/list-entry.ts';
-import type { LiveState } from '../outcome/live-state.ts';
+import type { Look, Verdict } from '../outcome/look.ts';
 import { statuses } from '../outcome/statuses.ts';
 import {
   adviseWithoutTask,
-  describeAgainst,
+  describeObjection,
   describeOverwrite,
   ends,
   nameOverwrite,
@@ -48,10 +48,10 @@ export const messages = {
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
     return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
   },
-  speaksAgainst: (live: LiveState, against: NonNullable<LiveState['against']>) =>
-    `A push will be refused${against.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeAgainst(live, against)}.`,
+  pushObjection: (look: Look, objection: Verdict) =>
+    `A push will be refused${objection.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeObjection(look, objection)}.`,
 
-  speaksAgainstRestore: ({ kind, overwrite }: NonNullable<LiveState['against']>, context: RunContext) =>
+  restoreObjection: ({ kind, overwrite }: Verdict, context: RunContext) =>
     kind !== 'changed' && overwrite
       ? join(
           [
@@ -84,7 +84,7 @@ export const messages = {
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (copy: Copy, overwrite: Overwrite | undefined) =>
-    `${toSentence(describeAgainst({ copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+    `${toSentence(describeObjection({ pushedCopy: copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>

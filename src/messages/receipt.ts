@@ -1,11 +1,12 @@
 import type { Report } from '../outcome/situation.ts';
+import { liveDomain, newestOverwrites } from '../outcome/look.ts';
 import { domainOf, isLeftOver, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatTime } from '../text/durations.ts';
 import { toSentence, type Part } from '../text/sentence.ts';
 import { isDnsPending, remarkOf } from './describe-outcome.ts';
-import { showCopy, showOverwrite } from './render-entry.ts';
+import { showCopy, showOverwrite, showOverwrites } from './render-entry.ts';
 import { describeExpiry, renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
 
@@ -35,7 +36,7 @@ export function introduceResult(report: Report): Part[] {
 function renderHeadline({ md, namedInputs, operation, outcome, results, text }: Report): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
-  const restored = results.named?.restore && results.live?.domain;
+  const restored = results.named?.restore && results.look && liveDomain(results.look);
   const name = restored === undefined ? '' : ` · ${md.code(restored)}`;
   const link = siteUrl === undefined ? name : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
   const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
@@ -62,21 +63,19 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
 /** What a reader needs to act. `start`: what started the run, if that is to stand open. */
 export function listResult(report: Report, start: Part): Row[] {
   const { md, results } = report;
-  const { live } = results;
+  const { look } = results;
   const remark = remarkOf(report);
   const since = overwrittenSince(results);
   // Of its own push or restore it says how it ended, and not what the list said before.
-  const done = [live?.seen, live?.newest].flatMap((each) =>
-    each && each.id !== results.deploymentId ? [showOverwrite(each, report)] : [],
-  );
+  const before = look && newestOverwrites(look).filter(({ id }) => id !== results.deploymentId);
   return [
     ['Your host says', remark !== undefined && md.prose(remark)],
     ['Copy from', renderCopyTime(report)],
     ['Lasts until', describeExpiry(results)],
-    ['Copy', live && results.preview && showCopy(live.copy, report)],
+    ['Copy', look && results.preview && showCopy(look.pushedCopy, report)],
     since
       ? ['Live since', showOverwrite(since, report)]
-      : ['Live before', live && (done.length > 0 ? done.join('<br>') : 'nothing recorded')],
+      : ['Live before', before && showOverwrites(before, report)],
     ['Domain status', codes(md, domainOf(results).status)],
     ['Started for', start],
     ['Approved by', renderApprovals(report)],

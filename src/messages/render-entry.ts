@@ -1,5 +1,6 @@
 import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
 import { addressOf, type Copy, type Overwrite } from '../outcome/list-entry.ts';
+import { liveDomain } from '../outcome/look.ts';
 import type { Report } from '../outcome/situation.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -14,6 +15,10 @@ export function showOverwrite(overwrite: Overwrite, report: Links): string {
   return showEntry(overwrite, [`${report.md.code(operation)} ${ends[end]}`, formatTime(atMs)], report);
 }
 
+export function showOverwrites(overwrites: readonly Overwrite[], report: Links): string {
+  return overwrites.map((each) => showOverwrite(each, report)).join('<br>') || 'nothing recorded';
+}
+
 /**
  * The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). There is no link to
  * the live site, which would be looked at in the place of the copy.
@@ -22,8 +27,9 @@ export function showCopy(copy: Copy | undefined, report: Links & Pick<Report, 'r
   if (!copy) return 'GitHub has no entry of this copy';
   const { atMs, domain, environment } = copy;
   const { md, results } = report;
-  const { live, preview } = results;
-  const url = httpsUrlOf(addressOf(domain, live && [live], preview?.confirmation.text));
+  const { look, preview } = results;
+  const live = look && [{ domain: liveDomain(look) }];
+  const url = httpsUrlOf(addressOf(domain, live, preview?.confirmation.text));
   const link = url !== undefined && md.link(new URL(url).host, url);
   return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], report);
 }

@@ -46,7 +46,7 @@ export function describeExpiry(results: Results): string | undefined {
 /** Whether neither the screen that shows the page nor the copy’s own row says what started the run. A tag always stands open. */
 export function isStartNew({ context, results }: Report): boolean {
   const commit = commitOf(context);
-  const isSaid = commit !== undefined && commit === results.live?.copy?.commit;
+  const isSaid = commit !== undefined && commit === results.look?.pushedCopy?.commit;
   return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
 

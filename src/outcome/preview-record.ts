@@ -1,5 +1,5 @@
 /**
- * What an approver of a push is shown of the preview. With `LiveState`, the page (`messages/approver-page.ts`) and the digest
+ * What an approver of a push is shown of the preview. With `Look`, the page (`messages/approver-page.ts`) and the digest
  * (`push/digest.ts`) are made from it: a test fails if a field is in one of them only, and not left out by name. Texts are
  * hostile until sanitized.
  */

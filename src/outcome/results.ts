@@ -2,7 +2,7 @@ import { hideText } from '../text/hide.ts';
 import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './list-entry.ts';
-import type { LiveState } from './live-state.ts';
+import type { Look } from './look.ts';
 import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from '../failure.ts';
 
@@ -108,8 +108,8 @@ export interface Results {
         readonly restore?: Readonly<Record<'siteId' | 'backupId' | 'replaced', string>>;
       })
     | undefined;
-  /** What was done to the live site (`guards/`). */
-  readonly live?: LiveState | undefined;
+  /** What was done to the live site (`guards/`); absent if the step makes a copy. */
+  readonly look?: Look | undefined;
   readonly approvals?: readonly Approval[] | undefined;
   /** What an approver of a push sees, and its digest (`push/`). */
   readonly preview?: (PreviewRecord & { readonly digest?: string | undefined }) | undefined;
@@ -210,9 +210,8 @@ export function domainOf({ answer, named }: Results): DomainSeen {
 }
 
 /** What was done to the live site after the earlier push or restore that is the result. */
-export function overwrittenSince({ deploymentId, live }: Results): Overwrite | undefined {
-  const { newest, seen } = live ?? {};
-  const last = newest ?? seen;
+export function overwrittenSince({ deploymentId, look }: Results): Overwrite | undefined {
+  const last = look?.overwrites[0];
   return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { newestOverwrite } from '../outcome/look.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Results } from '../outcome/results.ts';
 import { stringifyJson } from '../text/json.ts';
 
 /** What an approver reads: of the preview, and of the lists. */
-type Approved = PreviewRecord & Required<Pick<Results, 'live'>>;
+type Approved = PreviewRecord & Required<Pick<Results, 'look'>>;
 
 /**
  * What of each fact the digest covers (rules.md, *Approve what you saw*). Two previews that differ in a form that we
@@ -19,12 +20,14 @@ const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unk
   copiedAt: ({ copiedAt }) => copiedAt.received,
   revertDays: ({ revertDays }) => revertDays.received,
   warnings: ({ warnings }) => warnings.map(withoutNumbers).sort(),
-  live: ({ live }) => {
-    const { copy, onCopy, seen } = live ?? {};
-    // `newest`, `against`, `own` and `earlierInRun` say no more; the other account has another list of copies.
+  // What else the page shows follows from these. Another account has another list of copies.
+  look: ({ look }) => {
+    const { pushedCopy: copy } = look ?? {};
     return [
       copy && [copy.id, copy.domain, copy.commit],
-      ...[seen, onCopy].map((each) => each && [each.id, each.end]),
+      ...[look && newestOverwrite(look), look?.overwritesOfCopy[0]].map(
+        (each) => each && [each.id, each.end],
+      ),
     ];
   },
   // A blocked push is refused whatever was approved.

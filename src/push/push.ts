@@ -15,7 +15,7 @@ import { sendRequest } from '../service/client.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
 import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
-import type { Look } from '../history/look.ts';
+import type { Look } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
 import type { Results } from '../outcome/results.ts';
 import { showPreview } from './show-preview.ts';

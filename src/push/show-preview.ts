@@ -1,4 +1,4 @@
-import { stateOf, type Look } from '../history/look.ts';
+import { earlierInRun, newestOverwrite, objectionTo, type Look } from '../outcome/look.ts';
 import { copyAgeMs } from '../text/time.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { messages } from '../messages/messages.ts';
@@ -29,11 +29,10 @@ export function showPreview(
 ) {
   const { log, plan } = step;
   const { confirmation, liveSiteId, look, nowMs, siteId } = asked;
-  const live = look && stateOf(look);
   const apiUrl = plan.api.baseUrl;
   const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
   // Without the lists it would not say what the page of another step says.
-  const digest = live && digestOf({ ...shown, live });
+  const digest = look && digestOf({ ...shown, look });
   step.results.set({ preview: { ...shown, digest } });
   const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = shown;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
@@ -54,11 +53,13 @@ export function showPreview(
   }
   if (warnings.length > MAX_WARNING_LINES)
     log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
-  if (live) {
-    log.info(messages.copyEntry(live.copy));
-    log.info(messages.lastOverwrite(live.seen));
-    if (plan.isDryRun && live.earlierInRun) log.info(messages.earlierInRun(live.earlierInRun, true));
-    if (live.against) log.info(messages.speaksAgainst(live, live.against));
+  if (look) {
+    const earlier = earlierInRun(look);
+    const objection = objectionTo(look);
+    log.info(messages.copyEntry(look.pushedCopy));
+    log.info(messages.lastOverwrite(newestOverwrite(look)));
+    if (plan.isDryRun && earlier) log.info(messages.earlierInRun(earlier, true));
+    if (objection) log.info(messages.pushObjection(look, objection));
   }
   return { ...shown, digest };
 }

@@ -1,6 +1,6 @@
 import { guardOverwrite, showRequest } from '../guards/guard-overwrite.ts';
 import { guardRestoredLive, recordOverwrite } from '../guards/guard-live.ts';
-import { stateOf, type Look } from '../history/look.ts';
+import { earlierInRun, liveDomain, newestOverwrite, objectionTo, type Look } from '../outcome/look.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt } from '../outcome/list-entry.ts';
 import type { GreenOutcome } from '../outcome/outcome.ts';
@@ -87,16 +87,20 @@ async function restoreOnto(
 
 /** Says in the log what a restore costs, and what speaks against it. */
 function showRestore(replaced: string, look: Look | undefined, { log, plan }: Step): void {
-  const live = look && stateOf(look);
   log.info(
     `A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
   );
-  if (live?.domain !== undefined) log.info(`The site is recorded as ${showTyped(live.domain)}.`);
-  if (live) log.info(messages.lastOverwrite(live.seen));
+  if (!look) return;
+  const domain = liveDomain(look);
+  const newest = newestOverwrite(look);
+  if (domain !== undefined) log.info(`The site is recorded as ${showTyped(domain)}.`);
+  log.info(messages.lastOverwrite(newest));
   if (!plan.isDryRun) return;
-  if (live?.earlierInRun) log.info(messages.earlierInRun(live.earlierInRun, false));
+  const earlier = earlierInRun(look);
+  const objection = objectionTo(look);
+  if (earlier) log.info(messages.earlierInRun(earlier, false));
   // The summary of a dry run shows both already.
   const isShownAnyway = { isShownAnyway: true };
-  if (live?.against) log.warn(messages.speaksAgainstRestore(live.against, plan.context), isShownAnyway);
-  if (live?.seen && isInDoubt(live.seen)) log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
+  if (objection) log.warn(messages.restoreObjection(objection, plan.context), isShownAnyway);
+  if (newest && isInDoubt(newest)) log.warn(messages.liveInDoubt(newest), isShownAnyway);
 }

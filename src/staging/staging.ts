@@ -2,7 +2,7 @@ import { guardNewCopy } from '../guards/await-overwrites.ts';
 import { showRequest } from '../guards/guard-overwrite.ts';
 import { readLists } from '../guards/read-lists.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
-import type { Look } from '../history/look.ts';
+import type { Look } from '../outcome/look.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';

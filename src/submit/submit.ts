@@ -1,6 +1,6 @@
 import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
 import type { Recorded } from '../guards/guard-live.ts';
-import type { Look } from '../history/look.ts';
+import type { Look } from '../outcome/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';

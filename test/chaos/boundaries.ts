@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { objectionTo } from '../../src/outcome/look.ts';
 import { push, restore, staging } from '../scenarios/support/requests.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import { oneOf } from './arbitraries.ts';
@@ -235,7 +236,8 @@ export async function simulateBoundary(scenario: BoundaryScenario) {
     if (service.started.some(({ ended }) => ended === undefined)) return undefined;
     const preview = { ...push, operation: 'push-preview' };
     const { results } = await simulation.run(world.look(preview));
-    return results.live?.against?.kind === 'busy' ? JSON.stringify(results.live.against) : undefined;
+    const objection = results.look && objectionTo(results.look);
+    return objection?.kind === 'busy' ? JSON.stringify(objection) : undefined;
   };
   const pause = async (ms: number): Promise<void> => {
     await simulation.advance(ms);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import type { LiveState } from '../../src/outcome/live-state.ts';
+import { ownOverwrites, type Look } from '../../src/outcome/look.ts';
 import { failureOf, isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
 import { createFailure, type Failure, type FailureCause, type GitHubCause } from '../../src/failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
@@ -103,7 +103,7 @@ interface Sample {
   readonly operation: OperationName;
   readonly outcome: Outcome;
   readonly attempt: number;
-  readonly live?: LiveState;
+  readonly look?: Look;
   readonly run?: Partial<RunContext>;
   readonly hasTask?: boolean;
   readonly isWithoutList?: boolean;
@@ -117,11 +117,13 @@ const sample = (name: string, operation: OperationName, outcome: Outcome, attemp
 
 const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
-const calm: LiveState = {
-  ...{ seen: undefined, newest: undefined, onCopy: undefined, copy: aCopy, otherAccount: undefined },
-  ...{ against: undefined, own: undefined, earlierInRun: undefined, domain: undefined, readAtMs: 0 },
+const calm: Look = {
+  ...{ key: 'me', run: undefined, isRerun: false, purpose: 'push', copyId: ids.staging, nowMs: 0 },
+  ...{ overwrites: [], overwritesOfCopy: [], pushedCopy: aCopy, pushedCopyOfOthers: undefined },
+  inEnvironment: undefined,
 };
-const earlier = { ...overwrite, id: 810, operation: 'push', copyId: ids.staging };
+/** What an earlier attempt of the step did. */
+const earlier = { ...overwrite, id: 810, operation: 'push', copyId: ids.staging, key: 'me' };
 
 /** The operations in which a kind of ending or refusal is seen; `push` if it is not named. */
 const operations: Readonly<Partial<Record<string, OperationName>>> = {
@@ -251,25 +253,29 @@ const refusalSamples: readonly Sample[] = [
     [
       ['live was overwritten', {}, overwrite],
       ['the overwrite failed', {}, { ...overwrite, end: 'failed' }],
-      ['done before, and undone', { own: earlier }, overwrite],
-      ['no entry of the copy', { copy: undefined }, overwrite],
-      ['recorded by another account', { copy: undefined, otherAccount: 'mallory' }, undefined],
-      ['the copy was overwritten', { onCopy: overwrite }, overwrite],
-      ['a copy without a base', { copy: { ...aCopy, base: undefined } }, undefined],
-      ['a copy without a base, live overwritten', { copy: { ...aCopy, base: undefined } }, overwrite],
-      ['a copy without a base, pushed before', { copy: { ...aCopy, base: undefined } }, earlier],
+      ['done before, and undone', { overwrites: [earlier] }, overwrite],
+      ['no entry of the copy', { pushedCopy: undefined }, overwrite],
+      [
+        'recorded by another account',
+        { pushedCopy: undefined, pushedCopyOfOthers: { ...aCopy, creator: 'mallory' } },
+        undefined,
+      ],
+      ['the copy was overwritten', { overwritesOfCopy: [overwrite] }, overwrite],
+      ['a copy without a base', { pushedCopy: { ...aCopy, base: undefined } }, undefined],
+      ['a copy without a base, live overwritten', { pushedCopy: { ...aCopy, base: undefined } }, overwrite],
+      ['a copy without a base, pushed before', { pushedCopy: { ...aCopy, base: undefined } }, earlier],
     ] as const
   ).map(([name, changed, about]) => ({
     ...sample(`live-changed: ${name}`, 'push', refused({ kind: 'live-changed', overwrite: about })),
-    live: { ...calm, ...changed },
+    look: { ...calm, ...changed },
   })),
   {
     ...sample('live-changed: at the same moment', 'restore', refused(refusals['live-changed'])),
-    live: calm,
+    look: calm,
   },
   {
     ...sample('restore-not-begun: done before', 'restore', refused(refusals['restore-not-begun']), 2),
-    live: { ...calm, own: earlier },
+    look: { ...calm, overwrites: [earlier] },
   },
   {
     ...sample(
@@ -278,7 +284,7 @@ const refusalSamples: readonly Sample[] = [
       refused({ kind: 'restore-not-begun', newest: undefined }),
       2,
     ),
-    live: calm,
+    look: calm,
   },
   sample(
     'not-allowed: only who started the run',
@@ -318,7 +324,7 @@ const refusalSamples: readonly Sample[] = [
     ] as const
   ).map(([name, before]) => ({
     ...sample(`push-blocked: ${name}`, 'push', refused(refusals['push-blocked'], 'possible'), 2),
-    live: { ...calm, own: before },
+    look: { ...calm, overwrites: [before] },
   })),
 ];
 const requestSamples = requestFailures.map((failure) => {
@@ -354,7 +360,7 @@ function describeSample({
   attempt,
   hasTask = true,
   isWithoutList = false,
-  live,
+  look,
   operation,
   outcome,
   run,
@@ -369,7 +375,7 @@ function describeSample({
     isWithoutList,
     serviceHost: undefined,
     results: {
-      live,
+      look,
       idempotencyKey: 'gha-9001-abc',
       task: hasTask ? { id: ids.task, isSeen: true, isSilent: false } : undefined,
       preview: { ...barePreview, checkedAtMs: Date.UTC(2026, 10, 22, 18) },
@@ -433,9 +439,9 @@ describe('M1 a red annotation', () => {
   // A re-run never begins a restore (rules.md, G12).
   const restores = red
     .map((each) => ({ ...each, operation: 'restore' as const }))
-    .filter(({ attempt, live, outcome }) => {
+    .filter(({ attempt, look, outcome }) => {
       const status = statusOf(outcome);
-      const isFirst = attempt === 1 || live?.own?.end === 'failed';
+      const isFirst = attempt === 1 || ownOverwrites(look)[0]?.end === 'failed';
       return isFirst && (status === 'failed' || status === 'refused');
     })
     // What only a push or a copy can be refused for.

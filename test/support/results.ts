@@ -1,7 +1,7 @@
 /* Results in which others chose each text, for outputs and pages. */
 
 import type { Copy, Overwrite } from '../../src/outcome/list-entry.ts';
-import type { LiveState } from '../../src/outcome/live-state.ts';
+import type { Look } from '../../src/outcome/look.ts';
 import type { PreviewRecord } from '../../src/outcome/preview-record.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';
@@ -28,19 +28,21 @@ export function copySaying(text: string): Copy {
 }
 
 /** What the lists say, in which somebody else chose every text. */
-export function liveSaying(text: string): LiveState {
+export function lookSaying(text: string): Look {
   const copy = copySaying(text);
-  const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: text, domain: text };
-  const against = { kind: 'changed', overwrite } as const;
-  const before = { own: overwrite, earlierInRun: overwrite };
-  const overwrites = { seen: overwrite, newest: overwrite, onCopy: overwrite, ...before };
-  return { ...overwrites, copy, otherAccount: text, against, domain: text, readAtMs: 0 };
+  const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: undefined, domain: text };
+  const completed: Overwrite = { ...overwrite, id: 0, end: 'completed', copyId: `of ${text}` };
+  return {
+    ...{ key: text, run: text, isRerun: false, purpose: 'push', copyId: text, nowMs: 0 },
+    ...{ overwrites: [overwrite, completed], overwritesOfCopy: [overwrite] },
+    ...{ pushedCopy: copy, pushedCopyOfOthers: copy, inEnvironment: undefined },
+  };
 }
 
 /** Results in which the service chose every text. A new record is a type error here. */
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
   const record = copySaying(text);
-  const live = liveSaying(text);
+  const look = lookSaying(text);
   const site = { id: text, domain, expiresAtMs: 0 };
   const listed = { ...site, environment: text };
   return {
@@ -48,7 +50,7 @@ export function resultsSaying(text: string, domain = text, time = text): Require
       ...{ taskId: text, domainId: text, domainName: text },
       restore: { siteId: text, backupId: text, replaced: 'the files' },
     },
-    live,
+    look,
     approvals: [{ login: text, comment: text, isStarter: true }],
     preview: {
       apiUrl: text,
@@ -68,7 +70,7 @@ export function resultsSaying(text: string, domain = text, time = text): Require
     listed: {
       sites: [{ ...listed, state: 'left', newest: record, isKnown: true }],
       open: { ...listed, state: 'open', newest: record },
-      last: live.newest,
+      last: look.overwrites[0],
       isOfAll: true,
     },
     idempotencyKey: text,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
+import { objectionTo } from '../../../src/outcome/look.ts';
 import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
 import { approval, fails, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, replayed } from '../../support/responses.ts';
@@ -116,7 +117,10 @@ describe('a push of what nobody has read (G12)', () => {
     const preview = await recordOperation('push-preview', { script: sent, inputs, github: { deployments } });
     expect([dryRun.status, preview.status]).toEqual(['skipped', 'completed']);
     for (const { results, runner } of [dryRun, preview]) {
-      expect(results.live?.against).toMatchObject({ kind: 'changed', overwrite: { id: 61 } });
+      expect(results.look && objectionTo(results.look)).toMatchObject({
+        kind: 'changed',
+        overwrite: { id: 61 },
+      });
       expect(runner.texts('info').join('\n')).toMatch(
         /`staging` last used this copy for[^]*Last done to the live site: restore[^]*refused unless a person has read this.*restore of 2026/,
       );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newestOverwrite } from '../../../src/outcome/look.ts';
 import { orEnd } from '../../../src/outcome/outcome.ts';
 import { awaitOverwrites } from '../../../src/guards/await-overwrites.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
@@ -83,7 +84,8 @@ describe('while an overwrite of the site runs (G12)', () => {
       const script = [...repeat(2, otherTask('running')), ...repeat(2, otherTask(end)), ...sent];
       const result = await runAfter([liveRecord()], script);
       expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 20_000, 20_000]);
-      expect(result.results.live).toMatchObject({ seen: { id: 61, end } });
+      const { look } = result.results;
+      expect(look && newestOverwrite(look)).toMatchObject({ id: 61, end });
       const state = end === 'failed' ? 'failure' : 'success';
       expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state }));
     },
@@ -190,7 +192,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     );
     expect(restored).toMatchObject({ status: 'completed', endMs: 0, warnings: [] });
     // Its receipt is about the copy alone.
-    expect(restored.results.live).toBeUndefined();
+    expect(restored.results.look).toBeUndefined();
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging });
     const ended = [otherTask('completed'), otherTask('completed')];
     const script = [otherTask('running'), ...looked, otherTask('running'), ...ended];

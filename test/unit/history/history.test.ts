@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../src/history/look.ts';
+import type { Look } from '../../../src/outcome/look.ts';
 import type { OrEnd } from '../../../src/outcome/outcome.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids, runUrl } from '../../support/ids.ts';

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { describeAnyway, describeOutcome } from '../../../src/messages/describe-outcome.ts';
 import { refuse, type Outcome } from '../../../src/outcome/outcome.ts';
 import { createFailure } from '../../../src/failure.ts';
-import { bareSituation, named, refusals, rejection } from '../../support/outcomes.ts';
+import { bareSituation, named, overwrite, refusals, rejection } from '../../support/outcomes.ts';
 import { completed, response, running } from '../../support/responses.ts';
-import { liveSaying } from '../../support/results.ts';
+import { lookSaying } from '../../support/results.ts';
 import { runContext, runOperation } from '../../support/run-operation.ts';
 import { poll } from '../../support/runs.ts';
 
@@ -29,18 +29,18 @@ it.each<[eventName: string, press: RegExp]>([
   }
 });
 
-const overwritten = liveSaying('x').seen;
 it.each<[what: string, own: 'running' | 'completed' | 'failed' | undefined, press: RegExp]>([
   ['its own restore, which runs', 'running', /^Re-run this job/],
   ['its own restore, which completed', 'completed', /^Re-run this job/],
   ['its own restore, which failed', 'failed', /^Start a new run/],
   ['what another step of the run did', undefined, /^Start a new run/],
 ])('M2: a restore is re-run only to follow %s', (_what, own, press) => {
-  const earlierInRun = overwritten && { ...overwritten, end: own ?? 'completed' };
-  const live = { ...liveSaying('x'), own: own && earlierInRun, earlierInRun };
+  const key = own ? 'x' : 'of another step';
+  const overwrites = [{ ...overwrite, key, run: 'x', end: own ?? 'completed' }];
+  const look = { ...lookSaying('x'), overwrites };
   const context = { ...runContext, attempt: 2 };
   const outcome = { kind: 'cancelled', during: 'preparation', effect: 'none' } as const;
-  const { next } = describeOutcome(outcome, { ...situation, context, results: { live } });
+  const { next } = describeOutcome(outcome, { ...situation, context, results: { look } });
   expect(next.split('\n').at(-1)).toMatch(press);
 });
 

@@ -6,9 +6,9 @@ import type { Report } from '../../../src/outcome/situation.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
-import { endings, named, refusals } from '../../support/outcomes.ts';
+import { endings, named, overwrite, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import { barePreview, copySaying, liveSaying, restored, resultsSaying } from '../../support/results.ts';
+import { barePreview, copySaying, lookSaying, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([]);
@@ -59,20 +59,19 @@ describe('the summary', () => {
     expect(firstLine({ outcome, results })).toMatch(/^### 📋 /);
   });
 
-  it.each<[what: string, row: RegExp, ids: readonly [seen: number, newest?: number], ownId?: number]>([
-    ['was before the earlier one that counts', /\*\*Live before\*\* \| `of 61` (?!.*<br>)/, [61, 62], 62],
-    ['another step of the run did', /\*\*Live before\*\* \| `of 61` .*<br>`of 62` /, [61, 62]],
+  it.each<[what: string, row: RegExp, ids: readonly number[], ownId?: number]>([
+    ['was before the earlier one that counts', /\*\*Live before\*\* \| `of 61` (?!.*<br>)/, [62, 61], 62],
+    ['another step of the run did', /\*\*Live before\*\* \| `of 61` .*<br>`of 62` /, [62, 61]],
     ['was before the only one', /\*\*Live before\*\* \| nothing recorded /, [62], 62],
     ['came after the earlier one that counts', /\*\*Live since\*\* \| `of 63` completed, /, [63], 62],
-  ])('of a push or restore has in its summary what %s', (_what, row, [seen, newest], deploymentId) => {
-    const entry = (id: number) =>
-      ({ ...copySaying('x'), id, operation: `of ${id}`, end: 'completed', key: 'x', copyId: 'x' }) as const;
-    const found = {
-      seen: entry(seen),
-      newest: newest === undefined ? undefined : entry(newest),
-    };
-    const live = { ...liveSaying('x'), ...found };
-    expect(summaryOf({ results: { ...restored, deploymentId, live } })).toMatch(row);
+  ])('of a push or restore has in its summary what %s', (_what, row, found, deploymentId) => {
+    // Of this run's pushes of the copy, which the rule leaves out, only the newest of all is shown.
+    const overwrites = found.map((id, index) => {
+      const ofRun = index === 0 && found.length > 1 ? { copyId: 'x' } : { copyId: undefined };
+      return { ...overwrite, ...ofRun, id, operation: `of ${id}`, run: 'x' };
+    });
+    const look = { ...lookSaying('x'), overwrites };
+    expect(summaryOf({ results: { ...restored, deploymentId, look } })).toMatch(row);
   });
 
   it.each<[what: string, said: Partial<Report['context']>, row: RegExp]>([
@@ -115,16 +114,16 @@ describe('the summary', () => {
     });
 
     it('says before all else what speaks against the push (G12), and what this run did before', () => {
-      const live = liveSaying('x');
-      const results = { ...preview, live };
+      const look = lookSaying('x');
+      const results = { ...preview, look };
       for (const of of [dryRun, previewed]) expect(summaryOf({ ...of, results })).toMatch(/^> ⚠️ /);
       const after = (operation: string) => {
-        const earlierInRun = live.seen && { ...live.seen, operation };
-        return summaryOf({ ...dryRun, results: { ...preview, live: { ...live, earlierInRun } } });
+        const overwrites = [{ ...overwrite, operation, end: 'failed' as const, run: 'x', key: 'other' }];
+        return summaryOf({ ...dryRun, results: { ...preview, look: { ...look, overwrites } } });
       };
       expect(after('push')).toContain('an earlier `push` failed: this one starts a new one.');
       expect(after('restore')).toContain('an earlier `restore` failed.');
-      const unopposed = { ...preview, live: { ...live, against: undefined, earlierInRun: undefined } };
+      const unopposed = { ...preview, look: { ...look, overwrites: [], overwritesOfCopy: [] } };
       expect(summaryOf({ ...dryRun, results: unopposed })).not.toMatch(/^>|earlier/);
     });
 
@@ -143,8 +142,8 @@ describe('the summary', () => {
 
     it('names what started the run, unless the copy was last used for this very commit', () => {
       const startedFor = (commit: string) => {
-        const live = { ...liveSaying('x'), copy: { ...copySaying('x'), commit } };
-        const [shown = ''] = summaryOf({ ...dryRun, results: { ...preview, live } }).split('<details>');
+        const look = { ...lookSaying('x'), pushedCopy: { ...copySaying('x'), commit } };
+        const [shown = ''] = summaryOf({ ...dryRun, results: { ...preview, look } }).split('<details>');
         return shown.includes('Started for');
       };
       expect(startedFor('b'.repeat(40))).toBe(true);
@@ -165,7 +164,7 @@ describe('the summary', () => {
         'reverted in your host’s dashboard until **2026-01-15 12:00',
       );
       // The dashboard would revert what came since.
-      const since = { ...completed, deploymentId: -1, live: liveSaying('x') };
+      const since = { ...completed, deploymentId: -1, look: lookSaying('x') };
       expect(summaryOf({ results: since })).not.toMatch(/can be reverted/);
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Copy } from '../../../src/outcome/list-entry.ts';
-import type { LiveState } from '../../../src/outcome/live-state.ts';
+import type { Copy, Overwrite } from '../../../src/outcome/list-entry.ts';
+import type { Look } from '../../../src/outcome/look.ts';
 import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import { digestOf as computeDigest } from '../../../src/push/digest.ts';
 import { readPreview } from '../../../src/push/preview.ts';
@@ -14,25 +14,17 @@ const copy: Copy = {
   ...{ id: 41, domain: 'pr-7.staging.example.com', commit: 'c'.repeat(40), environment: 'pr-7' },
   ...{ siteId: ids.staging, options: '{}', base: 0 },
 };
-const live: LiveState = {
-  copy,
-  seen: { ...overwrite, id: 812, end: 'failed' },
-  onCopy: { ...overwrite, id: 900 },
-  ...{
-    newest: undefined,
-    otherAccount: undefined,
-    against: undefined,
-    own: undefined,
-    earlierInRun: undefined,
-    domain: undefined,
-  },
-  readAtMs: 0,
+const look: Look = {
+  ...{ key: 'me', run: 'mine', isRerun: false, purpose: 'push', copyId: ids.staging, nowMs: 0 },
+  overwrites: [{ ...overwrite, id: 812, end: 'failed' }],
+  overwritesOfCopy: [{ ...overwrite, id: 900 }],
+  ...{ pushedCopy: copy, pushedCopyOfOthers: undefined, inEnvironment: undefined },
 };
 const facts: PreviewRecord = { ...barePreview, ...readPreview(data) };
 
 describe('the digest of a preview (*Approve what you saw*)', () => {
-  const digestOf = (preview: Record<string, unknown>, change: { readonly live?: LiveState } = {}): string =>
-    computeDigest({ ...facts, ...readPreview(preview), live: undefined, ...change });
+  const digestOf = (preview: Record<string, unknown>, change: { readonly look?: Look } = {}): string =>
+    computeDigest({ ...facts, ...readPreview(preview), look: undefined, ...change });
 
   // Another program computed these digests. They are frozen: an approval may be days old.
   const empty = '43e231e03afb81fc6d12665eeb3134a001e4c5a16aba87e41041dd7b193a0951';
@@ -57,21 +49,17 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
   });
 
   it('is frozen with what the lists say', () => {
-    expect(digestOf(data, { live })).toBe('ffde9520cfe537a39f8a33eadeef55958850c1b3dd774491b0a5475b4ee67ae5');
+    expect(digestOf(data, { look })).toBe('ffde9520cfe537a39f8a33eadeef55958850c1b3dd774491b0a5475b4ee67ae5');
   });
 
   it('does not change with what this step did, as which account, or what follows from the rest', () => {
-    const against = { kind: 'changed', overwrite } as const;
+    const own: Overwrite = { ...overwrite, id: 950, key: 'me', run: 'mine', copyId: ids.staging };
+    const before: Overwrite = { ...overwrite, id: 700, copyId: ids.target, domain: 'shop.example' };
     const more = {
-      newest: overwrite,
-      otherAccount: 'mona',
-      against,
-      own: overwrite,
-      earlierInRun: overwrite,
-      domain: 'shop.example',
-      readAtMs: 1,
+      ...{ isRerun: true, nowMs: 1, pushedCopyOfOthers: copy },
+      overwrites: [own, ...look.overwrites, before],
     };
-    expect(digestOf(data, { live: { ...live, ...more } })).toBe(digestOf(data, { live }));
+    expect(digestOf(data, { look: { ...look, ...more } })).toBe(digestOf(data, { look }));
   });
 
   it.each<Record<string, unknown>>([

@@ -1,8 +1,9 @@
-import { isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
-import type { LiveState } from '../outcome/live-state.ts';
-import type { EntryList } from './list.ts';
+import { isOfRun, type Copy, type Overwrite } from './list-entry.ts';
 
-/** What the lists of a step's sites say at one moment, and the step that looks: enough for the rule (rules.md, G12). */
+/**
+ * What the lists of a step's sites say at one moment, and the step that looks: enough for the rule (G12) and for the pages.
+ * Texts are hostile until sanitized.
+ */
 export interface Look {
   /** Generation 1 of the step's key. */
   readonly key: string;
@@ -20,7 +21,7 @@ export interface Look {
   readonly pushedCopy: Copy | undefined;
   readonly pushedCopyOfOthers: Copy | undefined;
   /** The entries of the environment whose copies the step may use again. */
-  readonly inEnvironment: EntryList | undefined;
+  readonly inEnvironment: Readonly<Record<'copies' | 'copiesOfOthers', readonly Copy[]>> | undefined;
 }
 
 /**
@@ -61,14 +62,14 @@ export function judge(look: Look, ownId?: number): Verdict {
     case 'push': {
       // What runs is not on the copy: to wait would not help.
       if (running) return { kind: 'busy', overwrite: running };
-      const seen = newestSeen({ ...look, overwrites });
-      const isPushOfCopy = seen !== undefined && seen.copyId === copyId;
+      const counted = newestCounted({ ...look, overwrites });
+      const isPushOfCopy = counted !== undefined && counted.copyId === copyId;
       // A copy that something was put over is not the one that was looked at, unless it was pushed since.
       const [last] = ofCopy;
-      if (last && !(isPushOfCopy && seen.id > last.id)) return { kind: 'changed', overwrite: last };
+      if (last && !(isPushOfCopy && counted.id > last.id)) return { kind: 'changed', overwrite: last };
       const base = look.pushedCopy?.base;
-      const isUnchanged = base !== undefined && (isPushOfCopy || base === (seen?.id ?? 0));
-      return { kind: isUnchanged ? 'go' : 'changed', overwrite: seen };
+      const isUnchanged = base !== undefined && (isPushOfCopy || base === (counted?.id ?? 0));
+      return { kind: isUnchanged ? 'go' : 'changed', overwrite: counted };
     }
   }
 }
@@ -86,9 +87,9 @@ export function judgeReuse(copyId: string, { overwrites }: Pick<Look, 'overwrite
 export function judgeAgain(before: Look, now: Look, ownId: number): Verdict | undefined {
   const verdict = judge(now, ownId);
   const { kind, overwrite } = judge(before);
-  const seenBefore = [newestShown(before), before.overwritesOfCopy[0], overwrite];
-  const seenNow = [newestShown(now), now.overwritesOfCopy[0], verdict.overwrite];
-  const changed = seenNow.filter((each, index) => each?.id !== seenBefore[index]?.id);
+  const shownBefore = [newestOverwrite(before), before.overwritesOfCopy[0], overwrite];
+  const shownNow = [newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite];
+  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
   if (verdict.kind === kind && changed.length === 0) return undefined;
   // What is new is named, not what a person has read.
   return verdict.kind === 'changed' ? { ...verdict, overwrite: changed[0] ?? verdict.overwrite } : verdict;
@@ -98,7 +99,7 @@ export function judgeAgain(before: Look, now: Look, ownId: number): Verdict | un
  * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
  * this copy that have not completed or are this run's. Pure.
  */
-export function newestSeen({ copyId, overwrites, run }: Pick<Look, 'copyId' | 'overwrites' | 'run'>) {
+export function newestCounted({ copyId, overwrites, run }: Pick<Look, 'copyId' | 'overwrites' | 'run'>) {
   const isPushOfCopy = (each: Overwrite): boolean => each.copyId !== undefined && each.copyId === copyId;
   return overwrites.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
 }
@@ -113,42 +114,39 @@ export function baseOf({ overwrites }: Pick<Look, 'overwrites'>): number | undef
 }
 
 /** What attempts of this step may have started, newest first. Without lists nothing is known of them. Pure. */
-export function findOwn(look: Pick<Look, 'key' | 'overwrites'> | undefined): readonly Overwrite[] {
+export function ownOverwrites(look: Pick<Look, 'key' | 'overwrites'> | undefined): readonly Overwrite[] {
   return look?.overwrites.filter(({ key }) => key === look.key) ?? [];
 }
 
-/** What a push of this run did is left out by the rule. A restore that is followed did nothing before itself. */
-function newestShown(look: Look): Overwrite | undefined {
-  if (look.purpose === 'push') return newestSeen(look);
-  return newestSeen({ ...look, overwrites: look.overwrites.filter(({ key }) => key !== look.key) });
+/**
+ * The newest overwrite that was done before this step: of a push, the one that the rule looks at. A restore leaves out its own,
+ * which a re-run follows. Pure.
+ */
+export function newestOverwrite(look: Look): Overwrite | undefined {
+  if (look.purpose === 'push') return newestCounted(look);
+  return newestCounted({ ...look, overwrites: look.overwrites.filter(({ key }) => key !== look.key) });
 }
 
-/** The domain that our own completed pushes agree on. An entry of a restore has none. */
-function domainOf(overwrites: readonly Overwrite[]): string | undefined {
+/** The same, and the newest of all, if that is another. Pure. */
+export function newestOverwrites(look: Look): readonly Overwrite[] {
+  return [...new Set([newestOverwrite(look), look.overwrites[0]])].filter((each) => each !== undefined);
+}
+
+/** What speaks against the step, by the rule. Pure. */
+export function objectionTo(look: Look): Verdict | undefined {
+  const verdict = judge(look);
+  return verdict.kind === 'go' ? undefined : verdict;
+}
+
+/** The newest that this run did to the live site: in a re-run of all jobs, a step has another copy, and so another key. Pure. */
+export function earlierInRun({ key, overwrites, run }: Look): Overwrite | undefined {
+  return overwrites.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run)));
+}
+
+/** The live site's domain that our completed pushes agree on, which the service has compared. A restore names none. Pure. */
+export function liveDomain({ overwrites }: Pick<Look, 'overwrites'>): string | undefined {
   const [first, ...others] = overwrites.flatMap(({ copyId, domain, end }) =>
     end === 'completed' && copyId !== undefined && domain !== undefined ? [domain.toLowerCase()] : [],
   );
   return others.every((each) => each === first) ? first : undefined;
-}
-
-/** What a person is shown of it, with what speaks against the step. Pure. */
-export function stateOf(look: Look): LiveState {
-  const { key, overwrites, run } = look;
-  const verdict = judge(look);
-  const seen = newestShown(look);
-  const [newest] = overwrites;
-  return {
-    seen,
-    newest: newest?.id === seen?.id ? undefined : newest,
-    onCopy: look.overwritesOfCopy[0],
-    copy: look.pushedCopy,
-    otherAccount: look.pushedCopy ? undefined : look.pushedCopyOfOthers?.creator,
-    against: verdict.kind === 'go' ? undefined : { kind: verdict.kind, overwrite: verdict.overwrite },
-    domain: domainOf(overwrites),
-    readAtMs: look.nowMs,
-    own: findOwn(look)[0],
-    earlierInRun: overwrites.find(
-      (each) => each.key !== undefined && (each.key === key || isOfRun(each, run)),
-    ),
-  };
 }

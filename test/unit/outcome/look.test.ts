@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { baseOf, judge, judgeAgain, judgeReuse, newestSeen, type Look } from '../../../src/history/look.ts';
+import {
+  baseOf,
+  earlierInRun,
+  judge,
+  judgeAgain,
+  judgeReuse,
+  newestCounted,
+  newestOverwrite,
+  newestOverwrites,
+  ownOverwrites,
+  type Look,
+} from '../../../src/outcome/look.ts';
 import type { Overwrite, OverwriteEnd } from '../../../src/outcome/list-entry.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import { copySaying } from '../../support/results.ts';
@@ -169,7 +180,40 @@ describe('the newest overwrite that a push looks at (G12)', () => {
     ['nothing without a run', '5 push:C done', 'C', undefined],
   ])('leaves out %s', (_leftOut, live, copyId, run) => {
     const overwrites = readAll(live).map((each) => (run === undefined ? { ...each, run } : each));
-    expect(newestSeen({ overwrites, copyId, run })?.id).toBe(5);
+    expect(newestCounted({ overwrites, copyId, run })?.id).toBe(5);
+  });
+});
+
+describe('the newest overwrite of all is named if the rule looks at another (G12)', () => {
+  it.each([
+    ['the same', '61 restore done', [61]],
+    ['a push of this copy that failed', '62 push:C failed, 61 restore done', [61, 62]],
+    ['nothing', '', []],
+  ])('%s', (_what, live, newest) => {
+    expect(newestOverwrites(push(0, live)).map(({ id }) => id)).toEqual(newest);
+  });
+
+  it('for a push, another run’s push of this copy with its own key is what was done last', () => {
+    const overwrites = [{ ...read('61 push:C done own'), run: 'run of another release' }];
+    expect(newestOverwrite({ ...push(0, ''), overwrites })?.id).toBe(61);
+  });
+
+  it('for a restore, an entry of its own key is not what was done before it', () => {
+    expect(newestOverwrite(restore('61 restore done own'))).toBeUndefined();
+  });
+});
+
+describe('what this step, and this run, did to live before (push guard 7)', () => {
+  it.each<[what: string, entry: Partial<Overwrite>, run: string | undefined, own: boolean, ofRun: boolean]>([
+    ['an entry with its key', { key: 'me', run: 'another' }, 'mine', true, true],
+    ['an entry of another step of this run', { run: 'mine' }, 'mine', false, true],
+    ['an entry of another run', {}, 'mine', false, false],
+    ['an entry without a run, if this one has none', { run: undefined }, undefined, false, false],
+    ['an entry of another account', { key: undefined, run: 'mine' }, 'mine', false, false],
+  ])('%s', (_what, entry, run, ...isFound) => {
+    const asked = { ...push(0, ''), run, overwrites: [{ ...read('61 push:C done'), ...entry }] };
+    const found = [ownOverwrites(asked)[0], earlierInRun(asked)];
+    expect(found.map((each) => each !== undefined)).toEqual(isFound);
   });
 });
 
