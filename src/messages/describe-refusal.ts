@@ -1,4 +1,5 @@
 import { stripInput } from '../inputs/fields.ts';
+import { findUnfilled, withoutQuotes } from '../inputs/input-cause.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
@@ -23,6 +24,7 @@ import {
   describeOverwrite,
   nameOverwrite,
 } from './describe-overwrite.ts';
+import { describeUnfilled } from './describe-inputs.ts';
 import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
@@ -42,6 +44,18 @@ const rows: Rows<Refusal, RedRow> = {
     const more = { message: '`confirmation` is not the text that confirms this push' };
     const known = stripInput(typed);
     const shown = quoteTyped(showValue(known, situation));
+    // A form has it typed, a file has it written.
+    const [where, again] = isTyped(typed, situation)
+      ? ['', 'send the form again']
+      : [' in the workflow file', startAnew(situation)];
+    if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
+      return [
+        `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`,
+        `Write it without quotes${where}, and ${again}.`,
+        more,
+      ];
+    }
+    const unfilled = findUnfilled(typed, true);
     return isInvisible
       ? [
           `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,

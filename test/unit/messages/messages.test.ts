@@ -26,9 +26,19 @@ it.each<[Partial<RunContext>, string]>([
 });
 
 it('I2: the warning about an unknown input names the one that was meant', () => {
-  const warning = messages.unknownInputs(['INPUT_MAX-COPY-AGE-HOUR']);
+  const warning = messages.inputs({ kind: 'unknown', variables: ['INPUT_MAX-COPY-AGE-HOUR'] });
   expect(warning).toContain(
     '`max-copy-age-hour` (`INPUT_MAX-COPY-AGE-HOUR`; did you mean `max-copy-age-hours`?)',
+  );
+});
+
+it('says which inputs an operation does not check, and that a name may lack a part (I5)', () => {
+  const inputs = ['confirmation', 'allowed-actors'];
+  expect(messages.inputs({ kind: 'unchecked', operation: 'restore', inputs })).toBe(
+    'Not checked, because `restore` does not use these inputs: `confirmation`, `allowed-actors`.',
+  );
+  expect(messages.inputs({ kind: 'gap', value: 'pr-' })).toContain(
+    '`environment` is "pr-". If an expression',
   );
 });
 
