@@ -64,11 +64,8 @@ const rows: Rows<Refusal, RedRow> = {
         ]
       : [
           `\`confirmation\` is ${shown}${known === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
-          // A form has it typed, a file has it written.
-          `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
-            isTyped(typed, situation)
-              ? 'send the form again with that domain'
-              : `correct the domain in the workflow file, and ${startAnew(situation)}`
+          `${unfilled ? `${describeUnfilled(unfilled, situation)}. ` : ''}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
+            where === '' ? `${again} with that domain` : `correct the domain${where}, and ${again}`
           }.`,
           more,
         ];
@@ -128,6 +125,14 @@ const rows: Rows<Refusal, RedRow> = {
       ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
       : `Ask somebody in the list to ${startNewRun(situation)}.`,
   ],
+  'started-by-nobody': (_, situation) => {
+    const { eventName = '' } = situation.context;
+    const started = eventName === 'schedule' ? 'github.event_name' : 'github.event.workflow_run.event';
+    return [
+      'a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it',
+      `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(situation)}.`,
+    ];
+  },
   'not-approved': ({ approved, environment, isRejected }, situation) => {
     const run = `this run for environment "${environment}"`;
     if (isRejected) return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.`];

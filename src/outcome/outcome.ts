@@ -73,6 +73,8 @@ const refusals = {
   ),
   /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
   'not-allowed': refusal<{ missing: readonly string[]; isOnlyFirst: boolean }>('not_approved'),
+  /** `allowed-actors`: by a schedule. */
+  'started-by-nobody': refusal('not_approved'),
 };
 
 export type Refusal = EndingOf<typeof refusals>;
