@@ -66,7 +66,8 @@ function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
     case 'http-status':
     case 'gone': {
       const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
-      return join([`GitHub answered ${status}${token}`, detail], ': ');
+      // GraphQL refuses with a 200.
+      return join([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail], ': ');
     }
     case 'token-missing':
       return '`github-token` is empty';

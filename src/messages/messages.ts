@@ -189,7 +189,7 @@ const howToHaveList: Readonly<Record<ListInput, string>> = {
 export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 
 const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
-  gone: 'your host does not know it any more',
+  gone: 'your host does not know it any more (or the API token is another account’s)',
   failed: 'the task that was to create it failed',
   'too-old': 'it is older than `max-copy-age-hours` allows',
   unwanted: '`reuse` is `false`',

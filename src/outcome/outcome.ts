@@ -163,10 +163,12 @@ const red = {
   'task-unreadable': ending<{ failure: Failure; isKnown: boolean; effect: 'none' | 'started' }>({
     status: 'unknown',
   }),
-  'task-timed-out': ending<{ taskStatus: string | undefined; effect: 'none' | 'started' }>({
-    status: 'timed-out',
-    errorCode: 'timed_out',
-  }),
+  /** `lastFailure`: of the last polls, if they could not be read. */
+  'task-timed-out': ending<{
+    taskStatus: string | undefined;
+    lastFailure?: Failure | undefined;
+    effect: 'none' | 'started';
+  }>({ status: 'timed-out', errorCode: 'timed_out' }),
   'domain-timed-out': ending<{ words: string; elapsedMs: number }>({
     status: 'timed-out',
     errorCode: 'timed_out',

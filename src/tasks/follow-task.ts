@@ -56,7 +56,7 @@ export function concludePoll(
     case 'running':
       return { kind: 'still-running', taskStatus: result.task.status, effect };
     case 'timed-out':
-      return { kind: 'task-timed-out', taskStatus: result.task?.status, effect };
+      return { kind: 'task-timed-out', taskStatus: result.task?.status, lastFailure: result.failure, effect };
     case 'unreadable':
       return { kind: 'task-unreadable', failure: result.failure, isKnown: true, effect };
     case 'cancelled':

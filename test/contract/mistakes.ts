@@ -66,6 +66,11 @@ export const starts = {
 
 const says = (status: number, message: string, data: object = {}): SendResult =>
   response(status, data, { message });
+/** The text is what `adapters/service.ts` leaves of the body. */
+const noJson = (text: string, unreadable = 'it is not JSON'): SendResult => ({
+  ...page(200),
+  body: { unreadable, text },
+});
 const webPage = (status: number): SendResult => page(status, { contentType: 'text/html' });
 const refusedByProxy: SendResult = {
   kind: 'not-sent',
@@ -445,6 +450,20 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'the job lacks `deployments: read`',
       { github: { listDeployments: refuses('deployments: read') } },
     ],
+    [
+      'restore',
+      'the organization of the token asks for SAML',
+      {
+        github: {
+          viewer: fails({
+            errorCode: 'service_error',
+            cause: 'http-status',
+            status: 200,
+            detail: 'Resource protected by organization SAML enforcement.',
+          }),
+        },
+      },
+    ],
     ['restore', 'GitHub does not answer', { github: { listDeployments: unavailable } }],
     [
       'push',
@@ -606,6 +625,26 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'push',
       'the task takes longer than the step may',
       { with: { 'timeout-minutes': '5' }, host: { task: taskResponse('running') } },
+    ],
+    [
+      'push',
+      'somebody cancels the task in the dashboard',
+      { with: { 'timeout-minutes': '5' }, host: { task: taskResponse('rolled_back') } },
+    ],
+    [
+      'restore',
+      'no poll is readable',
+      { with: { 'timeout-minutes': '5' }, host: { task: noJson('<br />\n<b>Notice</b>: x in y.php') } },
+    ],
+    [
+      'staging',
+      'PHP writes a notice before the JSON',
+      { host: { post: noJson('<br />\n<b>Notice</b>: x in y.php\n{}') } },
+    ],
+    [
+      'staging',
+      'a cache writes a comment behind the JSON',
+      { host: { post: noJson('<!-- Cached by a plugin -->', 'something follows its JSON') } },
     ],
     [
       'restore',
