@@ -130,8 +130,8 @@ export async function main(): Promise<void> {
     runner.setOutput('status', 'unknown');
     const outputProblem = stateProblem ?? runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };
-    const { ignoredInputs, ...planned } = createPlan(rawInputs, context, operations);
-    if (ignoredInputs.length > 0) log.warn(messages.unknownInputs(ignoredInputs));
+    const { warnings, ...planned } = createPlan(rawInputs, context, operations);
+    for (const warning of warnings) log.warn(messages.inputs(warning));
     if (planned.kind !== 'plan') return planned;
     const { apiToken, plan } = planned;
     step = createStep(plan, {

@@ -36,7 +36,9 @@ export class TokenNotAccepted extends Stop {
 /** The person named a site that is no copy. */
 export class CopyNotAccepted extends Stop {
   constructor(says: string) {
-    super(`your host does not take --copy for a staging site (${says}): name a copy, and not a live site`);
+    super(
+      `your host does not take --copy for a staging site (${says}): name a copy, and not a live site. The token may also be another account’s`,
+    );
   }
 }
 

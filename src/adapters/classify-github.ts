@@ -7,6 +7,9 @@ import { DAY_MS } from '../text/time.ts';
 /** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
 const UNSAID_WAIT_MS = 60_000;
 
+/** A longer text is a page. */
+const MAX_WORDS = 300;
+
 /** Longer than any step: a wait that can still be written as a date. */
 const MAX_WAIT_MS = 365 * DAY_MS;
 
@@ -40,7 +43,7 @@ export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false 
   const refused = readRefusal(thrown);
   const isLimited = refused !== undefined && isRateLimit(refused);
   if (!refused || !(isLimited || refused.isOfGitHub)) return unreadableAnswer(refused?.status);
-  const { headers, message, status } = refused;
+  const { headers, isFault, message, status } = refused;
   // The dates of an answer are measured by its own clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
   const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
@@ -61,10 +64,10 @@ export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false 
     errorCode: isDenied ? 'forbidden' : 'service_error',
     cause: isGone ? 'gone' : 'http-status',
     status,
-    detail: message.length > 200 || message.includes('<') ? undefined : `${message}${needed}`,
+    detail: message.length > MAX_WORDS || message.includes('<') ? undefined : `${message}${needed}`,
     permission: isPermissionNamed && !isOfPerson ? permission : undefined,
-    isTransient: status >= 500 || isLimited,
-    mayHaveActed: status >= 500,
+    isTransient: isFault || isLimited,
+    mayHaveActed: isFault,
     isWaitUnsaid,
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : answeredAtMs + retryAfterMs,
@@ -112,7 +115,7 @@ function readSecondsMs(headers: Headers, name: string): number | undefined {
 const graphqlErrors = z.object({
   name: z.literal('GraphqlResponseError'),
   headers: z.record(z.string(), z.unknown()),
-  errors: z.array(z.object({ message: z.string() })),
+  errors: z.array(z.object({ message: z.string(), type: z.optional(z.string()) })),
 });
 
 const refusalBody = z.object({ message: z.string() });
@@ -125,12 +128,14 @@ function readRefusal(thrown: unknown) {
   const graphql = graphqlErrors.safeParse(thrown).data;
   if (graphql) {
     const message = graphql.errors.map((each) => each.message).join('; ');
-    return { status: 200, message, headers: graphql.headers, isOfGitHub: false };
+    // A refusal has a type, such as FORBIDDEN; a fault of GitHub's own ("Something went wrong") has none.
+    const isFault = graphql.errors.every(({ type }) => type === undefined);
+    return { status: 200, message, headers: graphql.headers, isOfGitHub: true, isFault };
   }
   if (!(thrown instanceof RequestError) || thrown.response === undefined) return undefined;
   const { message, response, status } = thrown;
   // Octokit appends a link to the documentation.
   const words = message.replace(/ - https:\/\/docs\.github\.com\S*$/, '').replace(/\.$/, '');
   const isOfGitHub = status >= 500 || refusalBody.safeParse(response.data).success;
-  return { status, message: words, headers: response.headers, isOfGitHub };
+  return { status, message: words, headers: response.headers, isOfGitHub, isFault: status >= 500 };
 }

@@ -55,8 +55,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   /** Since when GitHub has not known the token, or a deployment that it has just created. */
   const unknownSinceMs = new Map<'token' | number, number>();
   /** How long a refusal is taken for GitHub's own lag (rules.md, G7). */
-  const lagLeftMs = ({ status }: Failure, { deploymentId }: Call): number => {
-    const isTokenNew = status === 401 && !isAccepted;
+  const lagLeftMs = ({ status }: Failure, { deploymentId }: Call, wasAccepted: boolean): number => {
+    const isTokenNew = status === 401 && !wasAccepted;
     const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
     if (!isTokenNew && !isNew) return 0;
     const unknown = isNew ? deploymentId : 'token';
@@ -84,13 +84,15 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         const missing = { errorCode: 'forbidden', cause: 'token-missing', permission } as const;
         return { ok: false, failure: createFailure('github', missing) };
       }
+      // Look-ups run beside each other: another API may know the token before the one that is asked here.
+      const wasAccepted = isAccepted;
       let answer;
       try {
         const octokit = await (loading ??= loadOctokit(env, token, readDate));
         answer = await request(octokit, within(signal));
       } catch (thrown) {
         const failure = classifyGitHub(thrown, needs, clock.wallMs());
-        const retryForMs = lagLeftMs(failure, needs);
+        const retryForMs = lagLeftMs(failure, needs, wasAccepted);
         const isLag = retryForMs > 0;
         return { ok: false, failure: isLag ? { ...failure, isTransient: true, retryForMs } : failure };
       }

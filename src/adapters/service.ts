@@ -1,5 +1,5 @@
 import type { SendResult, Service, ServiceResponse } from '../ports.ts';
-import { parseJson } from '../text/json.ts';
+import { findAfterJson, parseJsonAsWritten } from '../text/json.ts';
 import { createConnections } from './connections.ts';
 import type { HttpResult } from './http.ts';
 import { version } from './version.ts';
@@ -53,6 +53,11 @@ function readResponse({ status, headers, body }: Extract<HttpResult, { kind: 're
 function readJson(text: string): ServiceResponse['body'] {
   if (text.trim() === '') return { unreadable: 'it is empty' };
   // A byte order mark is not JSON, but some servers send one.
-  const json = parseJson(text.replace(/^\ufeff/, ''));
-  return json === undefined ? { unreadable: 'it is not JSON', text } : { json };
+  const bare = text.replace(/^\ufeff/, '');
+  const json = parseJsonAsWritten(bare);
+  if (json !== undefined) return { json };
+  const rest = findAfterJson(bare);
+  return rest === ''
+    ? { unreadable: 'it is not JSON', text }
+    : { unreadable: 'something follows its JSON', text: rest };
 }

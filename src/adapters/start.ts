@@ -16,8 +16,12 @@ process.noDeprecation = true;
 const MIN_NODE_VERSION = 24;
 const [major = '0'] = process.versions.node.split('.');
 if (Number(major) < MIN_NODE_VERSION) {
+  const advice =
+    process.env['GITHUB_ACTIONS'] === 'true' ? 'Update the runner.' : 'Start it with a newer one.';
+  // A `%` would be read as an escape.
+  const program = process.execPath.replaceAll('%', '%25');
   process.stdout.write(
-    `::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but the runner started it with ${process.versions.node}. Update the runner.\n`,
+    `::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but this is ${process.versions.node} (${program}). ${advice}\n`,
   );
   process.exit();
 }

@@ -13,6 +13,8 @@ import { isSameName } from '../text/same-name.ts';
 export function guardActors({ plan }: Step): void {
   const { allowedActors: allowed, context } = plan;
   if (allowed === undefined) return;
+  // GitHub names who last changed the line of the schedule, and who re-runs it did not start it.
+  if (context.isStartedByNobody) throw refuse({ kind: 'started-by-nobody' });
   const { actor = '' } = context;
   // Of attempt 1 both are one person. Of a later one whoever re-ran it is unknown, and so is nobody in the list.
   const { triggeringActor = isLaterAttempt(context) ? '' : actor } = context;

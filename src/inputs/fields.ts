@@ -8,6 +8,10 @@ export interface Field<T> {
   readonly show?: ((value: string) => string | undefined) | undefined;
   /** The default in `action.yml` of an input that protects or selects: there an empty text is a mistake (rules.md, I1). */
   readonly guardDefault?: string | undefined;
+  /** It has no form of its own: what GitHub did not fill in would be taken for a value (rules.md, I5). */
+  readonly isFree?: boolean;
+  /** A character that cannot be seen may stand in it: it is passed on, or a guard compares it and says so. */
+  readonly mayHide?: boolean;
 }
 
 /** Keeps each field's own type although all of them are in one table. */
@@ -17,6 +21,14 @@ function field<T>(accepts: string, schema: z.ZodMiniType<T>, show?: Field<T>['sh
 
 function guard<T>(guardDefault: string, accepts: string, schema: z.ZodMiniType<T>): Field<T> {
   return { accepts, schema, guardDefault };
+}
+
+function free<T>(of: Field<T>): Field<T> {
+  return { ...of, isFree: true };
+}
+
+function unseen<T>(of: Field<T>): Field<T> {
+  return { ...of, mayHide: true };
 }
 
 /** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
@@ -49,7 +61,15 @@ const logins = z.pipe(
   ),
 );
 const hide = () => undefined;
-const idOf = (what: string) => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+/** As in the README. */
+const EXAMPLE_ID = '12345678-1234-4234-8234-123456789012';
+
+/** Whether an id is one of the documents and the examples, which nobody has. */
+export function isExampleId(value: string): boolean {
+  return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
+}
+
+const idOf = (what: string) => `${what} (a UUID such as ${EXAMPLE_ID})`;
 const id = (what: string) => field(idOf(what), uuid);
 
 export type ApiUrl = NonNullable<ReturnType<typeof parseApiUrl>>;
@@ -118,15 +138,19 @@ export function stripInput(value: string): string {
 
 /** Every input of the contract except `operation`, in the order of its table. */
 export const fields = {
-  'api-url': field(
-    'the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment',
-    apiUrl,
-    showUrl,
+  'api-url': free(
+    field(
+      'the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment',
+      apiUrl,
+      showUrl,
+    ),
   ),
-  'api-token': field(
-    'an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`',
-    matching(/^[\x21-\x7e]+$/),
-    hide,
+  'api-token': free(
+    field(
+      'an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`',
+      matching(/^[\x21-\x7e]+$/),
+      hide,
+    ),
   ),
   'site-id': id('a site’s id, from your host’s dashboard'),
   'live-site-id': guard(
@@ -138,14 +162,13 @@ export const fields = {
   'target-site-id': id('the id of the site to restore onto, from your host’s dashboard'),
   'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
   'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
-  confirmation: field(
-    'the live site’s domain, typed by a person, 1 to 255 characters',
-    lengthBetween(1, 255),
+  confirmation: unseen(
+    field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
   ),
   method: guard('default', 'full, files or db', z.enum(['full', 'files', 'db'])),
   domain: field(
     'a domain of 4 to 255 characters, without https:// and without a path',
-    lengthBetween(4, 255).check(z.refine((value) => !/[/:]/.test(value))),
+    lengthBetween(4, 255).check(z.refine((value) => !/[/:"'`]/.test(value))),
   ),
   'defer-verification': field('true or false', boolean),
   'staging-base-domain': field('a domain', z.string()),
@@ -159,10 +182,12 @@ export const fields = {
     lowerCase(/^[0-9a-f]{64}$/i),
   ),
   'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
-  'require-approval': guard(
-    'none',
-    'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
-    lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
+  'require-approval': free(
+    guard(
+      'none',
+      'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
+      lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
+    ),
   ),
   'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
   wait: field('true or false', boolean),
@@ -174,26 +199,28 @@ export const fields = {
   'dry-run': guard('false', 'true or false', boolean),
   // `/generation-<n>` is what the action itself appends (rules.md, K2). `##[` is a command in a log: the sanitizer would change
   // it in the entry's payload, where no later attempt would find the key.
-  'idempotency-key': field(
-    '1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [',
-    matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/),
+  'idempotency-key': free(
+    field(
+      '1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [',
+      matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/),
+    ),
   ),
-  environment: guard(
-    'none',
-    'the name of a GitHub environment, at most 255 characters',
-    lengthBetween(1, 255),
+  environment: free(
+    guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
   ),
   commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
   reuse: field('true or false', boolean),
   comment: field('true or false', boolean),
-  'github-token': field(
-    'a token for GitHub, without spaces and line breaks, or none',
-    matching(/^[\x21-\x7e]+$/).check(z.refine((value) => value === 'none' || !/^none$/i.test(value))),
-    hide,
+  'github-token': free(
+    field(
+      'a token for GitHub, without spaces and line breaks, or none',
+      matching(/^[\x21-\x7e]+$/).check(z.refine((value) => value === 'none' || !/^none$/i.test(value))),
+      hide,
+    ),
   ),
-  matrix: guard('${{ toJSON(matrix) }}', 'left at its default', z.string()),
+  matrix: unseen(guard('${{ toJSON(matrix) }}', 'left at its default', z.string())),
   // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
-  'job-status': field('left at its default', z.string()),
+  'job-status': unseen(field('left at its default', z.string())),
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
+import { hasHidden } from '../text/invisible.ts';
 import { fields, isNotPassed, type Field, type FieldName } from './fields.ts';
+import { findCause, findUnfilled, type InputCause } from './input-cause.ts';
 import type { RawInputs } from './raw-inputs.ts';
 
 export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefault'> {
@@ -10,6 +12,8 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
    * - `secret`: it is invalid, and its value must not be shown.
    */
   readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';
+  /** What a person probably did. */
+  readonly cause?: InputCause | undefined;
   /** The name of ours that is near the value of `operation`. */
   readonly meant?: string | undefined;
   /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
@@ -35,27 +39,68 @@ export function readInputs<R extends FieldName, O extends FieldName>(
   const errors: InputError[] = [];
   const values: Record<string, unknown> = {};
   const required = new Set<string>(wanted.required);
+  const used = new Set<string>([...wanted.required, ...wanted.optional]);
   for (const name of new Set([...wanted.required, ...wanted.optional])) {
-    const { accepts, guardDefault, schema, show }: Field<unknown> = fields[name];
+    const field: Field<unknown> = fields[name];
+    const { accepts, guardDefault, schema, show } = field;
     const value = raw[name];
     const about = { input: name, accepts, ...(guardDefault !== undefined && { guardDefault }) };
     if (value === undefined || value === '') {
       const isRequired = required.has(name);
       if (isRequired || (value === '' && guardDefault !== undefined)) {
-        errors.push({ ...about, problem: isRequired ? 'missing' : 'empty', value: '' });
+        const cause = findOther(name, raw, used);
+        errors.push({ ...about, problem: isRequired ? 'missing' : 'empty', cause, value: '' });
       }
       continue;
     }
     const result = schema.safeParse(value);
+    const shown = show ? show(value) : value;
     // `None` is neither "not passed" nor the name of an environment (rules.md, I1).
-    if (result.success && (guardDefault === undefined || !isNotPassed(value.toLowerCase()))) {
+    const isAccepted = result.success && (guardDefault === undefined || !isNotPassed(value.toLowerCase()));
+    const cause =
+      judgeText(value, field, shown === undefined) ?? (isAccepted ? undefined : causeOf(name, value));
+    if (isAccepted && !cause) {
       values[name] = result.data;
       continue;
     }
-    const shown = show ? show(value) : value;
-    errors.push({ ...about, problem: shown === undefined ? 'secret' : 'invalid', value: shown ?? '' });
+    errors.push({
+      ...about,
+      problem: shown === undefined ? 'secret' : 'invalid',
+      cause: cause && withoutSecret(cause, shown === value),
+      value: shown ?? '',
+    });
   }
   if (errors.length > 0) return { ok: false, errors };
   // The loop has put a value of its own schema under every required name: what the mapped type says.
   return { ok: true, value: values as Inputs<R, O> };
+}
+
+/** What is wrong with a text, even if it has the right form (rules.md, I5). In a token `$` may be a character like any other. */
+function judgeText(
+  value: string,
+  { isFree, mayHide }: Field<unknown>,
+  isSecret: boolean,
+): InputCause | undefined {
+  if (!mayHide && hasHidden(value)) return { kind: 'invisible' };
+  return isFree ? findUnfilled(value, isSecret) : undefined;
+}
+
+function causeOf(name: FieldName, value: string): InputCause | undefined {
+  // Before it: `dev@agency.example` is no address with credentials.
+  if (name === 'allowed-actors' && /[^\s,]@/.test(value)) return { kind: 'mail' };
+  return findCause(value);
+}
+
+/** What to write may have more of a value than may be shown. */
+function withoutSecret(cause: InputCause, isShown: boolean): InputCause {
+  return cause.kind === 'unfilled' && !isShown ? { kind: 'unfilled', form: cause.form } : cause;
+}
+
+const siteInputs: readonly string[] = ['site-id', 'live-site-id', 'target-site-id'];
+
+/** A site's id that is given under a name that the operation does not use. */
+function findOther(name: string, raw: RawInputs, used: ReadonlySet<string>): InputCause | undefined {
+  if (!siteInputs.includes(name)) return undefined;
+  const other = siteInputs.find((each) => !used.has(each) && raw[each] !== undefined && raw[each] !== '');
+  return other === undefined ? undefined : { kind: 'other-input', input: other };
 }

@@ -22,6 +22,8 @@ export interface RunEvent {
   /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow (rules.md, I4). */
   readonly getsNoSecrets?: boolean | undefined;
   readonly isPrivate?: boolean | undefined;
+  /** A schedule started it, or the run that it follows: GitHub names as its actor who last changed the line (*Approved in GitHub*). */
+  readonly isStartedByNobody?: boolean | undefined;
   /** What a person typed into the form that started the run. */
   readonly typedInputs?: readonly string[] | undefined;
 }
@@ -114,12 +116,20 @@ function readWorkflowRun(event: unknown): Subject | undefined {
   return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
 }
 
+const followedEvent = z.object({ workflow_run: z.object({ event: z.string() }) });
 const repositoryEvent = z.object({ repository: z.object({ private: z.boolean() }) });
 /** A form that an app sends is not typed. */
 const formEvent = z.object({
   sender: z.object({ type: z.literal('User') }),
   inputs: z.record(z.string(), z.unknown()),
 });
+
+/** What started the run that this one follows. If the event cannot be read, it may have been a schedule. */
+function startOfFollowed(eventName: string, event: unknown): string | undefined {
+  return eventName === 'workflow_run'
+    ? (readAs(followedEvent, event)?.workflow_run.event ?? 'schedule')
+    : undefined;
+}
 
 /** Reads the event of a run. A number among the inputs of a form is no pull request. */
 export function readRunEvent(
@@ -135,6 +145,7 @@ export function readRunEvent(
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
     isPrivate: readAs(repositoryEvent, event)?.repository.private,
+    isStartedByNobody: [eventName, startOfFollowed(eventName, event)].includes('schedule'),
     typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
   };
 }

@@ -67,7 +67,7 @@ export function startNewRun({ context, plan }: Pick<Situation, 'context' | 'plan
 }
 
 /** How a corrected workflow file is used: by what started the run. */
-export function startAnew({ context }: Situation): string {
+export function startAnew({ context }: Pick<Situation, 'context'>): string {
   const ways: Readonly<Record<RunStart, string>> = {
     // It runs the file of its tag.
     form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
@@ -106,7 +106,9 @@ export function showValue(value: string, { sanitizer }: Situation): string {
 
 /** How to do again what an earlier request has done. */
 export function howToRepeat(situation: Pick<Situation, 'context' | 'plan'>): string {
-  const { context } = situation;
+  const { context, plan: { ownKey } = {} } = situation;
+  if (ownKey !== undefined && !(context.runId && ownKey.includes(context.runId)))
+    return `put the run id into \`idempotency-key\`, because a fixed one repeats nothing, and ${startAnew(situation)}`;
   if (['pull-request', 'branch'].includes(startOf(context))) return 'push a new commit';
   return `${startNewRun(situation)}${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }

@@ -1,3 +1,5 @@
+import { isExampleId } from '../inputs/fields.ts';
+import { findUnfilled } from '../inputs/input-cause.ts';
 import type { Advice, Operation } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
 import type { ErrorCode } from '../error-codes.ts';
@@ -8,7 +10,8 @@ import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
-import { renderAdvice, startNewRun } from './advice.ts';
+import { renderAdvice, showValue, startNewRun } from './advice.ts';
+import { describeUnfilled } from './describe-inputs.ts';
 
 /** What happened to a request, in our words, then the peer's, and how long it was tried. */
 export function describeFailure(failure: Failure): string {
@@ -63,7 +66,8 @@ function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
     case 'http-status':
     case 'gone': {
       const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
-      return join([`GitHub answered ${status}${token}`, detail], ': ');
+      // GraphQL refuses with a 200.
+      return join([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail], ': ');
     }
     case 'token-missing':
       return '`github-token` is empty';
@@ -167,6 +171,14 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
   const named = ids.join(' and ');
+  const asGiven = Object.entries(situation.namedInputs);
+  const example = asGiven.find(([, value]) => isExampleId(value));
+  const unfilled = asGiven.flatMap(([name, value]) => {
+    const found = findUnfilled(value, true);
+    return found
+      ? [`\`${name}\` is "${showValue(value, situation)}". ${describeUnfilled(found, situation)}.`]
+      : [];
+  });
   const rejected =
     reason === undefined
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
@@ -203,7 +215,13 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
     service_error: { first: 'Wait until your host works again.' },
   };
   const isPage = isWebPage && cause === 'unreadable';
-  const errorCode = refusal === 'gone' ? 'not_found' : failure.errorCode;
+  const { errorCode } = failure;
+  // What a person left in, or GitHub did not fill in, is why.
+  if (refusal === 'gone' && example)
+    return {
+      check: `\`${example[0]}\` is the id of an example: write your own, from your host’s dashboard.`,
+    };
+  if (refusal === 'other' && unfilled.length > 0) return { check: unfilled.join(' ') };
   // The operation knows why it is refused.
   const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
   const advice = byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??

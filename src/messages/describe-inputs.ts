@@ -1,4 +1,6 @@
 import { fields, isNotPassed } from '../inputs/fields.ts';
+import { FILLED_IN_FILES, type InputCause, type Unfilled } from '../inputs/input-cause.ts';
+import type { InputWarning } from '../inputs/input-warning.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Situation } from '../outcome/situation.ts';
@@ -31,12 +33,14 @@ function isEmpty(error: ValidationError): error is InputError {
 /** What is wrong stands in the form, or in the file, and rarely in a variable. What is empty may be anything. */
 function adviseCorrection(errors: readonly ValidationError[], situation: Situation): string {
   const isForm = startOf(situation.context) === 'form';
-  const isWritten = errors.every(({ problem }) => problem === 'invalid' || problem === 'unknown');
+  const isWritten = errors.every(
+    (error) => error.problem === 'invalid' || error.problem === 'unknown' || isUnfilled(error),
+  );
   const [anew, again] = [startAnew(situation), howToGoOn(situation)];
   return firstOf([
     errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation)) &&
       'Correct it, and send the form again.',
-    errors.every(({ problem }) => problem === 'secret') &&
+    errors.every((error) => error.problem === 'secret' && !isUnfilled(error)) &&
       renderAdvice({ first: 'Correct the secret.' }, situation),
     isWritten &&
       !isForm &&
@@ -45,11 +49,67 @@ function adviseCorrection(errors: readonly ValidationError[], situation: Situati
   ]);
 }
 
+/** The secret is right, and the workflow file does not name it. */
+function isUnfilled(error: ValidationError): boolean {
+  return error.problem !== 'unknown' && error.cause?.kind === 'unfilled';
+}
+
+/** That GitHub did not fill in a text, and what to write. */
+export function describeUnfilled({ form, instead }: Unfilled, situation: Situation): string {
+  if (form === FILLED_IN_FILES)
+    return `GitHub fills in ${form} only in a workflow file: write the value itself`;
+  const written = instead === undefined ? '' : `: write \`${showValue(instead, situation)}\``;
+  return `GitHub does not fill in ${form}${written}`;
+}
+
+/** An input that is wrong in a way that the value shows. */
+function describeCause(error: InputError, cause: InputCause, situation: Situation): string {
+  const { accepts, input, problem, value } = error;
+  const name = `\`${input}\``;
+  const said = `${name} is "${showValue(value, situation)}"`;
+  switch (cause.kind) {
+    case 'unfilled': {
+      if (problem !== 'secret') return `${said}. ${describeUnfilled(cause, situation)}.`;
+      if (cause.form === FILLED_IN_FILES)
+        return `${name} is not filled in. ${describeUnfilled(cause, situation)}.`;
+      const instead = `\${{ ${input === 'github-token' ? 'github.token' : 'secrets.NAME'} }}`;
+      return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
+    }
+    case 'gap':
+      return `${said}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
+    case 'invisible':
+      return `${name} has an invisible character: ${problem === 'secret' ? 'copy it again' : 'type it'}.`;
+    case 'quoted':
+      return `${name} is in quotes${value === '' ? '' : `: ${showValue(value, situation)}`}. Write it without them.`;
+    case 'mail':
+      return `${name} has an email address. It must be ${accepts}.`;
+    case 'other-input':
+      return `${name} is empty, but \`${cause.input}\` is set, which \`${situation.operation.name}\` does not use. Give the id in ${name}.`;
+  }
+}
+
+/** What is said of inputs with which a step goes on. */
+export function describeInputWarning(warning: InputWarning): string {
+  switch (warning.kind) {
+    case 'unknown': {
+      const { variables } = warning;
+      return `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`;
+    }
+    case 'unchecked': {
+      const names = warning.inputs.map((name) => `\`${name}\``).join(', ');
+      return `Not checked, because \`${warning.operation}\` does not use ${warning.inputs.length === 1 ? 'this input' : 'these inputs'}: ${names}.`;
+    }
+    case 'gap':
+      return `\`environment\` is "${warning.value}". If an expression in it was empty, several pull requests share this copy.`;
+  }
+}
+
 function describeValidationError(error: ValidationError, situation: Situation): string {
   const short = (text: string): string => showValue(text, situation);
   if (error.problem === 'unknown')
     return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
-  const { accepts, guardDefault, input, problem, value } = error;
+  const { accepts, cause, guardDefault, input, problem, value } = error;
+  if (cause) return describeCause(error, cause, situation);
   const be = `It must be ${accepts}`;
   switch (problem) {
     case 'missing':
@@ -140,11 +200,13 @@ function adviseEmptyInputs(errors: readonly ValidationError[], { context, operat
   // A form that was sent without them needs no other reason; the id of a live site is no field of it.
   const isExplained = (error: InputError): boolean =>
     error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';
-  const empty = errors.flatMap((error) => (isEmpty(error) && !isExplained(error) ? [error.input] : []));
+  const empty = errors.flatMap((error) =>
+    isEmpty(error) && !error.cause && !isExplained(error) ? [error.input] : [],
+  );
   const isOfCopy = operation.does === 'pushes' || operation.name === 'push-preview';
   return firstOf([
     empty.includes('api-token') &&
-      'The secret may not be set, may have another name, or this job may not read it.',
+      'A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`). Else the secret may not be set, may have another name, or this job may not read it.',
     empty.includes('site-id') &&
       isOfCopy &&
       'If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',

@@ -54,7 +54,7 @@ export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
 }
 
 const whyUnusable = {
-  not_found: 'no longer exists',
+  not_found: 'your host does not know any more (or the API token is another account’s)',
   copy_too_old: 'is older than `max-copy-age-hours` allows',
   live_busy: 'is being pushed',
 } as const;
@@ -113,11 +113,17 @@ const rows: Rows<RedOutcome, RedRow> = {
     adviseAfterFailure(situation),
   ],
   'task-unreadable': describeUnreadableTask,
-  'task-timed-out': ({ taskStatus }, situation) =>
+  'task-timed-out': ({ lastFailure, taskStatus }, situation) =>
     describeRunningTask(
       `${nameTimeout(situation)} is over`,
       situation,
-      describeLastStatus(situation, taskStatus),
+      join(
+        [
+          describeLastStatus(situation, taskStatus),
+          lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}`,
+        ],
+        '',
+      ),
     ),
   'domain-timed-out': ({ elapsedMs, words }, situation) => [
     `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`,
@@ -370,7 +376,8 @@ function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): strin
 function adviseGitHubFailure({ failure }: Of<'github-failed'>, situation: Situation): string {
   const correction = adviseGitHubAccess(failure);
   const { cause, isTransient, retryAtMs, status = 0 } = failure;
-  const isRefusal = status >= 400 && status < 500;
+  // GraphQL refuses with a 200.
+  const isRefusal = status < 500 && (status >= 400 || (cause === 'http-status' && !isTransient));
   return firstOf([
     cause === 'redirect' && `${capitalize(startNewRun(situation))}.`,
     correction !== undefined && `${correction} Then ${startAnew(situation)}.`,

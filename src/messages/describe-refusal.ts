@@ -1,4 +1,5 @@
 import { stripInput } from '../inputs/fields.ts';
+import { findUnfilled, withoutQuotes } from '../inputs/input-cause.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
@@ -24,6 +25,7 @@ import {
   describeOverwrite,
   nameOverwrite,
 } from './describe-overwrite.ts';
+import { describeUnfilled } from './describe-inputs.ts';
 import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
@@ -43,6 +45,18 @@ const rows: Rows<Refusal, RedRow> = {
     const more = { message: '`confirmation` is not the text that confirms this push' };
     const known = stripInput(typed);
     const shown = quoteTyped(showValue(known, situation));
+    // A form has it typed, a file has it written.
+    const [where, again] = isTyped(typed, situation)
+      ? ['', 'send the form again']
+      : [' in the workflow file', startAnew(situation)];
+    if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
+      return [
+        `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`,
+        `Write it without quotes${where}, and ${again}.`,
+        more,
+      ];
+    }
+    const unfilled = findUnfilled(typed, true);
     return isInvisible
       ? [
           `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
@@ -51,11 +65,8 @@ const rows: Rows<Refusal, RedRow> = {
         ]
       : [
           `\`confirmation\` is ${shown}${known === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
-          // A form has it typed, a file has it written.
-          `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
-            isTyped(typed, situation)
-              ? 'send the form again with that domain'
-              : `correct the domain in the workflow file, and ${startAnew(situation)}`
+          `${unfilled ? `${describeUnfilled(unfilled, situation)}. ` : ''}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
+            where === '' ? `${again} with that domain` : `correct the domain${where}, and ${again}`
           }.`,
           more,
         ];
@@ -115,6 +126,14 @@ const rows: Rows<Refusal, RedRow> = {
       ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
       : `Ask somebody in the list to ${startNewRun(situation)}.`,
   ],
+  'started-by-nobody': (_, situation) => {
+    const { eventName = '' } = situation.context;
+    const started = eventName === 'schedule' ? 'github.event_name' : 'github.event.workflow_run.event';
+    return [
+      'a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it',
+      `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(situation)}.`,
+    ];
+  },
   'not-approved': ({ approved, environment, isRejected }, situation) => {
     const run = `this run for environment "${environment}"`;
     if (isRejected) return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.`];

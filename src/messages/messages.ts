@@ -16,7 +16,7 @@ import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { capitalize, join, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
-import { adviseUnknownInput, nameUnknownInput } from './describe-inputs.ts';
+import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
 
 /**
@@ -24,8 +24,7 @@ import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts
  * there. Hostile until sanitized.
  */
 export const messages = {
-  unknownInputs: (variables: readonly string[]) =>
-    `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`,
+  inputs: describeInputWarning,
   randomKey: () =>
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
 
@@ -190,7 +189,7 @@ const howToHaveList: Readonly<Record<ListInput, string>> = {
 export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 
 const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
-  gone: 'your host does not know it any more',
+  gone: 'your host does not know it any more (or the API token is another account’s)',
   failed: 'the task that was to create it failed',
   'too-old': 'it is older than `max-copy-age-hours` allows',
   unwanted: '`reuse` is `false`',

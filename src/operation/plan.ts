@@ -1,5 +1,7 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
-import { namingInputs, showInput } from '../inputs/fields.ts';
+import { fields, namingInputs, showInput, type FieldName } from '../inputs/fields.ts';
+import { findCause, hasGap } from '../inputs/input-cause.ts';
+import type { InputWarning } from '../inputs/input-warning.ts';
 import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
@@ -14,33 +16,42 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /**
  * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
- * `ignoredInputs`: variables of unknown inputs (rules.md, I2). `apiToken` is not in the plan, which has no secrets.
+ * `apiToken` is not in the plan, which has no secrets.
  */
 export function createPlan(
   raw: RawInputs,
   context: RunContext,
   operations: readonly Operation<Planned>[],
-): { readonly ignoredInputs: readonly string[] } & (
+): { readonly warnings: readonly InputWarning[] } & (
   | { readonly kind: 'plan'; readonly plan: Plan; readonly apiToken: string | undefined }
   | Extract<Outcome, { kind: 'token-missing' | 'invalid-inputs' }>
 ) {
   const operation = operations.find(({ name }) => name === raw['operation']);
   const unknownInputs = findUnknownInputs(raw);
-  if (operation && isSkipped(operation, raw, context)) {
-    return { kind: 'token-missing', ignoredInputs: unknownInputs };
-  }
+  const ignored: readonly InputWarning[] =
+    unknownInputs.length === 0 ? [] : [{ kind: 'unknown', variables: unknownInputs }];
+  if (operation && isSkipped(operation, raw, context)) return { kind: 'token-missing', warnings: ignored };
   // Only if a request that changes something would be sent (rules.md, I2).
   const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
-  const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
   const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
+  const gap = operation && findGap(operation, raw);
+  // The name of a branch may end so.
+  const mayHaveGap = ['pull_request', 'pull_request_target'].includes(context.eventName ?? '');
+  const warnings = [
+    ...(areUnknownErrors ? [] : ignored),
+    ...(operation && mayChange ? findUnchecked(operation, raw) : []),
+    ...(gap && mayHaveGap ? [{ kind: 'gap', value: showInput(gap.value) } as const] : []),
+  ];
   const errors: ValidationError[] = [
-    ...(planned.ok ? [] : planned.errors).map((error) => ({ ...error, value: showInput(error.value) })),
+    ...[...(planned.ok ? [] : planned.errors), ...(gap && !mayHaveGap ? [gap] : [])].map((error) => ({
+      ...error,
+      value: showInput(error.value),
+    })),
     ...(operation && planned.ok ? findMistakeWithoutGitHub(operation, raw, planned.value) : []),
     ...(areUnknownErrors ? unknownInputs : []).map((variable) => ({ problem: 'unknown', variable }) as const),
   ];
-  if (!operation || !planned.ok || errors.length > 0)
-    return { kind: 'invalid-inputs', errors, ignoredInputs };
+  if (!operation || !planned.ok || errors.length > 0) return { kind: 'invalid-inputs', errors, warnings };
 
   const { inputs, plan: own } = planned.value;
   const apiToken = inputs['api-token'];
@@ -66,7 +77,7 @@ export function createPlan(
   return {
     kind: 'plan',
     apiToken,
-    ignoredInputs,
+    warnings,
     plan: {
       ...own,
       operation,
@@ -92,6 +103,32 @@ export function createPlan(
       fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
     },
   };
+}
+
+/** The inputs that would keep a step from acting. */
+const protectingInputs = [
+  'confirmation',
+  'approved-preview',
+  'max-copy-age-hours',
+  'require-approval',
+  'allowed-actors',
+] as const;
+
+/** Those that are set, and that the operation does not use: who set them relies on them. */
+function findUnchecked(operation: Operation, raw: RawInputs): readonly InputWarning[] {
+  const inputs = protectingInputs.filter((name) => Boolean(raw[name]) && !usesInput(operation, name));
+  return inputs.length === 0 ? [] : [{ kind: 'unchecked', operation: operation.name, inputs }];
+}
+
+/** An environment of which an expression was empty: two pull requests would share one copy (rules.md, I5). */
+function findGap(operation: Operation, { environment = '' }: RawInputs): InputError | undefined {
+  if (!usesInput(operation, 'environment') || !hasGap(environment)) return undefined;
+  const { accepts } = fields.environment;
+  return { input: 'environment', problem: 'invalid', cause: { kind: 'gap' }, value: environment, accepts };
+}
+
+function usesInput({ optional, required }: Operation, name: FieldName): boolean {
+  return required.includes(name) || optional.includes(name);
 }
 
 /** What needs GitHub although `github-token` is `none`. */
@@ -164,6 +201,7 @@ function unknownOperation(value: string | undefined, operations: readonly Operat
   return {
     input: 'operation',
     problem: value === undefined ? 'missing' : 'invalid',
+    cause: findCause(value ?? ''),
     value: value ?? '',
     meant: findNearest(
       value ?? '',

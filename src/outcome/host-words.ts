@@ -88,14 +88,24 @@ const lists = {
     [/\bdns/i, 'No DNS record was found'],
     [/\bverif/i, 'The domain is not verified'],
   ],
-  /** The status of a task that names an end, but is not one of the two that do (rules.md, *Tasks*). */
-  ended: [
-    [/^(success(ful)?|succeeded|ok)$/i, 'succeeded'],
-    [/^(complete|done|finished|ended|closed)$/i, 'done'],
-    [/^((fatal[ _-]?)?err(or(ed)?)?|fail|failure)$/i, 'fatal_error'],
-    [/^(rejected|killed|terminated|cancel+ed|abort(ed)?|stopped)$/i, 'canceled'],
-    [/^(expired|timed?[ _-]?out)$/i, 'timed out'],
-    [/^(partial(ly)?.*|completed?[ _-]with[ _-].*)$/i, 'completed_with_errors'],
+  /** The status of a task that names a good end, but is not the one that counts (rules.md, *Tasks*). */
+  succeeded: [
+    [/^(success(ful(ly)?)?|succeeded|ok|passed)$/i, 'succeeded'],
+    [/^(complete|done|finished|ended|closed|resolved|processed|archived|deleted|removed)$/i, 'done'],
+  ],
+  /** The same of a bad end. As the `result` of a task that has completed, it is a word of a failure (rules.md, *Operations*). */
+  broken: [
+    [/^((fatal[ _-]?)?err(or(ed)?)?|fail(ed)?|failure|unsuccessful|not[ _-]?successful)$/i, 'fatal_error'],
+    [/^(crashed|broken|dead|lost|corrupt(ed)?|invalid|interrupted|halted)$/i, 'crashed'],
+    [/^(roll(ed)?[ _-]?back|revert(ed)?|undone)$/i, 'rolled_back'],
+    [/^(skipped|ignored|superseded|dropped|discarded|no[ _-]?op|not[ _-]?(run|started))$/i, 'skipped'],
+    [/^(rejected|refused|denied|declined|revoked|blocked)$/i, 'rejected'],
+    [/^(killed|terminated|cancel+(ed|ation)?|abort(ed)?|stopped)$/i, 'canceled'],
+    [/^(expired|time(d)?[ _-]?out)$/i, 'timed out'],
+    [
+      /^(partial(ly)?([ _-](complete(d)?|success(ful)?|succeeded|done|fail(ed|ure)))?|completed?[ _-]with[ _-].*|incomplete)$/i,
+      'completed_with_errors',
+    ],
   ],
   /** The `error_message` of a task that has completed, if it says that there is none. */
   nothing: [

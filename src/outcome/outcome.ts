@@ -73,6 +73,8 @@ const refusals = {
   ),
   /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
   'not-allowed': refusal<{ missing: readonly string[]; isOnlyFirst: boolean }>('not_approved'),
+  /** `allowed-actors`: by a schedule. */
+  'started-by-nobody': refusal('not_approved'),
 };
 
 export type Refusal = EndingOf<typeof refusals>;
@@ -160,10 +162,12 @@ const red = {
   'task-unreadable': ending<{ failure: Failure; isKnown: boolean; effect: 'none' | 'started' }>({
     status: 'unknown',
   }),
-  'task-timed-out': ending<{ taskStatus: string | undefined; effect: 'none' | 'started' }>({
-    status: 'timed-out',
-    errorCode: 'timed_out',
-  }),
+  /** `lastFailure`: of the last polls, if they could not be read. */
+  'task-timed-out': ending<{
+    taskStatus: string | undefined;
+    lastFailure?: Failure | undefined;
+    effect: 'none' | 'started';
+  }>({ status: 'timed-out', errorCode: 'timed_out' }),
   'domain-timed-out': ending<{ words: string; elapsedMs: number }>({
     status: 'timed-out',
     errorCode: 'timed_out',

@@ -1,5 +1,5 @@
 import { hideText } from '../text/hide.ts';
-import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
+import { isRecord, parseJsonAsWritten, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './list-entry.ts';
 import type { Look } from './look.ts';
@@ -166,7 +166,8 @@ export function answerOf(failure: Failure, confirmation?: string): Answer {
   if (status === undefined) return {};
   if (isConfirmationMismatch(failure)) return { data: { code }, isReplayed };
   const hide = (text: string): string => hideText(text, confirmation);
-  const shown: unknown = confirmation === undefined ? data : parseJson(stringifyJson(data ?? {}, hide));
+  const shown: unknown =
+    confirmation === undefined ? data : parseJsonAsWritten(stringifyJson(data ?? {}, hide));
   return { data: isRecord(shown) ? shown : undefined, isReplayed };
 }
 

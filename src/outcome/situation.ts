@@ -31,6 +31,8 @@ export interface Situation {
         readonly isDryRun: boolean;
         /** A re-run sends the same key. */
         readonly isRepeatable: boolean;
+        /** `idempotency-key`. */
+        readonly ownKey?: string | undefined;
         readonly timeoutMs: number;
         readonly keyIdentity: { readonly matrix?: string | undefined } | undefined;
         readonly api: { readonly prefix: string };

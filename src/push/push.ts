@@ -29,7 +29,7 @@ export const push = defineOperation({
   optional: ['live-site-id', 'approved-preview', 'max-copy-age-hours'],
   shared: waitInputs,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
-  findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw) }),
+  findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw), ...findNoAge(raw) }),
   plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];
     const liveSiteId = inputs['live-site-id'];
@@ -167,4 +167,14 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
 function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {
   const [input] = raw['approved-preview'] === undefined ? [] : findMissingForList(push, raw);
   return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
+}
+
+/** No copy is younger. A number of a form that is not set is 0. */
+function findNoAge({ 'max-copy-age-hours': hours = '' }: RawInputs): Readonly<Record<string, string>> {
+  return /^0+(\.0+)?$/.test(hours)
+    ? {
+        'max-copy-age-hours':
+          "more than 0 with `push`: no copy is younger. A number that a form does not set is 0, so write `${{ inputs.max-copy-age-hours || 'none' }}`",
+      }
+    : {};
 }

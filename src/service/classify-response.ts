@@ -162,6 +162,7 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  410: 'not_found',
   429: 'rate_limited',
 };
 

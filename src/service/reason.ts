@@ -1,5 +1,5 @@
 import { present } from '../text/sentence.ts';
-import { isRecord } from '../text/json.ts';
+import { isRecord, writtenNumber } from '../text/json.ts';
 import { readText } from './schemas.ts';
 import { LINE_END } from '../text/line-end.ts';
 
@@ -62,9 +62,10 @@ function listSentences(value: unknown): readonly Sentence[] {
   const left: (readonly [of: string | undefined, value: unknown])[] = [[undefined, value]];
   for (let next = left.pop(); next && found.length < MAX_SENTENCES; next = left.pop()) {
     const [of, inner] = next;
-    const text = readText(typeof inner === 'number' && of !== undefined ? String(inner) : inner)?.trim();
+    const number = writtenNumber(inner) ?? (typeof inner === 'number' ? String(inner) : undefined);
+    const text = (number === undefined ? readText(inner) : of && number)?.trim();
     if (text !== undefined && text !== '') found.push([of, text]);
-    if (typeof inner !== 'object' || inner === null) continue;
+    if (number !== undefined || typeof inner !== 'object' || inner === null) continue;
     const entries: readonly (readonly [string, unknown])[] = Object.entries(inner);
     for (const [key, each] of entries.slice(0, MAX_SENTENCES).reverse()) left.push([nameOf(key) ?? of, each]);
   }
@@ -81,7 +82,7 @@ function nameOf(key: string): string | undefined {
 const MAX_LINE_LENGTH = 200;
 const MAX_START_LENGTH = 20_000;
 
-/** What an answer that is no JSON begins with: a page's title, else the first line that is not blank. */
+/** What an answer that is no JSON begins with: a page's title, else the first line that is not blank, without its markup. */
 export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorten): string | undefined {
   // More would not be its beginning, and a pattern over megabytes takes time.
   const start = text.slice(0, MAX_START_LENGTH);
@@ -89,7 +90,10 @@ export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorte
   const whole = start === text ? text : start.replace(/(?<!\S)\S+$/, '');
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : '') ?? [];
-  const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
+  const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
+  // A comment alone is what a cache writes behind an answer.
+  const [, comment = ''] = /<!--([^]*?)-->/.exec(whole) ?? [];
+  const words = withoutTags(shown.trim() === '' ? comment : shown);
   const lines = words.split(LINE_END);
   for (const [index, line] of lines.entries()) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
@@ -101,6 +105,12 @@ export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorte
   return undefined;
 }
 
-function withoutMarkup(text: string): string {
-  return text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ').replace(/<[^<>]*>/g, ' ');
+/** A page without what nobody sees of it. */
+function withoutHidden(page: string): string {
+  return page.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ').replace(/<[^<>]*>/g, ' ');
+}
+
+/** PHP writes a notice with tags (`<br />`). */
+function withoutTags(text: string): string {
+  return text.replace(/<[/?]?[a-z][^<>]*>/gi, ' ');
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { isRecord, stringifyJson } from '../text/json.ts';
+import { isRecord, plainNumber, stringifyJson, writtenNumber } from '../text/json.ts';
 import { LINE_END } from '../text/line-end.ts';
+import { isNoTime, parseUnixMs } from '../text/time.ts';
 
 /**
  * The service's data, as far as this action depends on it. The numbers are sections of the interface document; a test holds
@@ -34,11 +35,12 @@ const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
 export function readId(value: unknown): string | undefined {
-  const text = Number.isSafeInteger(value) ? String(value) : value;
+  const text = writtenNumber(value) ?? (Number.isSafeInteger(value) ? String(value) : value);
   return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
 }
 
-export function readFlag(value: unknown): boolean | undefined {
+export function readFlag(received: unknown): boolean | undefined {
+  const value = plainNumber(received);
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (word === true || word === 1 || word === '1' || word === 'true') return true;
   return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
@@ -48,22 +50,23 @@ const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes', 'ok', 'success'];
 const NO: readonly unknown[] = [false, 0, 'false', '0', 'no', 'error', 'failed', 'failure'];
 
 /** Whether an answer says that it is a success. What says neither is unreadable, and never a success. */
-export function readSuccess(value: unknown): boolean | undefined {
+export function readSuccess(received: unknown): boolean | undefined {
+  const value = plainNumber(received);
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
 
 /**
- * A time as a text that `parseTimeMs` may read. Unix seconds (10 digits) and milliseconds (13) become ISO 8601. Go writes a
- * time that was never set as `0001-01-01T00:00:00Z`, and MySQL as `0000-00-00 00:00:00`: these are none.
+ * A time as a text that `parseTimeMs` may read, or only a person. Unix seconds and milliseconds become ISO 8601. One before the
+ * year 2001 is none.
  */
-export function readTime(value: unknown): string | undefined {
+export function readTime(received: unknown): string | undefined {
+  const value = plainNumber(received);
   const text = typeof value === 'number' ? String(value) : readText(value);
-  const [, seconds, milliseconds] =
-    /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text ?? '') ?? [];
-  if (seconds !== undefined) return new Date(Number(seconds) * 1000).toISOString();
-  if (milliseconds !== undefined) return new Date(Number(milliseconds)).toISOString();
-  return typeof value === 'number' || /^\s*000[01]-/.test(text ?? '') ? undefined : text;
+  if (text === undefined || isNoTime(text)) return undefined;
+  const unixMs = parseUnixMs(text);
+  if (unixMs !== undefined) return new Date(unixMs).toISOString();
+  return typeof value === 'number' ? undefined : text;
 }
 
 /** A list. PHP writes one with gaps as an object of its items; a single item may stand alone. */
@@ -77,7 +80,8 @@ export function readList(value: unknown): readonly unknown[] | undefined {
     : [value];
 }
 
-function readCount(value: unknown): number | undefined {
+function readCount(received: unknown): number | undefined {
+  const value = plainNumber(received);
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }

@@ -37,7 +37,7 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
 /** Another word for an end, or the time of it. The step waits on, so a person must hear of it (rules.md, *Tasks*). */
 export function seemsEnded({ completedAt, status = '' }: Task): boolean {
   if (finalStatusOf({ status })) return false;
-  return completedAt !== undefined || says(status, 'ended');
+  return completedAt !== undefined || says(status, 'succeeded') || says(status, 'broken');
 }
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
@@ -70,14 +70,18 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
 
 /**
  * This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message if it says more, else its result.
- * One that has completed may have a reason of its own all the same, in words that say neither "none" nor "success".
+ * One that has completed may have a reason of its own all the same, in words that say neither "none" nor "success", or a result
+ * that is, as a whole, a word for a failure.
  */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;
   const { errorMessage: own } = task;
   if (finalStatusOf(task) === 'completed') {
-    return { ...task, errorMessage: own === undefined || says(own, 'nothing') ? undefined : own };
+    const isRemark = own !== undefined && !says(own, 'nothing');
+    const result = task.result?.replace(/[.!]$/, '') ?? '';
+    const broken = says(result, 'broken') ? result : undefined;
+    return { ...task, errorMessage: isRemark ? own : broken };
   }
   const said = message === undefined || says(message, 'success') ? task.result : message;
   return { ...task, errorMessage: own ?? said };

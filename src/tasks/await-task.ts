@@ -15,7 +15,7 @@ export const awaitTask = defineOperation({
   labels: { ...defaultLabels, noun: 'task', nothing: 'The task was not read' },
   advice: {
     not_found:
-      'Check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.',
+      'Hosts keep tasks for days only. To find out how it ended, look at the site and at your host’s dashboard. Else check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.',
     // "Re-run this job" would repeat the step that started the task.
     unauthorized:
       'Check the secret in `api-token`: tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then run `await-task` with this `task-id` again.',

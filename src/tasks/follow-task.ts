@@ -63,7 +63,12 @@ export function concludePoll(
     case 'running':
       return { kind: 'still-running', taskStatus: result.task.status, effect };
     case 'timed-out':
-      throw new Ended({ kind: 'task-timed-out', taskStatus: result.task?.status, effect });
+      throw new Ended({
+        kind: 'task-timed-out',
+        taskStatus: result.task?.status,
+        lastFailure: result.failure,
+        effect,
+      });
     case 'unreadable':
       throw new Ended({ kind: 'task-unreadable', failure: result.failure, isKnown: true, effect });
     case 'cancelled':

@@ -9,9 +9,51 @@ export function parseJson(text: string, otherwise?: unknown): unknown {
   }
 }
 
+/** No output has room for more, and to look at each value of megabytes takes seconds. */
+const MAX_AS_WRITTEN = 250_000;
+
+/**
+ * The value of a JSON text, or `undefined`. A number that JavaScript would write otherwise (an id of 19 digits, 1.10) keeps how
+ * it was written: see `writtenNumber`.
+ */
+export function parseJsonAsWritten(text: string): unknown {
+  if (text.length > MAX_AS_WRITTEN) return parseJson(text);
+  try {
+    return JSON.parse(text, (_key, value, { source }) =>
+      typeof value === 'number' && source !== undefined && source !== String(value)
+        ? JSON.rawJSON(source)
+        : value,
+    );
+  } catch {
+    // What is nested too deeply for a function is not for the parser.
+    return parseJson(text);
+  }
+}
+
+/** How a number was written, if JavaScript would write it otherwise. */
+export function writtenNumber(value: unknown): string | undefined {
+  return JSON.isRawJSON(value) ? value.rawJSON : undefined;
+}
+
+/** The value, and of a number that kept how it was written the number. */
+export function plainNumber(value: unknown): unknown {
+  return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
+}
+
+/** What follows the JSON at the start of a text: a cache's comment. Empty if that is not what keeps it from being JSON. */
+export function findAfterJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    const [, position] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
+    return position === undefined ? '' : text.slice(Number(position));
+  }
+}
+
 /** An object as received, not an array. `__proto__` is a key like any other. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
 export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
@@ -30,7 +72,9 @@ export function stringifyJson(
 ): string {
   const replace = (_key: string, inner: unknown): unknown => {
     if (typeof inner === 'string') return onText(inner);
-    if (typeof inner === 'number') return replaceNumber(inner, onText);
+    const written = writtenNumber(inner);
+    if (written !== undefined || typeof inner === 'number')
+      return replaceNumber(inner, written ?? String(inner), onText);
     if (!isRecord(inner)) return inner;
     const entries = Object.entries(inner).map(([key, each]) => [onText(key), each] as const);
     return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
@@ -43,7 +87,6 @@ export function stringifyJson(
 }
 
 /** A secret that has only digits may be returned as a number. One this short is no secret, and there may be millions. */
-function replaceNumber(value: number, onText: (text: string) => string): unknown {
-  const plain = String(value);
+function replaceNumber(value: unknown, plain: string, onText: (text: string) => string): unknown {
   return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
 }

@@ -3,21 +3,50 @@ export const DAY_MS = 24 * HOUR_MS;
 /** What is further in the future has no known age. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
+/** What programs write for "no time" is older: 0, 1970-01-01, -0001-11-30, 0001-01-01. */
+const FIRST_MS = Date.UTC(2001, 0, 1);
+/** Nobody writes a longer one. */
+const MAX_LENGTH = 100;
+
 /** A time as the service or GitHub writes it, in milliseconds since 1970. Without a zone it is UTC (*Time*). */
 export function parseTimeMs(text: string | undefined): number | undefined {
+  const trimmed = text === undefined || text.length > MAX_LENGTH ? '' : text.trim();
+  const atMs = parseUnixMs(trimmed) ?? parseIsoMs(trimmed) ?? NaN;
+  return atMs >= FIRST_MS ? atMs : undefined;
+}
+
+/** Unix seconds (10 digits) or milliseconds (13), perhaps with a fraction. */
+export function parseUnixMs(text: string): number | undefined {
+  const [, seconds, milliseconds] = /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text) ?? [];
+  if (seconds !== undefined) return Number(seconds) * 1000;
+  return milliseconds === undefined ? undefined : Number(milliseconds);
+}
+
+function parseIsoMs(text: string): number | undefined {
   const parts =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
-      text?.trim() ?? '',
+      text,
     );
   if (!parts) return undefined;
   const [, day, time = '00:00', zone = 'Z'] = parts;
-  const atMs = Date.parse(
+  return Date.parse(
     `${day}T${time}${zone
       .replace(/^(UTC|GMT)$/i, 'Z')
       .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`)
       .toUpperCase()}`,
   );
-  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+/** The year of a date that begins with it, or that has it behind a day and a month, in digits or as a word. */
+const YEAR =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-]|.*?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* +(?:\d{1,2}, +)?)?(-?\d{4,6})(?!\d)/i;
+
+/** Whether a text stands for "no time": it names one before 2001. */
+export function isNoTime(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const trimmed = text.trim();
+  if (/^-?\d+(\.\d+)?$/.test(trimmed)) return Number(trimmed) * 1000 < FIRST_MS;
+  return Number(YEAR.exec(trimmed)?.[1] ?? NaN) < 2001;
 }
 
 /** An ISO text of a time in milliseconds since 1970; `null` if there is none. */

@@ -54,6 +54,10 @@ export const starts = {
   'form on a tag': { context: { eventName: 'workflow_dispatch', isTag: true }, event: form() },
   release: { context: { eventName: 'release', isTag: true } },
   schedule: { context: { eventName: 'schedule' } },
+  'what follows a schedule': {
+    context: { eventName: 'workflow_run' },
+    event: { workflow_run: { head_sha: 'a'.repeat(40), event: 'schedule' } },
+  },
   'pull request': {
     context: { eventName: 'pull_request' },
     event: { pull_request: { number: 7, head: { sha: 'c'.repeat(40) } } },
@@ -62,6 +66,11 @@ export const starts = {
 
 const says = (status: number, message: string, data: object = {}): SendResult =>
   response(status, data, { message });
+/** The text is what `adapters/service.ts` leaves of the body. */
+const noJson = (text: string, unreadable = 'it is not JSON'): SendResult => ({
+  ...page(200),
+  body: { unreadable, text },
+});
 const webPage = (status: number): SendResult => page(status, { contentType: 'text/html' });
 const refusedByProxy: SendResult = {
   kind: 'not-sent',
@@ -148,6 +157,19 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'it was stored with a line break in it',
       { with: { 'api-token': 'wpsk_01234567\n89abcdef' } },
     ],
+    ['staging', 'the name of the secret without braces', { with: { 'api-token': 'secrets.API_TOKEN' } }],
+    ['staging', 'a variable of a shell', { with: { 'api-token': '$API_TOKEN' } }],
+    [
+      'push',
+      'an expression as text, typed',
+      { with: { 'api-token': '${{ secrets.API_TOKEN }}' }, on: 'form' },
+    ],
+    [
+      'staging',
+      'it was pasted with an invisible character',
+      { with: { 'api-token': 'wpsk_\u200B01234567' } },
+    ],
+    ['staging', 'GitHub’s, without braces', { with: { 'github-token': 'github.token' } }],
     ['staging', 'it is wrong, or was deleted', { host: { post: says(401, 'Unauthenticated.') } }],
     ['push', 'it was deleted while a push runs', { host: { task: says(401, 'Unauthenticated.') } }],
     [
@@ -198,6 +220,34 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ],
     ['staging', 'the number of the site in the dashboard', { with: { 'site-id': '4711' } }],
     ['staging', 'in quotes', { with: { 'site-id': `"${ids.live}"` } }],
+    ['staging', 'its name without braces', { with: { 'site-id': 'vars.LIVE_SITE_ID' } }],
+    ['push', 'pasted with an invisible character', { with: { 'site-id': `${ids.staging}\u200B` } }],
+    [
+      'staging',
+      'under the name of another input',
+      { with: { 'site-id': undefined, 'live-site-id': ids.live } },
+    ],
+    [
+      'restore-snapshot',
+      'the same, of a snapshot',
+      { with: { 'target-site-id': undefined, 'site-id': ids.target } },
+    ],
+    [
+      'staging',
+      'the id of the README',
+      {
+        with: { 'site-id': '12345678-1234-4234-8234-123456789012' },
+        host: { post: says(404, 'Site not found.') },
+      },
+    ],
+    [
+      'push',
+      'the id of an example',
+      {
+        with: { 'site-id': '0517e000-0000-4000-8000-000000000002' },
+        host: { preview: says(404, 'Site not found.') },
+      },
+    ],
     ['staging', 'an id that does not exist', { host: { post: says(404, 'Site not found.') } }],
     [
       'staging',
@@ -229,6 +279,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['restore-snapshot', 'no target for a snapshot', { with: { 'target-site-id': '' } }],
     ['await-task', 'the URL of a run instead of a task', { with: { 'task-id': runUrl } }],
     ['await-task', 'a task of another account', { host: { task: says(404, 'Task not found.') } }],
+    ['await-task', 'a task that the host has forgotten', { host: { task: says(410, 'Gone.') } }],
   ],
   'What is confirmed': [
     ['push', 'another domain, in the file', { with: { confirmation: 'blog.example.com' } }],
@@ -246,6 +297,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'a domain that was pasted with an invisible character',
       { with: { confirmation: 'shop\u200B.example.com' } },
     ],
+    ['push', 'the right domain, in quotes', { with: { confirmation: '"shop.example.com"' } }],
+    ['push', 'an expression without braces', { with: { confirmation: 'inputs.confirmation' } }],
   ],
   'An empty value': [
     ['push', 'dry-run, from a form’s input, in a push', { with: { 'dry-run': '' } }],
@@ -259,6 +312,27 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['staging', 'commit, from a step that set none', { with: { environment: 'pr-7', commit: '' } }],
     ['restore', 'method, from a form', { with: { method: '' }, on: 'form' }],
     ['push', 'matrix', { with: { matrix: '' } }],
+  ],
+  'What GitHub did not fill in': [
+    ['staging', 'a pull request’s number, in an event without one', { with: { environment: 'staging-pr-' } }],
+    ['close-staging', 'the same, of a form', { with: { environment: 'staging-pr-' }, on: 'form' }],
+    ['staging', 'a variable of a shell', { with: { environment: 'staging-pr-$PR_NUMBER' } }],
+    ['staging', 'the syntax of another tool', { with: { environment: 'staging-{{ github.ref_name }}' } }],
+    ['push', 'an environment without braces', { with: { 'require-approval': 'vars.LIVE_ENVIRONMENT' } }],
+    ['push', 'a key', { with: { 'idempotency-key': 'copy-$GITHUB_RUN_ID' } }],
+    ['staging', 'the address', { with: { 'api-url': 'https://${API_HOST}' } }],
+    ['add-domain', 'a domain', { with: { domain: '$DOMAIN' }, host: { post: says(422, 'Invalid domain.') } }],
+    ['push', 'a switch', { with: { 'dry-run': 'inputs.dry-run' }, on: 'form' }],
+    ['$OPERATION', 'the operation'],
+  ],
+  'A character that cannot be seen': [
+    ['push\u200B', 'in the operation'],
+    ['push', 'in a digest', { with: { 'approved-preview': `\uFEFF\u200B${'a'.repeat(64)}` }, on: 'form' }],
+    ['push', 'in a login', { with: { 'allowed-actors': 'mo\u200Bna' } }],
+    ['restore', 'in a switch', { with: { 'dry-run': 'true\u200B' } }],
+    ['staging', 'in an environment', { with: { environment: 'pr\u00AD-7' } }],
+    ['staging', 'in the address', { with: { 'api-url': 'https://api.exam\u200Bple.com' } }],
+    ['add-domain', 'in a domain', { with: { domain: 'www.exam\u200Bple.com' } }],
   ],
   'A name that is no input': [
     ['push', 'without its hyphen', { with: { dryrun: 'true' } }],
@@ -285,6 +359,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['push', 'yes instead of a digest', { with: { 'approved-preview': 'yes' } }],
     ['push', 'true instead of an environment', { with: { 'require-approval': 'true' } }],
     ['push', 'mentions instead of logins', { with: { 'allowed-actors': '@alice, @dev' } }],
+    ['push', 'an email address instead of a login', { with: { 'allowed-actors': 'dev@agency.example' } }],
+    ['push', 'no hours', { with: { 'max-copy-age-hours': '0' } }],
+    ['push', 'the same, in a form', { with: { 'max-copy-age-hours': '0' }, on: 'form' }],
+    ['add-domain', 'a domain in quotes', { with: { domain: '"www.example.com"' } }],
+    ['push', 'a switch in quotes', { with: { 'dry-run': '"true"' } }],
     ['push', 'a team instead of logins', { with: { 'allowed-actors': 'acme/developers' } }],
     ['push', 'the environment of the job, two columns to the right', { with: { environment: 'live' } }],
     ['staging', 'the environment of the list', { with: { environment: 'live-sites' } }],
@@ -315,6 +394,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'push',
       'somebody in the list re-runs the run of somebody else',
       { with: { 'allowed-actors': 'alice, bob' }, attempt: 2, run: { triggeringActor: 'alice' } },
+    ],
+    ['push', 'a schedule started it', { with: { 'allowed-actors': 'mona' }, on: 'schedule' }],
+    [
+      'restore',
+      'somebody in the list re-runs what follows a schedule',
+      { with: { 'allowed-actors': 'mona' }, on: 'what follows a schedule', attempt: 2 },
     ],
   ],
   'What was done to live': [
@@ -364,6 +449,20 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'restore',
       'the job lacks `deployments: read`',
       { github: { listDeployments: refuses('deployments: read') } },
+    ],
+    [
+      'restore',
+      'the organization of the token asks for SAML',
+      {
+        github: {
+          viewer: fails({
+            errorCode: 'service_error',
+            cause: 'http-status',
+            status: 200,
+            detail: 'Resource protected by organization SAML enforcement.',
+          }),
+        },
+      },
     ],
     ['restore', 'GitHub does not answer', { github: { listDeployments: unavailable } }],
     [
@@ -526,6 +625,26 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'push',
       'the task takes longer than the step may',
       { with: { 'timeout-minutes': '5' }, host: { task: taskResponse('running') } },
+    ],
+    [
+      'push',
+      'somebody cancels the task in the dashboard',
+      { with: { 'timeout-minutes': '5' }, host: { task: taskResponse('rolled_back') } },
+    ],
+    [
+      'restore',
+      'no poll is readable',
+      { with: { 'timeout-minutes': '5' }, host: { task: noJson('<br />\n<b>Notice</b>: x in y.php') } },
+    ],
+    [
+      'staging',
+      'PHP writes a notice before the JSON',
+      { host: { post: noJson('<br />\n<b>Notice</b>: x in y.php\n{}') } },
+    ],
+    [
+      'staging',
+      'a cache writes a comment behind the JSON',
+      { host: { post: noJson('<!-- Cached by a plugin -->', 'something follows its JSON') } },
     ],
     [
       'restore',

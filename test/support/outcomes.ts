@@ -69,6 +69,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   'restore-not-begun': { kind: 'restore-not-begun', newest: overwrite },
   'step-repeated': { kind: 'step-repeated', earlier: overwrite },
   'not-allowed': { kind: 'not-allowed', missing: ['mallory'], isOnlyFirst: false },
+  'started-by-nobody': { kind: 'started-by-nobody' },
   'not-approved': { kind: 'not-approved', environment: 'live', isRejected: false, approved: [] },
 };
 

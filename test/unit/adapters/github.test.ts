@@ -223,6 +223,17 @@ describe('a failure', () => {
     expect(await failureOf(github.viewer())).toMatchObject(failure);
   });
 
+  const saml = 'Resource protected by organization SAML enforcement.';
+  it.each<[string, object, Partial<Failure>]>([
+    ['a refusal', { type: 'FORBIDDEN', message: saml }, { detail: saml, isTransient: false }],
+    ['a fault', { message: 'Something went wrong' }, { detail: 'Something went wrong', isTransient: true }],
+  ])('G7: of GraphQL with status 200 has GitHub’s own words: %s', async (_what, error, failure) => {
+    const { github } = await start({ intercept: () => answer(200, { data: null, errors: [error] }) });
+    const failed = await failureOf(github.viewer());
+    expect(failed).toMatchObject({ ...failure, errorCode: 'service_error', cause: 'http-status' });
+    expect(describeFailure(failed)).toBe(`GitHub refused: ${failure.detail ?? ''}`);
+  });
+
   it('G7: of a token that was accepted in this step is no lag; before, for 5 s', async () => {
     let isAccepted = false;
     const { clock, github } = await start({ intercept: () => (isAccepted ? undefined : badToken) });
@@ -240,9 +251,19 @@ describe('a failure', () => {
     expect(await failureOf(listComments(other.github))).toMatchObject({ isTransient: false });
   });
 
+  it('G7: of a call that was sent before the token was accepted is a lag, even if another is answered first', async () => {
+    const { github } = await start({
+      intercept: ({ path }) => (path.includes('graphql') ? undefined : badToken),
+    });
+    const viewer = github.viewer();
+    const refused = failureOf(listComments(github));
+    await viewer;
+    expect(await refused).toMatchObject({ isTransient: true });
+    expect(await failureOf(listComments(github))).toMatchObject({ isTransient: false });
+  });
+
   const ref = 'b'.repeat(40);
   const deployment = { ...named, environment: 'pr-7', ref, payload: {}, isProduction: false };
-  const noViewer = { data: { viewer: null }, errors: [{ type: 'FORBIDDEN', message: 'SAML' }] };
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
 
   it.each<[string, (github: GitHub) => Promise<unknown>, ...other: unknown[]]>([
@@ -256,7 +277,7 @@ describe('a failure', () => {
     ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status), {}],
     ['listStatuses', (github) => github.listStatuses(1), {}, [{ state: 1 }], [null]],
     ['listReviews', (github) => github.listReviews(), {}],
-    ['viewer', (github) => github.viewer(), {}, { data: { viewer: { databaseId: '7' } } }, noViewer],
+    ['viewer', (github) => github.viewer(), {}, { data: { viewer: { databaseId: '7' } } }],
     ['listComments', listComments, {}, [{ id: 'x' }], [null]],
     ['createComment', (github) => github.createComment(7, 'Hello', notFound), {}],
     ['updateComment', (github) => github.updateComment(1, 'Hello'), {}],

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fields, showInput, stripInput, type FieldName } from '../../../src/inputs/fields.ts';
+import { fields, isExampleId, showInput, stripInput, type FieldName } from '../../../src/inputs/fields.ts';
 import { readInputs } from '../../../src/inputs/read-inputs.ts';
 import { ids } from '../../support/run-operation.ts';
 
@@ -19,53 +21,51 @@ const each = <N extends string, T>(names: readonly N[], row: T): Readonly<Record
   Object.fromEntries(names.map((name) => [name, row])) as Record<N, T>;
 const api = (origin: string, prefix = '') => ({ origin, prefix, baseUrl: `${origin}${prefix}` });
 
-describe('a value that an input accepts', () => {
-  const table: Readonly<Record<FieldName, Accepted>> = {
-    'api-url': {
-      'https://api.example.com': api('https://api.example.com'),
-      'https://API.example.com:8443/a/b//': api('https://api.example.com:8443', '/a/b'),
-      'http://127.9.8.7/x': api('http://127.9.8.7', '/x'),
-      'https://api.example.com/v1x': api('https://api.example.com', '/v1x'),
-      'http://[::1]:8080': api('http://[::1]:8080'),
-    },
-    'api-token': same('wpsk_abc', '!~'),
-    ...each(uuids, { [uuid]: uuid, [uuid.toUpperCase()]: uuid }),
-    ...each(booleans, { true: true, True: true, false: false, FALSE: false }),
-    confirmation: same('x', 'ü'.repeat(255), '😀'.repeat(255)),
-    method: same('full', 'files', 'db'),
-    domain: same('a.io', 'x'.repeat(255)),
-    'staging-base-domain': same('staging.example.com'),
-    'storage-limit': { 1: 1, 20: 20, '007': 7 },
-    'approved-preview': { [digest]: digest, [digest.toUpperCase()]: digest },
-    'max-copy-age-hours': { 0: 0, 0.5: 0.5, 24: 24 },
-    'timeout-minutes': { 0.001: 0.001, '4320.0': 4320 },
-    'poll-interval-seconds': { 0.1: 0.1, 30: 30 },
-    'require-approval': same('live', 'Freigabe für #7', 'x'.repeat(255), 'truer', 'no-one'),
-    'allowed-actors': {
-      mona: ['mona'],
-      'Mona-L, mona_corp,': ['Mona-L', 'mona_corp'],
-      'mona\r\n\n  my-app[bot]': ['mona', 'my-app[bot]'],
-    },
-    'idempotency-key': same(
-      'k',
-      '~'.repeat(240),
-      'k/generation-',
-      'k/generation-2-',
-      'k-generation-2',
-      '#[##]',
-    ),
-    environment: same('pr-7', 'Vorschau für #7', 'x'.repeat(255)),
-    commit: { [sha]: sha, [sha.toUpperCase()]: sha },
-    'github-token': same('ghs_abc'),
-    matrix: same('null', '{"a":1}'),
-    'job-status': same('success', 'anything'),
-  };
+const accepted: Readonly<Record<FieldName, Accepted>> = {
+  'api-url': {
+    'https://api.example.com': api('https://api.example.com'),
+    'https://API.example.com:8443/a/b//': api('https://api.example.com:8443', '/a/b'),
+    'http://127.9.8.7/x': api('http://127.9.8.7', '/x'),
+    'https://api.example.com/v1x': api('https://api.example.com', '/v1x'),
+    'http://[::1]:8080': api('http://[::1]:8080'),
+  },
+  'api-token': same('wpsk_abc', '!~'),
+  ...each(uuids, { [uuid]: uuid, [uuid.toUpperCase()]: uuid }),
+  ...each(booleans, { true: true, True: true, false: false, FALSE: false }),
+  confirmation: same('x', 'ü'.repeat(255), '😀'.repeat(255)),
+  method: same('full', 'files', 'db'),
+  domain: same('a.io', 'x'.repeat(255)),
+  'staging-base-domain': same('staging.example.com'),
+  'storage-limit': { 1: 1, 20: 20, '007': 7 },
+  'approved-preview': { [digest]: digest, [digest.toUpperCase()]: digest },
+  'max-copy-age-hours': { 0: 0, 0.5: 0.5, 24: 24 },
+  'timeout-minutes': { 0.001: 0.001, '4320.0': 4320 },
+  'poll-interval-seconds': { 0.1: 0.1, 30: 30 },
+  'require-approval': same('live', 'Freigabe für #7', 'x'.repeat(255), 'truer', 'no-one'),
+  'allowed-actors': {
+    mona: ['mona'],
+    'Mona-L, mona_corp,': ['Mona-L', 'mona_corp'],
+    'mona\r\n\n  my-app[bot]': ['mona', 'my-app[bot]'],
+  },
+  'idempotency-key': same(
+    'k',
+    '~'.repeat(240),
+    'k/generation-',
+    'k/generation-2-',
+    'k-generation-2',
+    '#[##]',
+  ),
+  environment: same('pr-7', 'Vorschau für #7', 'x'.repeat(255)),
+  commit: { [sha]: sha, [sha.toUpperCase()]: sha },
+  'github-token': same('ghs_abc'),
+  matrix: same('null', '{"a":1}'),
+  'job-status': same('success', 'anything'),
+};
 
-  it.each(fieldNames)('is read: %s', (name) => {
-    for (const [value, typed] of Object.entries(table[name])) {
-      expect(read(name, value)).toEqual({ ok: true, value: { [name]: typed } });
-    }
-  });
+it.each(fieldNames)('a value that an input accepts is read: %s', (name) => {
+  for (const [value, typed] of Object.entries(accepted[name])) {
+    expect(read(name, value)).toEqual({ ok: true, value: { [name]: typed } });
+  }
 });
 
 describe('a value that an input does not accept', () => {
@@ -135,6 +135,112 @@ it.each(
   for (const value of ['None', 'NONE', 'Default']) {
     expect(read(name as FieldName, value)).toMatchObject({ ok: false, errors: [{ input: name, value }] });
   }
+});
+
+const causeOf = (name: FieldName, value: string) => {
+  const result = read(name, value);
+  return result.ok ? undefined : result.errors[0]?.cause;
+};
+
+describe('what GitHub did not fill in (I5)', () => {
+  const texts = ['environment', 'require-approval', 'idempotency-key', 'api-url'] as const;
+  const tokens = ['api-token', 'github-token'] as const;
+  const withoutBraces = 'an expression without braces';
+  const whole = [
+    ['${{vars.NAME}}', '`${{ … }}`', undefined],
+    ['{{vars.NAME}}', '`{{ … }}`', '${{vars.NAME}}'],
+    ['$NAME', '`$NAME`', '${{ env.NAME }}'],
+    ['${NAME}', '`$NAME`', '${{ env.NAME }}'],
+    ['$GITHUB_HEAD_REF', '`$NAME`', '${{ github.head_ref }}'],
+    ...['secrets.API_TOKEN', 'vars.A', 'env.A-b', 'inputs.copy', 'github.ref_name', 'needs.a.outputs.b'].map(
+      (text) => [text, withoutBraces, `\${{ ${text} }}`] as const,
+    ),
+    ['steps.a.outputs.b', withoutBraces, '${{ steps.a.outputs.b }}'],
+  ] as const;
+
+  it.each(whole)('is a mistake in every text without a form of its own: %s', (value, form, instead) => {
+    const unfilled = { kind: 'unfilled', form };
+    for (const name of texts)
+      expect(causeOf(name, value), name).toEqual({ ...unfilled, ...(instead !== undefined && { instead }) });
+    // Of a token only the form may be shown.
+    for (const name of tokens) {
+      expect(causeOf(name, value), name).toEqual(unfilled);
+      expect(JSON.stringify(read(name, value))).not.toMatch(/API_TOKEN|vars|outputs/);
+    }
+  });
+
+  it.each<[name: FieldName, value: string, instead: string]>([
+    ['environment', 'staging-pr-$PR_NUMBER', 'staging-pr-${{ env.PR_NUMBER }}'],
+    ['environment', 'staging-{{ github.ref_name }}', 'staging-${{ github.ref_name }}'],
+    ['idempotency-key', 'copy-${GITHUB_RUN_ID}-x', 'copy-${{ github.run_id }}-x'],
+    ['api-url', 'https://$HOST/api', 'https://${{ env.HOST }}/api'],
+    ['environment', 'github.head_ref || github.ref_name', '${{ github.head_ref || github.ref_name }}'],
+  ])('stands inside of `%s`, too: %s', (name, value, instead) => {
+    expect(causeOf(name, value)).toMatchObject({ kind: 'unfilled', instead });
+  });
+
+  it('is named with a value of another form, and never with what may not be shown', () => {
+    expect(causeOf('site-id', 'vars.SITE')).toMatchObject({ instead: '${{ vars.SITE }}' });
+    expect(causeOf('dry-run', '$DRY')).toMatchObject({ form: '`$NAME`' });
+    expect(causeOf('api-url', 'https://me:secret@$HOST')).toEqual({ kind: 'unfilled', form: '`$NAME`' });
+  });
+
+  it.each<[FieldName, string]>([
+    ['api-token', 'a$NAME'],
+    ['api-token', 'x{{y'],
+    ['github-token', 'ghs_secrets.a'],
+    ['idempotency-key', 'release-5$'],
+    ['idempotency-key', 'copy-github.ref'],
+    ['environment', 'about $5'],
+    ['require-approval', 'a { b }'],
+    ['domain', 'github.example.com'],
+    ['domain', 'env.example'],
+    ['staging-base-domain', 'steps.example.com'],
+    ['confirmation', 'inputs.example'],
+    ['matrix', '{"a":"${{ b }}"}'],
+  ])('is none of `%s`: %s', (name, value) => {
+    expect(read(name, value)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a character that cannot be seen (I5)', () => {
+  it.each(fieldNames)('in `%s`', (name) => {
+    const [value = ''] = Object.keys(accepted[name]);
+    const hidden = `${value.slice(0, 1)}\u200b${value.slice(1)}`;
+    // The host or a guard judges a confirmation; nobody types the others.
+    const isPassed = ['confirmation', 'matrix', 'job-status'].includes(name);
+    expect(causeOf(name, hidden)).toEqual(isPassed ? undefined : { kind: 'invisible' });
+  });
+});
+
+it.each<[FieldName, string, object]>([
+  ['site-id', `"${uuid}"`, { kind: 'quoted' }],
+  ['dry-run', "'true'", { kind: 'quoted' }],
+  ['domain', '"www.example.com"', { kind: 'quoted' }],
+  ['allowed-actors', 'mona, dev@agency.example', { kind: 'mail' }],
+])('`%s: %s` shows what a person did', (name, value, cause) => {
+  expect(causeOf(name, value)).toEqual(cause);
+});
+
+it('each id of the README and the examples is known as one, so that a 404 can name it', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const texts = globSync(['README.md', 'docs/*.md', 'examples/**/*.yml'], { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const found = texts.flatMap((text) => text.match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? []);
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter((id) => !isExampleId(id))).toEqual([]);
+  expect(isExampleId(uuid)).toBe(false);
+});
+
+it('a site’s id under a name that the operation does not use is named', () => {
+  const raw = { 'live-site-id': uuid };
+  const [error] = [readInputs(raw, { required: ['site-id'], optional: [] })].flatMap((result) =>
+    result.ok ? [] : result.errors,
+  );
+  expect(error).toMatchObject({ problem: 'missing', cause: { kind: 'other-input', input: 'live-site-id' } });
+  const used = readInputs(raw, { required: ['site-id'], optional: ['live-site-id'] });
+  expect(used).toMatchObject({ errors: [{ cause: undefined }] });
 });
 
 describe('an error', () => {

@@ -56,6 +56,7 @@ const afterFork = change(afterDispatch, 'workflow_run', { event: 'pull_request' 
 const afterTwo = change(afterListed, 'workflow_run', { pull_requests: [{ number: 2 }, { number: 3 }] });
 const afterRun = change(afterDispatch, 'workflow_run', { event: 'workflow_run' });
 const afterQueue = change(afterDispatch, 'workflow_run', { event: 'merge_group' });
+const afterSchedule = change(afterDispatch, 'workflow_run', { event: 'schedule' });
 const afterComment = change(afterDispatch, 'workflow_run', { event: 'issue_comment' });
 const form = change(sample('workflow_dispatch'), 'inputs', { digest: 'abc', 'pull-request': '7' });
 const formOfApp = change(form, 'sender', { type: 'Bot' });
@@ -152,6 +153,17 @@ describe('of the events of the reference', () => {
 
   it('the comment that started the run is known (G5)', () => {
     expect(readRunEvent({ eventName: 'issue_comment' }, commented).pullRequest?.commentBody).toBe('/preview');
+  });
+
+  it.each([
+    ['a schedule', 'schedule', { schedule: '0 6 * * 1' }, true],
+    ['what follows one', 'workflow_run', afterSchedule, true],
+    ['what follows something that cannot be read', 'workflow_run', {}, true],
+    ['what follows a form', 'workflow_run', afterDispatch, false],
+    ['a form', 'workflow_dispatch', form, false],
+    ['a push', 'push', sample('push'), false],
+  ])('nobody started it: %s (*Approved in GitHub*)', (_what, eventName, event, isStartedByNobody) => {
+    expect(readRunEvent({ eventName }, event)).toMatchObject({ isStartedByNobody });
   });
 
   it('the input `commit` outweighs every event (G1)', () => {

@@ -148,12 +148,6 @@ describe('the advice', () => {
     expect(advise(fields)).not.toMatch(/limit|Wait/);
   });
 
-  it('of a 410 is that of a 404: both are gone', () => {
-    const own = { ...situation, operation: { ...operation, advice: { not_found: 'Look.' } } };
-    expect(adviseFailure({ ...rejection, status: 410 }, own)).toBe('Look.');
-    expect(advise({ status: 410 })).toMatch(/^Check `site-id`/);
-  });
-
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
     expect(adviseFailure(failure, situation)).toMatch(/re-run this job\.$/);

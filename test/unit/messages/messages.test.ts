@@ -25,10 +25,38 @@ it.each<[Partial<RunContext>, string]>([
   expect(howToRepeat({ context: { ...runContext, ...run } })).toBe(how);
 });
 
+it.each<[ownKey: string, Partial<RunContext>, string]>([
+  [
+    'copy',
+    { eventName: 'push' },
+    'put the run id into `idempotency-key`, because a fixed one repeats nothing, and commit it',
+  ],
+  [
+    'copy',
+    { eventName: 'schedule' },
+    'put the run id into `idempotency-key`, because a fixed one repeats nothing, and start a new run',
+  ],
+  ['copy-9001', { eventName: 'push' }, 'push a new commit'],
+])('K2: a fixed key repeats nothing: %s in %j', (ownKey, run, how) => {
+  const plan = { subject: '', isDryRun: false, isRepeatable: true, timeoutMs: 1, keyIdentity: undefined };
+  const situation = { context: { ...runContext, ...run }, plan: { ...plan, ownKey, api: { prefix: '' } } };
+  expect(howToRepeat(situation)).toBe(how);
+});
+
 it('I2: the warning about an unknown input names the one that was meant', () => {
-  const warning = messages.unknownInputs(['INPUT_MAX-COPY-AGE-HOUR']);
+  const warning = messages.inputs({ kind: 'unknown', variables: ['INPUT_MAX-COPY-AGE-HOUR'] });
   expect(warning).toContain(
     '`max-copy-age-hour` (`INPUT_MAX-COPY-AGE-HOUR`; did you mean `max-copy-age-hours`?)',
+  );
+});
+
+it('says which inputs an operation does not check, and that a name may lack a part (I5)', () => {
+  const inputs = ['confirmation', 'allowed-actors'];
+  expect(messages.inputs({ kind: 'unchecked', operation: 'restore', inputs })).toBe(
+    'Not checked, because `restore` does not use these inputs: `confirmation`, `allowed-actors`.',
+  );
+  expect(messages.inputs({ kind: 'gap', value: 'pr-' })).toContain(
+    '`environment` is "pr-". If an expression',
   );
 });
 

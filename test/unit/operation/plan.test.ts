@@ -218,12 +218,12 @@ describe('an empty text (I1)', () => {
 describe('an unknown input (I2)', () => {
   const unknown = { INPUT_DRYRUN: 'true' };
   const reading: readonly string[] = operations.flatMap((each) => (changesService(each) ? [] : [each.name]));
-  const ignored = { kind: 'plan', ignoredInputs: ['INPUT_DRYRUN'] };
+  const ignored = { kind: 'plan', warnings: [{ kind: 'unknown', variables: ['INPUT_DRYRUN'] }] };
 
   it.each(names)('is a mistake if `%s` sends a POST, else ignored', (name) => {
     const raw = withRequired(name, unknown);
     if (reading.includes(name)) expect(plan(raw)).toMatchObject(ignored);
-    else expect(plan(raw)).toMatchObject({ kind: 'invalid-inputs', ignoredInputs: [] });
+    else expect(plan(raw)).toMatchObject({ kind: 'invalid-inputs', warnings: [] });
     expect(errorsOf(raw)).toEqual(reading.includes(name) ? [] : ['INPUT_DRYRUN']);
   });
 
@@ -243,8 +243,71 @@ describe('an unknown input (I2)', () => {
 
   it('is reported with all other mistakes, and is none of a plan without it', () => {
     expect(errorsOf({ operation: 'deploy', ...service, ...unknown })).toEqual(['operation', 'INPUT_DRYRUN']);
-    expect(plan(withRequired('push'))).toMatchObject({ ignoredInputs: [] });
+    expect(plan(withRequired('push'))).toMatchObject({ warnings: [] });
   });
+});
+
+describe('an environment of which an expression was empty (I5)', () => {
+  const gaps = ['staging-pr-', '-main', '_x', 'x_', 'feature/', '/x'];
+  const ofEvent = (eventName: string) => ({ ...runContext, eventName });
+
+  it.each(['staging', 'close-staging', 'list-staging'] as const)(
+    'is a mistake of `%s`, and one warning in the runs of a pull request, whose name may be cut',
+    (name) => {
+      for (const environment of gaps) {
+        const raw = withRequired(name, { environment });
+        expect(errorsOf(raw, ofEvent('push'))).toEqual(['environment']);
+        expect(errorsOf(raw, ofEvent('issue_comment'))).toEqual(['environment']);
+        for (const event of ['pull_request', 'pull_request_target'])
+          expect(plan(raw, ofEvent(event))).toMatchObject({
+            kind: 'plan',
+            warnings: [{ kind: 'gap', value: environment }],
+          });
+      }
+      expect(plan(withRequired(name, { environment: 'a-b_c/d' }))).toMatchObject({ warnings: [] });
+    },
+  );
+
+  it('is nothing to an operation that does not use it', () => {
+    expect(errorsOf(withRequired('add-domain', { environment: 'x-' }))).toEqual([]);
+  });
+});
+
+describe('an input that would protect, and that the operation does not use (*Inputs*)', () => {
+  const protecting = {
+    confirmation: 'shop.example.com',
+    'approved-preview': 'a'.repeat(64),
+    'max-copy-age-hours': '24',
+    'require-approval': 'live',
+    'allowed-actors': 'mona',
+  };
+  const unchecked = (operation: string, ...inputs: readonly string[]) => ({
+    warnings: [{ kind: 'unchecked', operation, inputs }],
+  });
+
+  it('is one warning if the step would send a POST', () => {
+    expect(plan(withRequired('push', protecting))).toMatchObject({ warnings: [] });
+    const restored = ['confirmation', 'approved-preview', 'max-copy-age-hours'];
+    expect(plan(withRequired('restore', protecting))).toMatchObject(unchecked('restore', ...restored));
+    const added = Object.keys(protecting);
+    expect(plan(withRequired('add-domain', protecting))).toMatchObject(unchecked('add-domain', ...added));
+  });
+
+  it('is none if it is not set, or nothing is sent', () => {
+    const off = { confirmation: '', 'max-copy-age-hours': '' };
+    expect(plan(withRequired('restore', off))).toMatchObject({ warnings: [] });
+    expect(plan(withRequired('restore', { ...protecting, 'dry-run': 'true' }))).toMatchObject({
+      warnings: [],
+    });
+    expect(plan(withRequired('push-preview', protecting))).toMatchObject({ warnings: [] });
+  });
+});
+
+it.each(['0', '00.0'])('`max-copy-age-hours: %s` is a mistake of a push: no copy is younger', (value) => {
+  const hours = { 'max-copy-age-hours': value };
+  expect(errorsOf(withRequired('push', hours))).toEqual(['max-copy-age-hours']);
+  expect(errorsOf(withRequired('staging', { ...hours, environment: 'e' }))).toEqual([]);
+  expect(errorsOf(withRequired('push', { 'max-copy-age-hours': '0.1' }))).toEqual([]);
 });
 
 describe('a missing token (I4)', () => {
@@ -255,7 +318,7 @@ describe('a missing token (I4)', () => {
   });
 
   it.each(skippable)('skips `%s` in a run without secrets, whatever is missing, and in no other', (name) => {
-    expect(plan({ operation: name }, withoutSecrets)).toEqual({ kind: 'token-missing', ignoredInputs: [] });
+    expect(plan({ operation: name }, withoutSecrets)).toEqual({ kind: 'token-missing', warnings: [] });
     // A renamed secret must not make every pull request green without a site.
     expect(errorsOf(withoutToken(name))).toEqual(['api-token']);
     expect(plan(withRequired(name), withoutSecrets).kind).toBe('plan');

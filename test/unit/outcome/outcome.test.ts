@@ -67,6 +67,7 @@ describe('the error code of a guard’s refusal', () => {
     'step-repeated': 'idempotency_key_reused',
     'not-approved': 'not_approved',
     'not-allowed': 'not_approved',
+    'started-by-nobody': 'not_approved',
   };
 
   it.each(Object.values(refusals))('is that of the contract for $kind', (refusal) => {

@@ -113,6 +113,29 @@ describe('`allowed-actors` (*Approved in GitHub*)', () => {
     expect(text.what).toContain('omebody whom the runner does not name is not in `allowed-actors`');
   });
 
+  it.each<[eventName: string, event: object | undefined]>([
+    ['schedule', undefined],
+    ['workflow_run', { workflow_run: { event: 'schedule' } }],
+  ])(
+    'lets nobody start it by %s, whoever last changed its line, and whoever re-runs it',
+    async (eventName, event) => {
+      for (const attempt of [1, 2]) {
+        const run = await runOperation('restore', {
+          event,
+          context: { eventName, attempt },
+          inputs: { 'allowed-actors': 'mona' },
+          script: [],
+        });
+        expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'not_approved' });
+        expect(run.text.next).toContain("== 'schedule' && 'none' || 'alice, bob' }}");
+      }
+      const script = [accepted(), completed];
+      expect((await runOperation('restore', { event, context: { eventName }, script })).status).toBe(
+        'completed',
+      );
+    },
+  );
+
   it('tells whoever may start it to start a new run, and not to re-run somebody else’s', async () => {
     const advice = async (actors: readonly string[]) => (await started('hubot', actors)).text.next;
     expect(await advice(['mona', 'hubot'])).toMatch(/[Ss]tart a new run.*do not re-run this one/);

@@ -179,8 +179,8 @@ describe('another refusal', () => {
   it.each<[string, SendResult, string]>([
     ['403', response(403), 'forbidden'],
     ['a reused key', response(409, { code: 'idempotency_key_reused' }), 'idempotency_key_reused'],
-    ['410', response(410), 'rejected'],
-    ['410 that mentions DNS', response(410, { code: 'dns_gone' }), 'dns_not_ready'],
+    ['418', response(418), 'rejected'],
+    ['418 that mentions DNS', response(418, { code: 'dns_gone' }), 'dns_not_ready'],
   ])('ends the step, at the first call and later: %s', async (_name, result, errorCode) => {
     const refused = { status: 'refused', errorCode, effect: 'none' };
     expect(await verify([result])).toMatchObject({ posts: 1, ...refused });

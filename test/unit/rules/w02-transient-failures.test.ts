@@ -92,7 +92,7 @@ describe('a refusal to report the task', () => {
   it.each([
     [404, {}, 'not_found'],
     [404, [], 'not_found'],
-    [410, null, 'rejected'],
+    [410, null, 'not_found'],
   ])(
     'is a %i with %j from 30 s on, counted from the response to the POST (W2)',
     async (status, data, errorCode) => {

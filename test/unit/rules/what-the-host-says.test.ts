@@ -119,6 +119,28 @@ describe('the `error_message` of a task that has completed (Operations)', () => 
     }
   });
 
+  it.each(['failed', 'FAILURE', 'Error.', 'rolled_back', 'Rolled back', 'skipped', 'completed_with_errors'])(
+    'may be its `result` alone, if that is a word for a failure as a whole: %s',
+    async (result) => {
+      const run = await runOperation('restore', {
+        script: [accepted(), taskResponse('completed', { result })],
+      });
+      expect(run.status).toBe('completed');
+      const says = `The task has completed, but your host says: ${result.replace('.', '')}`;
+      expect(run.warnings).toEqual([says]);
+      expect(summaryOf(run)).toMatch(/\*\*Your host says\*\*/);
+      expect(messageOf(run)).toContain('Your host says');
+    },
+  );
+
+  it.each(['success', 'no error', 'error log: /var/log/x', 'Restored 3 failed orders', 'deleted'])(
+    'is not a `result` that says more, or something else: %s',
+    async (result) => {
+      const task = taskResponse('completed', { result, error_message: 'none' });
+      expect((await runOperation('restore', { script: [accepted(), task] })).warnings).toEqual([]);
+    },
+  );
+
   it.each<unknown>([
     null,
     '',

@@ -125,6 +125,7 @@ const failedResponses: readonly [string, ServiceResponse, ErrorCode, Meaning, Fa
   ['401', response(401), 'unauthorized', 'final'],
   ['403', response(403), 'forbidden', 'final'],
   ['404', response(404), 'not_found', 'final'],
+  ['410', response(410), 'not_found', 'final'],
   ['408', response(408), 'rejected', 'inconclusive'],
   ...[418, 423, 444, 460, 499].flatMap((status): (typeof failedResponses)[number][] => [
     [`${status} in the envelope`, response(status), 'rejected', 'final'],

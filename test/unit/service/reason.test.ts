@@ -33,6 +33,10 @@ describe('the reason of an answer (Operations)', () => {
     ],
     [{ message: '', data: { error: 'a\r\nb' } }, 'a b'],
     [{ error: 'No route' }, 'No route'],
+    [
+      { message: 'No', data: { details: { id: JSON.rawJSON('1.10'), x: [JSON.rawJSON('1.0')] } } },
+      'No. id: 1.10; x: 1.0',
+    ],
     [{ title: 'Forbidden', detail: 'WAF 7' }, 'WAF 7'],
     [{ title: 'Forbidden', type: 'about:blank' }, 'Forbidden'],
     // Each once, however it ends.
@@ -78,6 +82,9 @@ describe('the first words of an answer that is no JSON (Operations)', () => {
     ['<!DOCTYPE html><html><head>\n<title>\n Attention  Required!\n</title>', true, 'Attention  Required!'],
     ['<html><TITLE lang="en">Log in</TITLE>', false, 'Log in'],
     ['<br />\n<b>Notice</b>:  Undefined variable', true, 'Notice :  Undefined variable'],
+    ['<br />\n<b>Notice</b>:  Undefined variable', false, 'Notice :  Undefined variable'],
+    ['\n<!-- Cached by a plugin -->', false, 'Cached by a plugin'],
+    ['1 < 2 and 3 > 2', false, '1 < 2 and 3 > 2'],
     ['<!doctype html><style>a{}</style><h1>Sorry</h1>', true, 'Sorry'],
     ['x'.repeat(500), false, `${'x'.repeat(200)}…`],
     [`${'x'.repeat(190)} ${secret}`, false, `${'x'.repeat(190)} ***`],

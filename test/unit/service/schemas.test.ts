@@ -70,11 +70,48 @@ describe('a time', () => {
       none,
       undefined,
     ]),
-    ['0001-01-01T00:00:00Z', undefined],
-    ['0000-00-00 00:00:00', undefined],
+    ['1768467600.0', '2026-01-15T09:00:00.000Z'],
+    [JSON.rawJSON('1768467600.0'), '2026-01-15T09:00:00.000Z'],
+    ['2001-01-01', '2001-01-01'],
+    // What programs write for "no time".
+    ...[
+      '0',
+      '17',
+      '-62169984000',
+      '0000-00-00 00:00:00',
+      '0001-01-01T00:00:00Z',
+      '1970-01-01',
+      '1970-01-01 01:00',
+    ].map((none): [unknown, undefined] => [none, undefined]),
+    ...[
+      '1969-12-31T19:00:00-05:00',
+      '-0001-11-30T00:00:00+00:00',
+      '-000001-11-30',
+      '2000-12-31T23:59:59Z',
+    ].map((none): [unknown, undefined] => [none, undefined]),
+    ...[
+      '30.11.-0001',
+      '01/01/1970',
+      'Thu, 01 Jan 1970 00:00:00 GMT',
+      'Wed, 30 Nov -0001 00:00',
+      'Jan 1, 1970',
+    ].map((none): [unknown, undefined] => [none, undefined]),
+    // A person may read these.
+    ['15.01.2026', '15.01.2026'],
+    ['Thu, 15 Jan 2026 09:00:00 +0000', 'Thu, 15 Jan 2026 09:00:00 +0000'],
   ])('%j is %j', (value, time) => {
     expect(readTime(value)).toBe(time);
   });
+});
+
+it('a number that keeps how it was written is read as any other, and an id as it was written', () => {
+  expect(schemas.readId(JSON.rawJSON('12345678901234567890'))).toBe('12345678901234567890');
+  expect(schemas.readId(JSON.rawJSON('1.10'))).toBeUndefined();
+  expect(readFlag(JSON.rawJSON('1.0'))).toBe(true);
+  expect(schemas.readSuccess(JSON.rawJSON('1.0'))).toBe(true);
+  expect(readShown(JSON.rawJSON('1.10'))).toBe('1.10');
+  expect(readPreview({ revert_days: JSON.rawJSON('14.0') }).revertDays.number).toBe(14);
+  expect(schemas.readList(JSON.rawJSON('1.10'))).toHaveLength(1);
 });
 
 it.each<[unknown, boolean | undefined]>([

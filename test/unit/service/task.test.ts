@@ -50,6 +50,23 @@ it.each<[status: string | undefined, completedAt: string | undefined, seems: boo
   ['completed_with_errors', undefined, true],
   ['partially completed', undefined, true],
   ['FATAL_ERROR', undefined, true],
+  ...[
+    'skipped',
+    'Rolled back',
+    'ROLLED_BACK',
+    'rollback',
+    'reverted',
+    'superseded',
+    'interrupted',
+    'timeout',
+  ].map((word): [string, undefined, boolean] => [word, undefined, true]),
+  ...['deleted', 'not_started', 'partial', 'cancelled', 'passed'].map(
+    (word): [string, undefined, boolean] => [word, undefined, true],
+  ),
+  // It goes on.
+  ...['reverting', 'retrying', 'partial copy in progress', 'queued'].map(
+    (word): [string, undefined, boolean] => [word, undefined, false],
+  ),
   ['running', '2026-01-15T12:00:00Z', true],
   [undefined, undefined, false],
   ['running', undefined, false],

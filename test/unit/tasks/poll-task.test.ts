@@ -82,6 +82,7 @@ describe('the end of a task', () => {
     ['Done', {}],
     ['ERROR', {}],
     ['timed_out', {}],
+    ['rolled_back', {}],
     ['running', { completed_at: '2026-01-15T12:00:00Z' }],
   ])(
     'is not %j with %j: a line, and the message of the time-out, say which words are',
@@ -127,6 +128,14 @@ describe('the deadline', () => {
   ])('names the task and its last status: %s', async (_name, result, taskStatus) => {
     const ended = { status: 'timed-out', effect: 'started', outcome: { taskStatus }, endMs: 3_599_000 };
     expect(await poll(forever(result))).toMatchObject(ended);
+  });
+
+  it('names why the task could not be read at the end (W2)', async () => {
+    const html = { ...page(200), body: { unreadable: 'it is not JSON', text: '<?php' } };
+    const { text } = await poll(forever(html), { 'timeout-minutes': '1' });
+    expect(text.what).toContain('At the end its task could not be read: your host answered 200');
+    const answered = await poll(inTurn([html], forever(running)), { 'timeout-minutes': '1' });
+    expect(answered.text.what).not.toContain('could not be read');
   });
 });
 

@@ -16,6 +16,8 @@ describe('copyAgeMs (*Time*)', () => {
     '2026-01-15 10:00:00+01',
     '2026-01-15T04:00:00-05:00',
     ' 2026-01-15T09:00:00Z ',
+    '1768467600',
+    '1768467600000.0',
     '2026-01-15 09:00:00 UTC',
   ])('is three hours at noon for %j', (copiedAt) => {
     expect(copyAgeMs(copiedAt, noonMs)).toBe(3 * hourMs);
@@ -36,6 +38,9 @@ describe('copyAgeMs (*Time*)', () => {
     'at 2026-01-15T09:00:00Z',
     '2026-01-15T09:00:00Z; DROP',
     '2026-01-15T12:05:01Z',
+    '2000-12-31T23:59:59Z',
+    '1970-01-01',
+    `2026-01-15T09:00:00Z${' '.repeat(100)}`,
   ])('is unknown for %j', (copiedAt) => {
     expect(copyAgeMs(copiedAt, noonMs)).toBeUndefined();
   });

@@ -1,0 +1,82 @@
+import { hasHidden } from '../text/invisible.ts';
+
+/** What a person probably did, if the value shows it. */
+export type InputCause =
+  | Unfilled
+  /** An expression at the begin or end of a name was empty (rules.md, I5). */
+  | { readonly kind: 'gap' }
+  | { readonly kind: 'invisible' }
+  | { readonly kind: 'quoted' }
+  /** A mail address stands where a login belongs. */
+  | { readonly kind: 'mail' }
+  /** It is missing, and this input, which the operation does not use, may have what is meant. */
+  | { readonly kind: 'other-input'; readonly input: string };
+
+export interface Unfilled {
+  readonly kind: 'unfilled';
+  /** Which form it has, in words: of a token nothing else may be shown. */
+  readonly form: string;
+  /** What to write; absent if only the value itself helps. */
+  readonly instead?: string;
+}
+
+/** GitHub fills it in, but only in a workflow file. */
+export const FILLED_IN_FILES = '`${{ … }}`';
+
+/** A variable of a shell as an expression. Those that the runner sets are in no `env`. */
+function expressionOf(_: string, bare?: string, braced?: string): string {
+  const name = bare ?? braced ?? '';
+  const [, ofGitHub] = /^GITHUB_(\w+)$/.exec(name) ?? [];
+  return `\${{ ${ofGitHub === undefined ? `env.${name}` : `github.${ofGitHub.toLowerCase()}`} }}`;
+}
+
+/** What GitHub does not fill in, anywhere in a text and as the whole of it, and how it is written so that GitHub does. */
+const forms: readonly {
+  readonly form: string;
+  readonly inside?: RegExp;
+  readonly whole: RegExp;
+  readonly instead?: string | typeof expressionOf;
+}[] = [
+  { form: FILLED_IN_FILES, whole: /\$\{\{/ },
+  { form: '`{{ … }}`', inside: /\{\{/g, whole: /^\{\{(?=.*\}\}$)/s, instead: '$${{' },
+  {
+    form: '`$NAME`',
+    inside: /\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})/gi,
+    whole: /^\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})$/i,
+    instead: expressionOf,
+  },
+  {
+    form: 'an expression without braces',
+    whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&).*)?$/s,
+    instead: '$${{ $& }}',
+  },
+];
+
+/** Which of the forms a text has. `isWhole`: only as a whole, as in a token, in which `$` may be a character like any other. */
+export function findUnfilled(value: string, isWhole: boolean): Unfilled | undefined {
+  const found = forms.find(({ inside, whole }) => value.search(isWhole ? whole : (inside ?? whole)) >= 0);
+  if (!found) return undefined;
+  const { form, inside, instead, whole } = found;
+  const pattern = isWhole ? whole : (inside ?? whole);
+  if (instead === undefined) return { kind: 'unfilled', form };
+  // A text may name what was found, and a function gets it: two signatures.
+  const written =
+    typeof instead === 'string' ? value.replace(pattern, instead) : value.replace(pattern, instead);
+  return { kind: 'unfilled', form, instead: written };
+}
+
+/** Whether an expression at the begin or end of a name was empty: `staging-pr-` of two pull requests is one environment. */
+export function hasGap(name: string): boolean {
+  return /^[-_/]|[-_/]$/.test(name);
+}
+
+/** The text without the quotes around it; `undefined` if it has none. */
+export function withoutQuotes(value: string): string | undefined {
+  return /^(["'`])(.+)\1$/s.exec(value)?.[2];
+}
+
+/** What a person did, if an input does not accept the value. */
+export function findCause(value: string): InputCause | undefined {
+  if (hasHidden(value)) return { kind: 'invisible' };
+  return findUnfilled(value, true) ?? (withoutQuotes(value) === undefined ? undefined : { kind: 'quoted' });
+}
