@@ -1,6 +1,6 @@
 import { showInput } from '../inputs/fields.ts';
 import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
-import { startsSomething, type Advice } from '../outcome/operation.ts';
+import { rerunBegins, startsSomething, type Advice } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
 import { ownOverwrites } from '../outcome/look.ts';
 import { taskOf } from '../outcome/results.ts';
@@ -40,7 +40,7 @@ export function howToGoOn(situation: Situation): string {
   const { look } = results;
   const end = look ? ownOverwrites(look)[0]?.end : 'running';
   const mayFollow = isLaterAttempt(context) && (end === 'running' || end === 'completed');
-  const isNew = situation.isWithoutList === true || (operation.does === 'restores' && !mayFollow);
+  const isNew = situation.isWithoutList === true || (!rerunBegins(operation) && !mayFollow);
   return isNew ? startNewRun(situation) : 're-run this job';
 }
 
@@ -90,7 +90,7 @@ export function renderAdvice(advice: Advice, situation: Situation): string {
   const typed =
     isForm && situation.context.isTag ? '; after a change of what was typed, send the form again' : '';
   const changed = `the workflow file${isForm && typed === '' ? ' or of what was typed' : ''}`;
-  const isFileNew = situation.operation.does === 'restores' || situation.isWithoutList;
+  const isFileNew = !rerunBegins(situation.operation) || situation.isWithoutList;
   return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(situation)}`}.`;
 }
 

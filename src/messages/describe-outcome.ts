@@ -11,6 +11,7 @@ import { howToAwait, howToRepeat, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
+import { words } from './operation-words.ts';
 
 /** No red annotation is longer (rules.md, M1), but for a list of mistakes and the reason of the host. */
 const MAX_RED_LENGTH = 600;
@@ -122,29 +123,15 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,
-  'dry-run': (_, { operation, plan, results }) => {
-    const { listed, preview } = results;
-    const checked = listed
-      ? 'Nothing was changed on GitHub'
-      : preview
-        ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-        : operation.does === 'restores'
-          ? `Nothing was restored. ${uncheckedOfRestore(results.look ? '' : ', what was done to the site before')}`
-          : 'Of the inputs, only the form was checked';
-    return {
-      what: `would ${plan?.subject ?? ''}. ${checked}`,
-    };
+  'dry-run': (_, situation) => {
+    const { operation, plan } = situation;
+    return { what: `would ${plan?.subject ?? ''}. ${words[operation.does].dryRun(situation)}` };
   },
   'token-missing': () => ({
     what: 'this run gets no secrets, so nothing was sent',
     notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
   }),
 };
-
-/** What the dry run of a restore does not find out. `list`: that it read no list, unless the warning beside it says so (G14). */
-export function uncheckedOfRestore(list = ''): string {
-  return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
-}
 
 function describeGreen<Kind extends GreenOutcome['kind']>(
   outcome: Of<Kind> & { readonly kind: Kind },

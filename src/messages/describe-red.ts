@@ -1,6 +1,6 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type GitHubQuestion, type RedOutcome } from '../outcome/outcome.ts';
-import { overwritesSite, startsSomething, startsTask } from '../outcome/operation.ts';
+import { overwritesSite, rerunBegins, startsSomething } from '../outcome/operation.ts';
 import type { Situation } from '../outcome/situation.ts';
 import type { Failure } from '../failure.ts';
 import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
@@ -29,6 +29,7 @@ import {
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { describeAfterEarlier, describeRefusal } from './describe-refusal.ts';
 import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
+import { words } from './operation-words.ts';
 
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 
@@ -37,19 +38,15 @@ const halfClosed = 'The environment may not be closed completely';
 
 /** What is certain, by the status and the effect alone. An ending that knows better says so itself. */
 export function certaintyOf(outcome: RedOutcome, situation: Situation): string {
-  const { does, labels } = situation.operation;
+  const { operation } = situation;
   const status = statusOf(outcome);
   const effect = effectOf(outcome);
   const isNothing = status === 'refused' || (status === 'cancelled' && effect === 'none');
   const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
+  const isFailed = status === 'failed' && overwritesSite(operation);
   return firstOf([
     isNothing && nothingDone(situation),
-    overwritesSite({ does }) &&
-      (isUncertain || status === 'failed') &&
-      `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`,
-    isUncertain &&
-      startsSomething({ does }) &&
-      `The ${labels.noun} may have ${startsTask({ does }) ? 'started' : 'been carried out'}`,
+    (isUncertain || isFailed) && words[operation.does].possible,
   ]);
 }
 
@@ -93,11 +90,10 @@ const rows: Rows<RedOutcome, RedRow> = {
   },
   'response-unusable': ({ reason }, situation) => {
     const { does, labels } = situation.operation;
-    const look = does === 'copies' ? 'A copy may exist: look' : 'Look at the site';
     return [
       `your host accepted the ${labels.noun}, but ${reason}`,
       taskOf(situation.results).id === undefined
-        ? `${look} in your host’s dashboard.`
+        ? `${words[does].whereToLook} in your host’s dashboard.`
         : adviseNamedTask(situation),
       // That it was accepted says more than "may have started".
       { certainty: overwritesSite({ does }) ? undefined : '', running: startNoOther(situation) },
@@ -156,51 +152,40 @@ function nameTimeout({ plan }: Situation): string {
   return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
 }
 
-/**
- * A re-run of the job sends the same key, so that nothing is repeated. Until when it does is in M1, but for a restore without a
- * task: of that, nobody knows after an hour whether it runs (G12). Without the list, a re-run does nothing (G14).
- */
-function howToRerun(situation: Situation): string | undefined {
-  const { isWithoutList, operation, plan, results } = situation;
-  if (!startsSomething(operation) || !plan?.isRepeatable || isWithoutList) return undefined;
-  const isLost = operation.does === 'restores' && taskOf(results).id === undefined;
-  return `re-run this job (${firstOf([
-    isLost && 'within an hour',
-    overwritesSite(operation) && `until 23 hours after the ${operation.labels.noun} was recorded`,
-    'within 23 hours',
-  ])})`;
+/** What a request with the same key does now. */
+function rerunOf({ operation, results }: Situation) {
+  const { rerun, rerunWithoutTask = rerun } = words[operation.does];
+  return taskOf(results).id === undefined ? rerunWithoutTask : rerun;
 }
 
-/** What it does, if it is sent again with the same key. */
-function describeRerun({ operation, results }: Situation): string {
-  const { noun } = operation.labels;
-  if (!startsTask(operation)) return 'your host repeats its answer, if it has one';
-  const wait = `it waits for the ${noun}`;
-  if (operation.does !== 'restores') return `${wait}, and starts a new one if it has failed or not started`;
-  return taskOf(results).id === undefined ? `${wait}, and starts it if your host has not received it` : wait;
+/** A re-run of the job sends the same key, so that nothing is repeated. Without the list, it does nothing (G14). */
+function howToRerun(situation: Situation): string | undefined {
+  const { isWithoutList, plan } = situation;
+  const rerun = rerunOf(situation);
+  return rerun && plan?.isRepeatable && !isWithoutList ? `re-run this job (${rerun.until})` : undefined;
 }
 
 /** How to wait for what may still run, and to find out what became of it. */
 function adviseFollowing(situation: Situation): string {
   const { isWithoutList, operation, results } = situation;
-  const rerun = howToRerun(situation);
+  const rerun = rerunOf(situation);
+  const how = howToRerun(situation);
   const { idempotencyKey: key } = results;
   const hasTask = taskOf(results).id !== undefined;
   const look = adviseUnknownEnd(situation);
   return firstOf([
-    rerun !== undefined &&
+    rerun &&
+      how !== undefined &&
       join(
-        [
-          `${capitalize(rerun)}: ${describeRerun(situation)}.`,
-          operation.does === 'restores' && !hasTask && `Later, ${look}`,
-        ],
+        [`${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}`],
         ' ',
       ),
     hasTask && `To keep waiting, ${howToAwait(situation)}.`,
-    !startsSomething(operation) && runAgain,
+    !rerun && runAgain,
     isWithoutList && capitalize(look),
     key !== undefined &&
-      `Run again with \`idempotency-key: ${key}\` within 24 hours: ${describeRerun(situation)}.`,
+      rerun &&
+      `Run again with \`idempotency-key: ${key}\` within 24 hours: ${rerun.does}.`,
     'Look at the site before you run again.',
   ]);
 }
@@ -208,22 +193,13 @@ function adviseFollowing(situation: Situation): string {
 /** After a failed task: first the site, then the cause. */
 function adviseAfterFailure(situation: Situation): string {
   const { operation } = situation;
-  const isRestore = operation.does === 'restores';
-  const isWaiting = !startsSomething(operation);
-  const rerun = isRestore ? undefined : howToRerun(situation);
-  const first = firstOf([
-    // `await-task` does not know what the task does.
-    isWaiting && 'If the task overwrites a site, look at that site first.',
-    isRestore && 'Your host’s dashboard may restore another backup.',
-    overwritesSite(operation) &&
-      `If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.`,
-  ]);
+  const rerun = rerunBegins(operation) ? howToRerun(situation) : undefined;
   const again = firstOf([
-    isWaiting && 'and only if it is still wanted, start the operation again',
+    !startsSomething(operation) && 'and only if it is still wanted, start the operation again',
     rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
     startNewRun(situation),
   ]);
-  return join([first, `Once the cause is gone, ${again}.`], ' ');
+  return join([words[operation.does].afterFailure?.(situation), `Once the cause is gone, ${again}.`], ' ');
 }
 
 /** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
@@ -312,11 +288,9 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   const { context, operation, plan } = situation;
   const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
   const cause = 'the job was cancelled';
-  // Who cancels a push may not want it, and a re-run starts one that has not started.
-  const unwanted =
-    operation.does === 'pushes' &&
-    !situation.isWithoutList &&
-    'If the push is not wanted any more, do not re-run: look at the live site.';
+  const { ifUnwanted, leftRunning } = words[operation.does];
+  // Without the list, a re-run starts nothing (G14).
+  const unwanted = !situation.isWithoutList && ifUnwanted;
   if (during === 'task')
     return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
   if (during === 'closing') return [cause, 'To close it, run again.', { certainty: halfClosed }];
@@ -334,14 +308,12 @@ function describeCancellation(outcome: Of<'cancelled'>, situation: Situation): R
   if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
     return [`${cause}${before}`, `To start it, ${howToGoOn(situation)}.`];
   }
-  // The entry of a copy is written only after the answer; others stand in the list before.
-  const unseen = operation.does === 'copies' ? ', even if it left no summary' : '';
   return [
     `${cause}${before}`,
     situation.isWithoutList
       ? adviseFollowing(situation)
       : join([`${capitalize(howToGoOn(situation))}: it finds out.`, unwanted], ' '),
-    { running: `What an earlier attempt started may still be running${unseen}.` },
+    { running: leftRunning },
   ];
 }
 
@@ -356,18 +328,12 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, situation: Situatio
   };
   return [
     `${unanswered[question.kind]}${describeFailure(failure)}`,
-    adviseGitHub(outcome, situation),
+    join([adviseGitHub(outcome, situation), words[situation.operation.does].withoutGitHub], ' '),
     { certainty: effect === 'none' ? undefined : halfClosed },
   ];
 }
 
-/** A restore may be too urgent to wait for GitHub (rules.md, M2). */
-function adviseGitHub(outcome: Of<'github-failed'>, situation: Situation): string {
-  const otherwise = situation.operation.does === 'restores' && 'Your host’s dashboard can restore as well.';
-  return join([adviseGitHubFailure(outcome, situation), otherwise], ' ');
-}
-
-function adviseGitHubFailure({ failure }: Of<'github-failed'>, situation: Situation): string {
+function adviseGitHub({ failure }: Of<'github-failed'>, situation: Situation): string {
   const correction = adviseGitHubAccess(failure);
   const { cause, isTransient, retryAtMs, status = 0 } = failure;
   const isRefusal = status >= 400 && status < 500;

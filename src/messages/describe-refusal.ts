@@ -24,6 +24,7 @@ import {
   describeOverwrite,
   nameOverwrite,
 } from './describe-overwrite.ts';
+import { words } from './operation-words.ts';
 import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
@@ -92,7 +93,7 @@ const rows: Rows<Refusal, RedRow> = {
     `the ${describeOverwrite(overwrite)}`,
     join(
       [
-        `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
+        `Wait until it has ended. Then ${words[situation.operation.does].afterBusy ?? howToGoOn(situation)}.`,
         adviseWithoutTask(overwrite, situation.context),
         'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
       ],
@@ -195,7 +196,7 @@ function adviseLooking(situation: Situation): string {
 function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situation): RedRow {
   const { look } = situation.results;
   // The second look at the list: another step was faster.
-  if (situation.operation.does === 'restores' || !look) {
+  if (look?.purpose !== 'push') {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
     return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
   }

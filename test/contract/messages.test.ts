@@ -271,7 +271,7 @@ const refusalSamples: readonly Sample[] = [
   })),
   {
     ...sample('live-changed: at the same moment', 'restore', refused(refusals['live-changed'])),
-    look: calm,
+    look: { ...calm, purpose: 'restore' },
   },
   {
     ...sample('restore-not-begun: done before', 'restore', refused(refusals['restore-not-begun']), 2),
