@@ -1,7 +1,7 @@
 import { isInDoubt } from '../outcome/list-entry.ts';
 import { startOf } from '../inputs/run-context.ts';
 import { earlierInRun, liveDomain, newestOverwrite, newestOverwrites, objectionTo } from '../outcome/look.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';

@@ -1,7 +1,7 @@
 import { attemptUrlOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { remainingSiteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';

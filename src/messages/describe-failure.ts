@@ -1,5 +1,5 @@
 import type { Advice, Operation } from '../outcome/operation.ts';
-import type { Situation } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
 import { namesTask, refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
@@ -144,12 +144,12 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
 type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
-export function adviseFailure(failure: Failure, situation: Situation, said: Partial<Advised> = {}): string {
+export function adviseFailure(failure: Failure, situation: Report, said: Partial<Advised> = {}): string {
   const advice = adviceFor(failure, { ...situation.operation, ...said }, situation);
   return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
 }
 
-function adviceFor(failure: Failure, operation: Advised, situation: Situation): Advice {
+function adviceFor(failure: Failure, operation: Advised, situation: Report): Advice {
   const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
@@ -223,13 +223,13 @@ function orWait(advice: Advice): Advice {
 }
 
 /** A base URL rarely has a path. */
-function askAboutPath({ plan }: Situation): string {
+function askAboutPath({ plan }: Report): string {
   const { prefix = '' } = plan?.api ?? {};
   return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
 }
 
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
-export function adviseElsewhere({ isWebPage, status = 0 }: Failure, situation: Situation): string {
+export function adviseElsewhere({ isWebPage, status = 0 }: Failure, situation: Report): string {
   if (status >= 500) return '';
   if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
   const path = askAboutPath(situation);

@@ -1,13 +1,13 @@
 import { fields, isNotPassed } from '../inputs/fields.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
-import type { Situation } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { findNearest } from '../text/nearest.ts';
 import { firstOf, join } from '../text/sentence.ts';
 import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
-export function describeInvalidInputs(errors: readonly ValidationError[], situation: Situation): RedRow {
+export function describeInvalidInputs(errors: readonly ValidationError[], situation: Report): RedRow {
   const meant = errors.map((error) => (error.problem === 'unknown' ? findMeant(error.variable) : undefined));
   // What an unknown name meant is not missing.
   const named = errors.filter((error) => !(isEmpty(error) && meant.includes(error.input)));
@@ -29,7 +29,7 @@ function isEmpty(error: ValidationError): error is InputError {
 }
 
 /** What is wrong stands in the form, or in the file, and rarely in a variable. What is empty may be anything. */
-function adviseCorrection(errors: readonly ValidationError[], situation: Situation): string {
+function adviseCorrection(errors: readonly ValidationError[], situation: Report): string {
   const isForm = startOf(situation.context) === 'form';
   const isWritten = errors.every(({ problem }) => problem === 'invalid' || problem === 'unknown');
   const [anew, again] = [startAnew(situation), howToGoOn(situation)];
@@ -45,7 +45,7 @@ function adviseCorrection(errors: readonly ValidationError[], situation: Situati
   ]);
 }
 
-function describeValidationError(error: ValidationError, situation: Situation): string {
+function describeValidationError(error: ValidationError, situation: Report): string {
   const short = (text: string): string => showValue(text, situation);
   if (error.problem === 'unknown')
     return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
@@ -88,7 +88,7 @@ export function adviseUnknownInput(variable: string): string {
 }
 
 /** Nobody types the default of `matrix`, which is an expression. */
-function howToDoWithout({ guardDefault = '', input }: InputError, situation: Situation): string {
+function howToDoWithout({ guardDefault = '', input }: InputError, situation: Report): string {
   // Nobody is told to push without the list of the live site (rules.md, I1, G14).
   if (guardDefault.startsWith('${{') || input === 'live-site-id') return '';
   if (input === 'approved-preview' && isTyped('', situation))
@@ -136,7 +136,7 @@ function nameOperation({ accepts, meant, value }: InputError): string {
 }
 
 /** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors: readonly ValidationError[], { context, operation }: Situation): string {
+function adviseEmptyInputs(errors: readonly ValidationError[], { context, operation }: Report): string {
   // A form that was sent without them needs no other reason; the id of a live site is no field of it.
   const isExplained = (error: InputError): boolean =>
     error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';

@@ -1,7 +1,7 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
-import type { OutcomeText, Situation } from '../outcome/situation.ts';
+import type { OutcomeText, Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -19,10 +19,11 @@ const MAX_RED_LENGTH = 600;
 const MAX_REMARK_LENGTH = 300;
 
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
-export function describeOutcome(outcome: Outcome, situation: Situation): OutcomeText {
-  if (isGreen(outcome)) return { next: '', ...describeGreen(outcome, situation) };
-  const [cause, advice, more = {}] = describeRed(outcome, situation);
-  const { certainty = certaintyOf(outcome, situation), message, running } = more;
+export function describeOutcome(report: Report): OutcomeText {
+  const { outcome } = report;
+  if (isGreen(outcome)) return { next: '', ...describeGreen(outcome, report) };
+  const [cause, advice, more = {}] = describeRed(outcome, report);
+  const { certainty = certaintyOf(outcome, report), message, running } = more;
   const next = join([running, advice], '\n');
   const start = certainty === '' ? '' : `${certainty}. `;
   // A list of mistakes is whole, and so is a reason, which was cut before.
@@ -30,20 +31,20 @@ export function describeOutcome(outcome: Outcome, situation: Situation): Outcome
   const room =
     Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
     Math.min(1_000, reason.length);
-  const what = `${start}${toSentence(situation.sanitizer.line(cause, room))}`;
+  const what = `${start}${toSentence(report.sanitizer.line(cause, room))}`;
   return {
     what,
     next,
-    message: hideConfirmation(message === undefined ? what : `${start}${message}`, situation),
+    message: hideConfirmation(message === undefined ? what : `${start}${message}`, report),
   };
 }
 
 /** The same if nothing else can say it: never throws. Without words for an outcome, fixed ones say whether something was done. */
-export function describeAnyway(outcome: Outcome, situation: Situation): OutcomeText {
+export function describeAnyway(report: Report): OutcomeText {
   try {
-    return describeOutcome(outcome, situation);
+    return describeOutcome(report);
   } catch {
-    const isCertain = effectOf(outcome) === 'none';
+    const isCertain = effectOf(report.outcome) === 'none';
     const what = isCertain ? 'Nothing was done by this step' : 'It is not known what this step did';
     const next = 'Look at the log and at your host’s dashboard first, and report this fault with the log.';
     return { what: `${what}. A fault in this action: its result cannot be described.`, next };
@@ -51,7 +52,7 @@ export function describeAnyway(outcome: Outcome, situation: Situation): OutcomeT
 }
 
 /** The text that confirms a push is never an output (rules.md, push guard 6). */
-function hideConfirmation(text: string, { results }: Situation): string {
+function hideConfirmation(text: string, { results }: Report): string {
   return hideText(text, results.preview?.confirmation.text);
 }
 
@@ -59,11 +60,11 @@ type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind 
 
 /** The table of the green endings. */
 const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
-  completed: (outcome, situation) => {
-    const { context, operation, plan, results } = situation;
+  completed: (outcome, report) => {
+    const { context, operation, plan, results } = report;
     if (outcome.by === 'this-run') {
       const { revertUntilMs } = results.completed ?? {};
-      const remark = remarkOf(situation);
+      const remark = remarkOf(report);
       const parts = [
         plan?.done,
         revertUntilMs !== undefined &&
@@ -78,14 +79,14 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       : 'by an earlier request with the same idempotency key';
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
-    const remark = remarkOf(situation);
+    const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
       notice: join(
         [
           toSentence(what),
           since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
-          `To do it again, ${howToRepeat(situation)}.`,
+          `To do it again, ${howToRepeat(report)}.`,
         ],
         ' ',
       ),
@@ -123,9 +124,9 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,
-  'dry-run': (_, situation) => {
-    const { operation, plan } = situation;
-    return { what: `would ${plan?.subject ?? ''}. ${words[operation.does].dryRun(situation)}` };
+  'dry-run': (_, report) => {
+    const { operation, plan } = report;
+    return { what: `would ${plan?.subject ?? ''}. ${words[operation.does].dryRun(report)}` };
   },
   'token-missing': () => ({
     what: 'this run gets no secrets, so nothing was sent',
@@ -135,26 +136,23 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
 
 function describeGreen<Kind extends GreenOutcome['kind']>(
   outcome: Of<Kind> & { readonly kind: Kind },
-  situation: Situation,
+  report: Report,
 ): Omit<OutcomeText, 'next'> {
-  return rows[outcome.kind](outcome, situation);
+  return rows[outcome.kind](outcome, report);
 }
 
 function describeSubmitted(
   outcome: Of<'submitted'> | Of<'still-running'>,
-  situation: Situation,
+  report: Report,
 ): Omit<OutcomeText, 'next'> {
   const status = 'taskStatus' in outcome ? outcome.taskStatus : undefined;
   return {
-    what: `task ${taskOf(situation.results).id ?? ''} is running${describeLastStatus(situation, status)}; not waiting for it. To wait, ${howToAwait(situation)}`,
+    what: `task ${taskOf(report.results).id ?? ''} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`,
   };
 }
 
 /** What the host says of a task that has completed, cut. */
-export function remarkOf({
-  results,
-  sanitizer,
-}: Pick<Situation, 'results' | 'sanitizer'>): string | undefined {
+export function remarkOf({ results, sanitizer }: Pick<Report, 'results' | 'sanitizer'>): string | undefined {
   const { remark } = results.completed ?? {};
   return remark === undefined ? undefined : sanitizer.line(remark, MAX_REMARK_LENGTH);
 }

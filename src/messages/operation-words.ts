@@ -1,5 +1,5 @@
 import type { Does } from '../outcome/operation.ts';
-import type { Situation } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { startNewRun } from './advice.ts';
 
 /** What a request with the same key does, and until when a re-run sends one that helps. */
@@ -19,7 +19,7 @@ interface Words {
   /** Instead of it, as long as no task is known. */
   readonly rerunWithoutTask?: Rerun;
   /** The first advice after a failed task. */
-  readonly afterFailure?: (situation: Situation) => string;
+  readonly afterFailure?: (report: Report) => string;
   /** After another overwrite has ended, instead of what to press. */
   readonly afterBusy?: string;
   /** To a person who has cancelled it. */
@@ -29,7 +29,7 @@ interface Words {
   /** What else can be done if GitHub does not answer. */
   readonly withoutGitHub?: string;
   /** What a dry run did not do, or did not check. */
-  readonly dryRun: (situation: Situation) => string;
+  readonly dryRun: (report: Report) => string;
 }
 
 const common = {
@@ -73,8 +73,8 @@ export const words: Readonly<Record<Does, Words>> = {
       does: 'it waits for the push, and starts a new one if it has failed or not started',
       until: 'until 23 hours after the push was recorded',
     },
-    afterFailure: (situation) =>
-      `If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.`,
+    afterFailure: (report) =>
+      `If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(report)}.`,
     afterBusy: 'make a fresh copy in a new run, and push that one',
     // A re-run starts a push that has not started.
     ifUnwanted: 'If the push is not wanted any more, do not re-run: look at the live site.',

@@ -1,7 +1,7 @@
 import { documentUrlOf, startOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import { errorCodeOf } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { formatDuration } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
 import { join, type Part } from '../text/sentence.ts';
