@@ -6,19 +6,20 @@ import { createRunner, readEvent, readRunContext, readState, setSecret } from '.
 import { createService } from './adapters/service.ts';
 import { onCancel } from './adapters/start.ts';
 import { version } from './adapters/version.ts';
+import { createReporter } from './operation/create-reporter.ts';
 import { createStep } from './operation/create-step.ts';
 import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations.ts';
-import { findMissingForList, noOperation } from './operation/define-operation.ts';
-import { createPlan, nameInputs } from './operation/plan.ts';
-import { describeAnyway, describeOutcome } from './messages/describe-outcome.ts';
+import { noOperation } from './operation/define-operation.ts';
+import { createPlan } from './operation/plan.ts';
+import { describeAnyway } from './messages/describe-outcome.ts';
 import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
 import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
 import { createResultStore } from './report/result-store.ts';
-import { reportOf, reportOutcome, setFinalOutputs } from './report/report.ts';
+import { reportOutcome, setFinalOutputs } from './report/report-outcome.ts';
 import { createRunLog } from './report/run-log.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import { sanitizeRunner } from './report/sanitized-runner.ts';
@@ -75,22 +76,10 @@ export async function main(): Promise<void> {
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const known = {
-    operation,
-    namedInputs: nameInputs(rawInputs, operation),
-    isWithoutList: findMissingForList(operation, rawInputs).length > 0,
-    context,
-    serviceHost: URL.parse(rawInputs['api-url'] ?? '')?.host,
-    log,
-    results,
-    clock,
-    sanitizer,
-  };
+  const reportOf = createReporter({ context, operation, raw: rawInputs }, { clock, log, results, sanitizer });
   let effect: Effect = 'none';
   let step: Step | undefined;
 
-  const source = () => ({ ...known, plan: step?.plan });
-  const situation = () => ({ ...source(), results: results.current });
   const lifecycle = createLifecycle({
     exit,
     flushLog,
@@ -101,23 +90,25 @@ export async function main(): Promise<void> {
       runner.info(stack);
     },
     async report(outcome) {
-      const text = describeOutcome(outcome, situation());
-      // A cancelled step must have set its outputs before GitHub is asked; the summary names the comment.
+      const report = reportOf(outcome, step?.plan);
       log.endGroup();
-      setFinalOutputs(outcome, runner, text);
-      const jobEnd = await step?.recorder.ended(reportOf(outcome, text, source()));
+      // A cancelled step must have set its outputs before GitHub is asked.
+      setFinalOutputs(outcome, runner, report.text);
+      const jobEnd = await step?.recorder.ended(report);
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      await reportOutcome(reportOf(outcome, text, source()), runner);
+      // A new one, because the summary names the comment.
+      await reportOutcome(reportOf(outcome, step?.plan), runner);
     },
     // Nothing here needs to be sanitized: the text is ours alone.
     reportFallback(outcome) {
       setFinalOutputs(outcome, bareRunner);
-      const { what, next } = describeAnyway(outcome, situation());
+      const { what, next } = describeAnyway(reportOf(outcome, step?.plan));
       bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === undefined,
-    withdrawGreen: (outcome) => setFinalOutputs(outcome, runner, describeAnyway(outcome, situation())),
+    withdrawGreen: (outcome) =>
+      setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome, step?.plan))),
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);

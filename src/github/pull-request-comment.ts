@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unlessGone } from '../failure.ts';
 import { commentMarker, renderComment, renderJobLines, type CommentSubject } from '../messages/comment.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import type { ResultSink } from '../outcome/results.ts';
 import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
 import type { RetryOptions } from '../retry/retry.ts';

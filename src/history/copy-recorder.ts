@@ -3,7 +3,7 @@ import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/ru
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
 import { effectOf, isGreen, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';

@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts';
 import { effectOf, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
 import { namesTask } from '../outcome/refusal-kind.ts';
 import { siteUrlOf, taskOf, type Answer, type Results } from '../outcome/results.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import type { RunLog } from '../ports.ts';
 import type { OverwritePayload } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';

@@ -1,7 +1,7 @@
 import { showInput } from '../inputs/fields.ts';
 import { isLaterAttempt, startOf, type RunStart } from '../inputs/run-context.ts';
-import { startsSomething, type Advice } from '../outcome/operation.ts';
-import type { Situation } from '../outcome/situation.ts';
+import { rerunBegins, startsSomething, type Advice } from '../outcome/operation.ts';
+import type { Report } from '../outcome/report.ts';
 import { ownOverwrites } from '../outcome/look.ts';
 import { taskOf } from '../outcome/results.ts';
 
@@ -18,14 +18,14 @@ export type RedRow = readonly [
 ];
 
 /** That this step has certainly done nothing; an earlier attempt may have. */
-export function nothingDone({ context, operation }: Situation, isRerun = isLaterAttempt(context)): string {
+export function nothingDone({ context, operation }: Report, isRerun = isLaterAttempt(context)): string {
   const { nothing } = operation.labels;
   return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
 /** A table of what is said of each kind of ending. */
 export type Rows<Ending extends { readonly kind: string }, Row> = {
-  readonly [Kind in Ending['kind']]: (of: Extract<Ending, { kind: Kind }>, situation: Situation) => Row;
+  readonly [Kind in Ending['kind']]: (of: Extract<Ending, { kind: Kind }>, report: Report) => Row;
 };
 
 /**
@@ -33,21 +33,21 @@ export type Rows<Ending extends { readonly kind: string }, Row> = {
  * run. A re-run never begins a restore (G12), but follows one that an earlier attempt has started, as far as the list says.
  * Without the list it does nothing (G14).
  */
-export function howToGoOn(situation: Situation): string {
-  const { context, operation, results } = situation;
+export function howToGoOn(report: Report): string {
+  const { context, operation, results } = report;
   // An operation that only asks may stand in a job whose re-run would repeat what another step did.
   if (!startsSomething(operation)) return 'run it again';
   const { look } = results;
   const end = look ? ownOverwrites(look)[0]?.end : 'running';
   const mayFollow = isLaterAttempt(context) && (end === 'running' || end === 'completed');
-  const isNew = situation.isWithoutList === true || (operation.does === 'restores' && !mayFollow);
-  return isNew ? startNewRun(situation) : 're-run this job';
+  const isNew = report.isWithoutList === true || (!rerunBegins(operation) && !mayFollow);
+  return isNew ? startNewRun(report) : 're-run this job';
 }
 
 /** What to do if nobody knows how an overwrite ended. */
-export function adviseUnknownEnd(situation: Situation): string {
-  const { noun } = situation.operation.labels;
-  return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(situation)}.`;
+export function adviseUnknownEnd(report: Report): string {
+  const { noun } = report.operation.labels;
+  return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(report)}.`;
 }
 
 /** What a person does to start the run of some events again; of all others it is called that. */
@@ -60,14 +60,14 @@ const newRuns: ReadonlyMap<string | undefined, string> = new Map([
   ['merge_group', 'put it into the queue again'],
 ]);
 
-export function startNewRun({ context, plan }: Pick<Situation, 'context' | 'plan'>): string {
+export function startNewRun({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
   const { matrix = 'null' } = plan?.keyIdentity ?? {};
   const start = newRuns.get(context.eventName) ?? 'start a new run';
   return `${start}${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
 }
 
 /** How a corrected workflow file is used: by what started the run. */
-export function startAnew({ context }: Pick<Situation, 'context'>): string {
+export function startAnew({ context }: Pick<Report, 'context'>): string {
   const ways: Readonly<Record<RunStart, string>> = {
     // It runs the file of its tag.
     form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
@@ -81,38 +81,38 @@ export function startAnew({ context }: Pick<Situation, 'context'>): string {
 }
 
 /** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
-export function renderAdvice(advice: Advice, situation: Situation): string {
+export function renderAdvice(advice: Advice, report: Report): string {
   if (typeof advice === 'string') return advice;
-  const goOn = `Then ${howToGoOn(situation)}`;
+  const goOn = `Then ${howToGoOn(report)}`;
   if ('first' in advice) return `${advice.first} ${goOn}.`;
-  const isForm = startOf(situation.context) === 'form';
+  const isForm = startOf(report.context) === 'form';
   // What is typed needs no new tag.
   const typed =
-    isForm && situation.context.isTag ? '; after a change of what was typed, send the form again' : '';
+    isForm && report.context.isTag ? '; after a change of what was typed, send the form again' : '';
   const changed = `the workflow file${isForm && typed === '' ? ' or of what was typed' : ''}`;
-  const isFileNew = situation.operation.does === 'restores' || situation.isWithoutList;
-  return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(situation)}`}.`;
+  const isFileNew = !rerunBegins(report.operation) || report.isWithoutList;
+  return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(report)}`}.`;
 }
 
 /** Whether a person typed it into the form of this run, and not a file. */
-export function isTyped(text: string, { context }: Situation): boolean {
+export function isTyped(text: string, { context }: Report): boolean {
   return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
 }
 
 /** A value that a person entered. More of it does not help anybody to find it. */
-export function showValue(value: string, { sanitizer }: Situation): string {
+export function showValue(value: string, { sanitizer }: Report): string {
   return sanitizer.line(showInput(value), 100);
 }
 
 /** How to do again what an earlier request has done. */
-export function howToRepeat(situation: Pick<Situation, 'context' | 'plan'>): string {
-  const { context, plan: { ownKey } = {} } = situation;
+export function howToRepeat(report: Pick<Report, 'context' | 'plan'>): string {
+  const { context, plan: { ownKey } = {} } = report;
   if (ownKey !== undefined && !(context.runId && ownKey.includes(context.runId)))
-    return `put the run id into \`idempotency-key\`, because a fixed one repeats nothing, and ${startAnew(situation)}`;
+    return `put the run id into \`idempotency-key\`, because a fixed one repeats nothing, and ${startAnew(report)}`;
   if (['pull-request', 'branch'].includes(startOf(context))) return 'push a new commit';
-  return `${startNewRun(situation)}${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
+  return `${startNewRun(report)}${isLaterAttempt(context) ? '' : ' with another `idempotency-key`'}`;
 }
 
-export function howToAwait({ results }: Situation): string {
+export function howToAwait({ results }: Report): string {
   return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ''}\``;
 }

@@ -1,12 +1,12 @@
 import { isInDoubt } from '../outcome/list-entry.ts';
 import { startOf } from '../inputs/run-context.ts';
 import { earlierInRun, liveDomain, newestOverwrite, newestOverwrites, objectionTo } from '../outcome/look.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { join, type Part } from '../text/sentence.ts';
-import { uncheckedOfRestore } from './describe-outcome.ts';
 import { messages } from './messages.ts';
+import { uncheckedOfRestore } from './operation-words.ts';
 import { showCopy, showOverwrites } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';

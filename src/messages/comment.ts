@@ -1,6 +1,7 @@
 import { attemptUrlOf } from '../inputs/run-context.ts';
+import { makesCopy } from '../outcome/operation.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { remainingSiteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
@@ -101,7 +102,7 @@ export function renderComment(
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
   const sentences = [
-    commit !== undefined && jobLine === undefined && operation.does === 'copies' && `For commit ${commit}.`,
+    commit !== undefined && jobLine === undefined && makesCopy(operation) && `For commit ${commit}.`,
     copyTime !== undefined && `The copy is from ${copyTime}.`,
     expiry !== undefined && `It lasts until ${expiry}.`,
     join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
@@ -114,7 +115,7 @@ export function renderComment(
         `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
-    : operation.does === 'copies'
+    : outcome.kind !== 'environment-closed'
       ? [
           status === 'completed'
             ? `### 📦 Staging copy${where}${siteUrl === undefined ? '' : ` · ${linkTo(siteUrl)}`}`

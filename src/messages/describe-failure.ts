@@ -1,7 +1,7 @@
 import { isExampleId } from '../inputs/fields.ts';
 import { findUnfilled } from '../inputs/input-cause.ts';
 import type { Advice, Operation } from '../outcome/operation.ts';
-import type { Situation } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
 import { namesTask, refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
@@ -148,17 +148,17 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
 type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
-export function adviseFailure(failure: Failure, situation: Situation, said: Partial<Advised> = {}): string {
-  const advice = adviceFor(failure, { ...situation.operation, ...said }, situation);
-  return join([describeRetryAfter(failure), renderAdvice(advice, situation)], ' ');
+export function adviseFailure(failure: Failure, report: Report, said: Partial<Advised> = {}): string {
+  const advice = adviceFor(failure, { ...report.operation, ...said }, report);
+  return join([describeRetryAfter(failure), renderAdvice(advice, report)], ' ');
 }
 
-function adviceFor(failure: Failure, operation: Advised, situation: Situation): Advice {
+function adviceFor(failure: Failure, operation: Advised, report: Report): Advice {
   const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
   // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
-    elsewhere: { check: adviseElsewhere(failure, situation) },
+    elsewhere: { check: adviseElsewhere(failure, report) },
     limit: {
       first:
         status === 402
@@ -171,20 +171,18 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
   const named = ids.join(' and ');
-  const asGiven = Object.entries(situation.namedInputs);
+  const asGiven = Object.entries(report.namedInputs);
   const example = asGiven.find(([, value]) => isExampleId(value));
   const unfilled = asGiven.flatMap(([name, value]) => {
     const found = findUnfilled(value, true);
-    return found
-      ? [`\`${name}\` is "${showValue(value, situation)}". ${describeUnfilled(found, situation)}.`]
-      : [];
+    return found ? [`\`${name}\` is "${showValue(value, report)}". ${describeUnfilled(found, report)}.`] : [];
   });
   const rejected =
     reason === undefined
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
       : 'Resolve what your host names.';
   const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
     unauthorized: {
       first:
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
@@ -200,7 +198,7 @@ function adviceFor(failure: Failure, operation: Advised, situation: Situation): 
       ),
     },
     not_found: {
-      check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.${askAboutPath(situation)}`,
+      check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.${askAboutPath(report)}`,
     },
     rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
     rejected:
@@ -241,16 +239,16 @@ function orWait(advice: Advice): Advice {
 }
 
 /** A base URL rarely has a path. */
-function askAboutPath({ plan }: Situation): string {
+function askAboutPath({ plan }: Report): string {
   const { prefix = '' } = plan?.api ?? {};
   return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
 }
 
 /** What to do if somebody else answered. Of a 5xx that follows from its code. */
-export function adviseElsewhere({ isWebPage, status = 0 }: Failure, situation: Situation): string {
+export function adviseElsewhere({ isWebPage, status = 0 }: Failure, report: Report): string {
   if (status >= 500) return '';
   if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
-  const path = askAboutPath(situation);
+  const path = askAboutPath(report);
   // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
   return isWebPage && (status < 400 || status === 401 || status === 404)
     ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`

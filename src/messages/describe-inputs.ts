@@ -3,25 +3,25 @@ import { FILLED_IN_FILES, type InputCause, type Unfilled } from '../inputs/input
 import type { InputWarning } from '../inputs/input-warning.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
-import type { Situation } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { findNearest } from '../text/nearest.ts';
 import { firstOf, join } from '../text/sentence.ts';
 import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
-export function describeInvalidInputs(errors: readonly ValidationError[], situation: Situation): RedRow {
+export function describeInvalidInputs(errors: readonly ValidationError[], report: Report): RedRow {
   const meant = errors.map((error) => (error.problem === 'unknown' ? findMeant(error.variable) : undefined));
   // What an unknown name meant is not missing.
   const named = errors.filter((error) => !(isEmpty(error) && meant.includes(error.input)));
-  const sentences = named.map((error) => describeValidationError(error, situation));
+  const sentences = named.map((error) => describeValidationError(error, report));
   const [only = '', ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
   const unknown = errors.find((error) => error.problem === 'unknown');
   const advice = [
     ...list,
-    adviseEmptyInputs(named, situation),
-    unknown && adviseUnknownInput(showValue(unknown.variable, situation)),
-    adviseCorrection(named, situation),
+    adviseEmptyInputs(named, report),
+    unknown && adviseUnknownInput(showValue(unknown.variable, report)),
+    adviseCorrection(named, report),
   ];
   return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
 }
@@ -31,21 +31,21 @@ function isEmpty(error: ValidationError): error is InputError {
 }
 
 /** What is wrong stands in the form, or in the file, and rarely in a variable. What is empty may be anything. */
-function adviseCorrection(errors: readonly ValidationError[], situation: Situation): string {
-  const isForm = startOf(situation.context) === 'form';
+function adviseCorrection(errors: readonly ValidationError[], report: Report): string {
+  const isForm = startOf(report.context) === 'form';
   const isWritten = errors.every(
     (error) => error.problem === 'invalid' || error.problem === 'unknown' || isUnfilled(error),
   );
-  const [anew, again] = [startAnew(situation), howToGoOn(situation)];
+  const [anew, again] = [startAnew(report), howToGoOn(report)];
   return firstOf([
-    errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, situation)) &&
+    errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, report)) &&
       'Correct it, and send the form again.',
     errors.every((error) => error.problem === 'secret' && !isUnfilled(error)) &&
-      renderAdvice({ first: 'Correct the secret.' }, situation),
+      renderAdvice({ first: 'Correct the secret.' }, report),
     isWritten &&
       !isForm &&
       `Correct it in the workflow file, and ${anew}${anew === again ? '' : `; if a variable has it, correct that, and ${again}`}.`,
-    renderAdvice({ check: 'Correct it.' }, situation),
+    renderAdvice({ check: 'Correct it.' }, report),
   ]);
 }
 
@@ -55,23 +55,23 @@ function isUnfilled(error: ValidationError): boolean {
 }
 
 /** That GitHub did not fill in a text, and what to write. */
-export function describeUnfilled({ form, instead }: Unfilled, situation: Situation): string {
+export function describeUnfilled({ form, instead }: Unfilled, report: Report): string {
   if (form === FILLED_IN_FILES)
     return `GitHub fills in ${form} only in a workflow file: write the value itself`;
-  const written = instead === undefined ? '' : `: write \`${showValue(instead, situation)}\``;
+  const written = instead === undefined ? '' : `: write \`${showValue(instead, report)}\``;
   return `GitHub does not fill in ${form}${written}`;
 }
 
 /** An input that is wrong in a way that the value shows. */
-function describeCause(error: InputError, cause: InputCause, situation: Situation): string {
+function describeCause(error: InputError, cause: InputCause, report: Report): string {
   const { accepts, input, problem, value } = error;
   const name = `\`${input}\``;
-  const said = `${name} is "${showValue(value, situation)}"`;
+  const said = `${name} is "${showValue(value, report)}"`;
   switch (cause.kind) {
     case 'unfilled': {
-      if (problem !== 'secret') return `${said}. ${describeUnfilled(cause, situation)}.`;
+      if (problem !== 'secret') return `${said}. ${describeUnfilled(cause, report)}.`;
       if (cause.form === FILLED_IN_FILES)
-        return `${name} is not filled in. ${describeUnfilled(cause, situation)}.`;
+        return `${name} is not filled in. ${describeUnfilled(cause, report)}.`;
       const instead = `\${{ ${input === 'github-token' ? 'github.token' : 'secrets.NAME'} }}`;
       return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
     }
@@ -80,11 +80,11 @@ function describeCause(error: InputError, cause: InputCause, situation: Situatio
     case 'invisible':
       return `${name} has an invisible character: ${problem === 'secret' ? 'copy it again' : 'type it'}.`;
     case 'quoted':
-      return `${name} is in quotes${value === '' ? '' : `: ${showValue(value, situation)}`}. Write it without them.`;
+      return `${name} is in quotes${value === '' ? '' : `: ${showValue(value, report)}`}. Write it without them.`;
     case 'mail':
       return `${name} has an email address. It must be ${accepts}.`;
     case 'other-input':
-      return `${name} is empty, but \`${cause.input}\` is set, which \`${situation.operation.name}\` does not use. Give the id in ${name}.`;
+      return `${name} is empty, but \`${cause.input}\` is set, which \`${report.operation.name}\` does not use. Give the id in ${name}.`;
   }
 }
 
@@ -104,19 +104,19 @@ export function describeInputWarning(warning: InputWarning): string {
   }
 }
 
-function describeValidationError(error: ValidationError, situation: Situation): string {
-  const short = (text: string): string => showValue(text, situation);
+function describeValidationError(error: ValidationError, report: Report): string {
+  const short = (text: string): string => showValue(text, report);
   if (error.problem === 'unknown')
     return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
   const { accepts, cause, guardDefault, input, problem, value } = error;
-  if (cause) return describeCause(error, cause, situation);
+  if (cause) return describeCause(error, cause, report);
   const be = `It must be ${accepts}`;
   switch (problem) {
     case 'missing':
       if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
       return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
     case 'empty':
-      return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
+      return `\`${input}\` is empty. ${be}${howToDoWithout(error, report)}.`;
     case 'secret':
       return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
     case 'invalid':
@@ -148,13 +148,12 @@ export function adviseUnknownInput(variable: string): string {
 }
 
 /** Nobody types the default of `matrix`, which is an expression. */
-function howToDoWithout({ guardDefault = '', input }: InputError, situation: Situation): string {
+function howToDoWithout({ guardDefault = '', input }: InputError, report: Report): string {
   // Nobody is told to push without the list of the live site (rules.md, I1, G14).
   if (guardDefault.startsWith('${{') || input === 'live-site-id') return '';
-  if (input === 'approved-preview' && isTyped('', situation))
-    return ': enter the preview digest of the dry run';
+  if (input === 'approved-preview' && isTyped('', report)) return ': enter the preview digest of the dry run';
   return `; to do without it, leave it out. ${
-    startOf(situation.context) === 'form'
+    startOf(report.context) === 'form'
       ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
       : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``
   }`;
@@ -196,7 +195,7 @@ function nameOperation({ accepts, meant, value }: InputError): string {
 }
 
 /** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
-function adviseEmptyInputs(errors: readonly ValidationError[], { context, operation }: Situation): string {
+function adviseEmptyInputs(errors: readonly ValidationError[], { context, operation }: Report): string {
   // A form that was sent without them needs no other reason; the id of a live site is no field of it.
   const isExplained = (error: InputError): boolean =>
     error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';

@@ -1,7 +1,7 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
-import type { OutcomeText, Situation } from '../outcome/situation.ts';
+import type { OutcomeText, Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -11,6 +11,7 @@ import { howToAwait, howToRepeat, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
+import { words } from './operation-words.ts';
 
 /** No red annotation is longer (rules.md, M1), but for a list of mistakes and the reason of the host. */
 const MAX_RED_LENGTH = 600;
@@ -18,10 +19,11 @@ const MAX_RED_LENGTH = 600;
 const MAX_REMARK_LENGTH = 300;
 
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
-export function describeOutcome(outcome: Outcome, situation: Situation): OutcomeText {
-  if (isGreen(outcome)) return { next: '', ...describeGreen(outcome, situation) };
-  const [cause, advice, more = {}] = describeRed(outcome, situation);
-  const { certainty = certaintyOf(outcome, situation), message, running } = more;
+export function describeOutcome(report: Report): OutcomeText {
+  const { outcome } = report;
+  if (isGreen(outcome)) return { next: '', ...describeGreen(outcome, report) };
+  const [cause, advice, more = {}] = describeRed(outcome, report);
+  const { certainty = certaintyOf(outcome, report), message, running } = more;
   const next = join([running, advice], '\n');
   const start = certainty === '' ? '' : `${certainty}. `;
   // A list of mistakes is whole, and so is a reason, which was cut before.
@@ -29,20 +31,20 @@ export function describeOutcome(outcome: Outcome, situation: Situation): Outcome
   const room =
     Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
     Math.min(1_000, reason.length);
-  const what = `${start}${toSentence(situation.sanitizer.line(cause, room))}`;
+  const what = `${start}${toSentence(report.sanitizer.line(cause, room))}`;
   return {
     what,
     next,
-    message: hideConfirmation(message === undefined ? what : `${start}${message}`, situation),
+    message: hideConfirmation(message === undefined ? what : `${start}${message}`, report),
   };
 }
 
 /** The same if nothing else can say it: never throws. Without words for an outcome, fixed ones say whether something was done. */
-export function describeAnyway(outcome: Outcome, situation: Situation): OutcomeText {
+export function describeAnyway(report: Report): OutcomeText {
   try {
-    return describeOutcome(outcome, situation);
+    return describeOutcome(report);
   } catch {
-    const isCertain = effectOf(outcome) === 'none';
+    const isCertain = effectOf(report.outcome) === 'none';
     const what = isCertain ? 'Nothing was done by this step' : 'It is not known what this step did';
     const next = 'Look at the log and at your host’s dashboard first, and report this fault with the log.';
     return { what: `${what}. A fault in this action: its result cannot be described.`, next };
@@ -50,7 +52,7 @@ export function describeAnyway(outcome: Outcome, situation: Situation): OutcomeT
 }
 
 /** The text that confirms a push is never an output (rules.md, push guard 6). */
-function hideConfirmation(text: string, { results }: Situation): string {
+function hideConfirmation(text: string, { results }: Report): string {
   return hideText(text, results.preview?.confirmation.text);
 }
 
@@ -58,11 +60,11 @@ type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind 
 
 /** The table of the green endings. */
 const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
-  completed: (outcome, situation) => {
-    const { context, operation, plan, results } = situation;
+  completed: (outcome, report) => {
+    const { context, operation, plan, results } = report;
     if (outcome.by === 'this-run') {
       const { revertUntilMs } = results.completed ?? {};
-      const remark = remarkOf(situation);
+      const remark = remarkOf(report);
       const parts = [
         plan?.done,
         revertUntilMs !== undefined &&
@@ -77,14 +79,14 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       : 'by an earlier request with the same idempotency key';
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
-    const remark = remarkOf(situation);
+    const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
       notice: join(
         [
           toSentence(what),
           since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
-          `To do it again, ${howToRepeat(situation)}.`,
+          `To do it again, ${howToRepeat(report)}.`,
         ],
         ' ',
       ),
@@ -122,18 +124,9 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,
-  'dry-run': (_, { operation, plan, results }) => {
-    const { listed, preview } = results;
-    const checked = listed
-      ? 'Nothing was changed on GitHub'
-      : preview
-        ? 'Nothing was pushed. Not checked: whether the token may push, and the approval'
-        : operation.does === 'restores'
-          ? `Nothing was restored. ${uncheckedOfRestore(results.look ? '' : ', what was done to the site before')}`
-          : 'Of the inputs, only the form was checked';
-    return {
-      what: `would ${plan?.subject ?? ''}. ${checked}`,
-    };
+  'dry-run': (_, report) => {
+    const { operation, plan } = report;
+    return { what: `would ${plan?.subject ?? ''}. ${words[operation.does].dryRun(report)}` };
   },
   'token-missing': () => ({
     what: 'this run gets no secrets, so nothing was sent',
@@ -141,33 +134,25 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   }),
 };
 
-/** What the dry run of a restore does not find out. `list`: that it read no list, unless the warning beside it says so (G14). */
-export function uncheckedOfRestore(list = ''): string {
-  return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
-}
-
 function describeGreen<Kind extends GreenOutcome['kind']>(
   outcome: Of<Kind> & { readonly kind: Kind },
-  situation: Situation,
+  report: Report,
 ): Omit<OutcomeText, 'next'> {
-  return rows[outcome.kind](outcome, situation);
+  return rows[outcome.kind](outcome, report);
 }
 
 function describeSubmitted(
   outcome: Of<'submitted'> | Of<'still-running'>,
-  situation: Situation,
+  report: Report,
 ): Omit<OutcomeText, 'next'> {
   const status = 'taskStatus' in outcome ? outcome.taskStatus : undefined;
   return {
-    what: `task ${taskOf(situation.results).id ?? ''} is running${describeLastStatus(situation, status)}; not waiting for it. To wait, ${howToAwait(situation)}`,
+    what: `task ${taskOf(report.results).id ?? ''} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`,
   };
 }
 
 /** What the host says of a task that has completed, cut. */
-export function remarkOf({
-  results,
-  sanitizer,
-}: Pick<Situation, 'results' | 'sanitizer'>): string | undefined {
+export function remarkOf({ results, sanitizer }: Pick<Report, 'results' | 'sanitizer'>): string | undefined {
   const { remark } = results.completed ?? {};
   return remark === undefined ? undefined : sanitizer.line(remark, MAX_REMARK_LENGTH);
 }

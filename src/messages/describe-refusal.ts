@@ -2,7 +2,7 @@ import { stripInput } from '../inputs/fields.ts';
 import { findUnfilled, withoutQuotes } from '../inputs/input-cause.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
-import type { Situation } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { newestOverwrite, objectionTo, ownOverwrites } from '../outcome/look.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
@@ -26,29 +26,30 @@ import {
   nameOverwrite,
 } from './describe-overwrite.ts';
 import { describeUnfilled } from './describe-inputs.ts';
+import { words } from './operation-words.ts';
 import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
 
 /** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
 const rows: Rows<Refusal, RedRow> = {
-  'push-blocked': ({ reason }, situation) => [
+  'push-blocked': ({ reason }, report) => [
     describeBlock(reason),
-    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then ${howToGoOn(situation)}.`,
+    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then ${howToGoOn(report)}.`,
   ],
   'confirmation-unreadable': () => [
     'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
     'Look at the push in your host’s dashboard.',
   ],
-  'confirmation-mismatch': ({ isInvisible, required, typed }, situation) => {
+  'confirmation-mismatch': ({ isInvisible, required, typed }, report) => {
     // The others have the text that confirms.
     const more = { message: '`confirmation` is not the text that confirms this push' };
     const known = stripInput(typed);
-    const shown = quoteTyped(showValue(known, situation));
+    const shown = quoteTyped(showValue(known, report));
     // A form has it typed, a file has it written.
-    const [where, again] = isTyped(typed, situation)
+    const [where, again] = isTyped(typed, report)
       ? ['', 'send the form again']
-      : [' in the workflow file', startAnew(situation)];
+      : [' in the workflow file', startAnew(report)];
     if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
       return [
         `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`,
@@ -65,15 +66,15 @@ const rows: Rows<Refusal, RedRow> = {
         ]
       : [
           `\`confirmation\` is ${shown}${known === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
-          `${unfilled ? `${describeUnfilled(unfilled, situation)}. ` : ''}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
+          `${unfilled ? `${describeUnfilled(unfilled, report)}. ` : ''}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
             where === '' ? `${again} with that domain` : `correct the domain${where}, and ${again}`
           }.`,
           more,
         ];
   },
-  'preview-changed': (_, situation) => [
-    `the push preview is not the one that was approved. ${describeChange(situation)}`,
-    `If the push is still wanted, ${startNewRun(situation)}, and read its dry run before you approve it or type its digest.`,
+  'preview-changed': (_, report) => [
+    `the push preview is not the one that was approved. ${describeChange(report)}`,
+    `If the push is still wanted, ${startNewRun(report)}, and read its dry run before you approve it or type its digest.`,
   ],
   'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
     const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
@@ -91,78 +92,78 @@ const rows: Rows<Refusal, RedRow> = {
       `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
     ];
   },
-  'rerun-too-late': ({ atMs, newest }, situation) => [
+  'rerun-too-late': ({ atMs, newest }, report) => [
     `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
-    adviseLooking(situation),
+    adviseLooking(report),
   ],
-  'rerun-without-list': (_, situation) => [
+  'rerun-without-list': (_, report) => [
     'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
-    `Look at your host’s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt’s summary. Only if nothing was done, ${startNewRun(situation)}.`,
+    `Look at your host’s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt’s summary. Only if nothing was done, ${startNewRun(report)}.`,
   ],
-  'live-busy': ({ overwrite }, situation) => [
+  'live-busy': ({ overwrite }, report) => [
     `the ${describeOverwrite(overwrite)}`,
     join(
       [
-        `Wait until it has ended. Then ${situation.operation.does === 'pushes' ? 'make a fresh copy in a new run, and push that one' : howToGoOn(situation)}.`,
-        adviseWithoutTask(overwrite, situation.context),
+        `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`,
+        adviseWithoutTask(overwrite, report.context),
         'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
       ],
       ' ',
     ),
   ],
   'live-changed': describeLiveChanged,
-  'restore-not-begun': ({ newest }, situation) => [
-    `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : 'Nothing is recorded of this site')}`,
-    newest?.end === 'unknown' ? capitalize(adviseUnknownEnd(situation)) : adviseLooking(situation),
+  'restore-not-begun': ({ newest }, report) => [
+    `a re-run never begins a restore. ${describeUndone(newest, report) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : 'Nothing is recorded of this site')}`,
+    newest?.end === 'unknown' ? capitalize(adviseUnknownEnd(report)) : adviseLooking(report),
   ],
-  'step-repeated': ({ earlier }, situation) => [
+  'step-repeated': ({ earlier }, report) => [
     'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
-    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(situation)}.`,
-    { certainty: nothingDone(situation, true) },
+    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(report)}.`,
+    { certainty: nothingDone(report, true) },
   ],
-  'not-allowed': ({ isOnlyFirst, missing }, situation) => [
+  'not-allowed': ({ isOnlyFirst, missing }, report) => [
     `${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
     isOnlyFirst
-      ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person’s.`
-      : `Ask somebody in the list to ${startNewRun(situation)}.`,
+      ? `${capitalize(startNewRun(report))}; do not re-run this one: its inputs are that person’s.`
+      : `Ask somebody in the list to ${startNewRun(report)}.`,
   ],
-  'started-by-nobody': (_, situation) => {
-    const { eventName = '' } = situation.context;
+  'started-by-nobody': (_, report) => {
+    const { eventName = '' } = report.context;
     const started = eventName === 'schedule' ? 'github.event_name' : 'github.event.workflow_run.event';
     return [
       'a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it',
-      `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(situation)}.`,
+      `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(report)}.`,
     ];
   },
-  'not-approved': ({ approved, environment, isRejected }, situation) => {
+  'not-approved': ({ approved, environment, isRejected }, report) => {
     const run = `this run for environment "${environment}"`;
-    if (isRejected) return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.`];
+    if (isRejected) return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(report)}.`];
     if (approved.length > 0) {
       const names = approved.slice(0, 3).map((name) => `"${name}"`);
       return [
         `nobody has approved ${run}, but for ${names.join(' and ')}`,
-        `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(situation)}. Else write one name both there and in \`require-approval\`, and ${startAnew(situation)}.`,
+        `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(report)}. Else write one name both there and in \`require-approval\`, and ${startAnew(report)}.`,
       ];
     }
     const ways = [
-      `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
+      `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
       'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
     ];
-    const isPrivate = situation.context.isPrivate === true;
+    const isPrivate = report.context.isPrivate === true;
     return [`nobody has approved ${run}`, (isPrivate ? ways.reverse() : ways).join(' ')];
   },
-  'preview-unavailable': ({ failure }, situation) => [
+  'preview-unavailable': ({ failure }, report) => [
     `could not fetch the push preview: ${describeFailure(failure)}`,
-    adviseFailure(failure, situation, {
+    adviseFailure(failure, report, {
       permission: 'site.staging (the push itself needs site.restore)',
       required: ['site-id'],
       advice: previewAdvice,
     }),
   ],
-  'recorded-site-unavailable': ({ failure }, situation) => [
+  'recorded-site-unavailable': ({ failure }, report) => [
     `could not check the recorded copy: ${describeFailure(failure)}`,
     // The host refuses the site itself: another run would ask the same.
-    adviseFailure(failure, situation, {
+    adviseFailure(failure, report, {
       permission: 'site.staging',
       advice: {
         rejected: 'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
@@ -177,46 +178,46 @@ export function describeRefusal<Kind extends Refusal['kind']>(
     effect,
     refusal,
   }: Pick<Extract<Outcome, { kind: 'guard-refused' }>, 'effect'> & { refusal: Of<Kind> & { kind: Kind } },
-  situation: Situation,
+  report: Report,
 ): RedRow {
-  const row = rows[refusal.kind](refusal, situation);
-  return effect === 'none' ? row : describeAfterEarlier(row, situation);
+  const row = rows[refusal.kind](refusal, report);
+  return effect === 'none' ? row : describeAfterEarlier(row, report);
 }
 
 /** The host refuses, and what an earlier attempt did may be the reason (push guard 7). */
-export function describeAfterEarlier([cause, advice, more]: RedRow, situation: Situation): RedRow {
-  const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
-  return [cause, adviseEarlier(situation) ?? advice, { ...more, certainty }];
+export function describeAfterEarlier([cause, advice, more]: RedRow, report: Report): RedRow {
+  const certainty = `${nothingDone(report)}, but an earlier attempt may have acted: look at the live site first`;
+  return [cause, adviseEarlier(report) ?? advice, { ...more, certainty }];
 }
 
 /** What an earlier attempt of this step did, and how to go on. */
-function adviseEarlier(situation: Situation): string | undefined {
-  const [own] = ownOverwrites(situation.results.look);
+function adviseEarlier(report: Report): string | undefined {
+  const [own] = ownOverwrites(report.results.look);
   if (!own) return undefined;
   const name = `The ${describeOverwrite(own)}`;
   switch (own.end) {
     case 'running':
       return own.taskId === undefined
-        ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.`
+        ? `${name}: wait, then ${howToGoOn(report)}, which finds out.`
         : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
     case 'failed':
-      return `${name}. Once the cause is gone, ${howToGoOn(situation)}: it starts a new ${situation.operation.labels.noun}.`;
+      return `${name}. Once the cause is gone, ${howToGoOn(report)}: it starts a new ${report.operation.labels.noun}.`;
     default:
-      return `${name}. ${adviseLooking(situation)}`;
+      return `${name}. ${adviseLooking(report)}`;
   }
 }
 
 /** Something was done: a person looks, and decides. */
-function adviseLooking(situation: Situation): string {
-  return `Look at the live site. If the ${situation.operation.labels.noun} is still wanted, ${startNewRun(situation)}.`;
+function adviseLooking(report: Report): string {
+  return `Look at the live site. If the ${report.operation.labels.noun} is still wanted, ${startNewRun(report)}.`;
 }
 
-function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situation): RedRow {
-  const { look } = situation.results;
+function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report): RedRow {
+  const { look } = report.results;
   // The second look at the list: another step was faster.
-  if (situation.operation.does === 'restores' || !look) {
+  if (look?.purpose !== 'push') {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
-    return [`something was done to live at the same moment${other}`, adviseLooking(situation)];
+    return [`something was done to live at the same moment${other}`, adviseLooking(report)];
   }
   const isDamaged =
     overwrite &&
@@ -231,16 +232,12 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, situation: Situa
       'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
     'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
   ];
-  const cause =
-    describeUndone(overwrite, situation) ?? describeObjection(look, { kind: 'changed', overwrite });
+  const cause = describeUndone(overwrite, report) ?? describeObjection(look, { kind: 'changed', overwrite });
   return [cause, join(advice, ' ')];
 }
 
 /** That this step was done before, and what has undone it. */
-function describeUndone(
-  overwrite: Of<'live-changed'>['overwrite'],
-  { results }: Situation,
-): string | undefined {
+function describeUndone(overwrite: Of<'live-changed'>['overwrite'], { results }: Report): string | undefined {
   const { look } = results;
   const [own] = ownOverwrites(look);
   const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
@@ -250,7 +247,7 @@ function describeUndone(
 }
 
 /** What may be other than on the approved page. A digest does not say which part of it has changed. */
-function describeChange({ results }: Situation): string {
+function describeChange({ results }: Report): string {
   const { look } = results;
   const { pushedCopy: copy, pushedCopyOfOthers } = look ?? {};
   const newest = look && newestOverwrite(look);

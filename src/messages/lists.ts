@@ -1,4 +1,4 @@
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';

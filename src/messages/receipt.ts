@@ -1,4 +1,4 @@
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { liveDomain, newestOverwrites } from '../outcome/look.ts';
 import { domainOf, isLeftOver, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';

@@ -1,7 +1,7 @@
 import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
 import { addressOf, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import { liveDomain } from '../outcome/look.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, type Part } from '../text/sentence.ts';

@@ -1,6 +1,7 @@
 import { namingInputs } from '../inputs/fields.ts';
 import { commitOf, startOf } from '../inputs/run-context.ts';
-import type { Report } from '../outcome/situation.ts';
+import { makesCopy } from '../outcome/operation.ts';
+import type { Report } from '../outcome/report.ts';
 import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
@@ -27,8 +28,7 @@ export function renderCopyTime({ md, operation, outcome, results }: Report): str
   const { checkedAtMs, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
     const { answer, reused } = results;
-    const isNew =
-      operation.does === 'copies' && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
+    const isNew = makesCopy(operation) && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
     return isNew && answer?.answeredAtMs !== undefined ? formatTime(answer.answeredAtMs) : undefined;
   }
   const ageMs = copyAgeMs(copiedAt, checkedAtMs);

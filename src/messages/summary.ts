@@ -1,6 +1,7 @@
 import { documentUrlOf, startOf } from '../inputs/run-context.ts';
+import { makesCopy } from '../outcome/operation.ts';
 import { errorCodeOf } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { formatDuration } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
 import { join, type Part } from '../text/sentence.ts';
@@ -23,8 +24,7 @@ export function renderSummary(report: Report): string {
   const forApprover = introduceForApprover(report);
   // All of the service's: only the first of those are annotations, but a reviewer needs all.
   const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])].map(md.prose);
-  const isPushPage = forApprover !== undefined && operation.does !== 'restores';
-  const isOfCode = isPushPage || operation.does === 'copies';
+  const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
   const isStartOpen = isOfCode && isStartNew(report);
   const start = isStartOpen && renderStart(report);
   const rows = forApprover ? listForApprover(report, start) : listResult(report, start);

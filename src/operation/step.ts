@@ -11,7 +11,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { CommentSubject } from '../messages/comment.ts';
 import type { Operation } from '../outcome/operation.ts';
 import type { GreenOutcome } from '../outcome/outcome.ts';
-import type { Situation } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import type { Results, ResultSink } from '../outcome/results.ts';
 import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
 
@@ -21,7 +21,7 @@ export interface Planned {
   readonly plan: OwnPlan;
 }
 
-type Said = NonNullable<Situation['plan']>;
+type Said = NonNullable<Report['plan']>;
 
 /** The part of the plan that an operation makes. */
 export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {

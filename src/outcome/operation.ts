@@ -29,7 +29,16 @@ export function startsSomething({ does }: { readonly does: Does }): boolean {
 }
 
 export function startsTask({ does }: { readonly does: Does }): boolean {
-  return does === 'copies' || overwritesSite({ does });
+  return makesCopy({ does }) || overwritesSite({ does });
+}
+
+export function makesCopy({ does }: { readonly does: Does }): boolean {
+  return does === 'copies';
+}
+
+/** Whether a re-run may begin it. One of a restore only follows it (G12): hours may have passed since a person saw its page. */
+export function rerunBegins({ does }: { readonly does: Does }): boolean {
+  return does !== 'restores';
 }
 
 /** What to do. What to press follows: `check`: once it is corrected; `first`: afterwards; a text alone says it itself. */

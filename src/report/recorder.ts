@@ -8,7 +8,7 @@ import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.t
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { statusOf } from '../outcome/outcome.ts';
-import type { Report } from '../outcome/situation.ts';
+import type { Report } from '../outcome/report.ts';
 import { siteUrlOf } from '../outcome/results.ts';
 import type { RunLog } from '../ports.ts';
 

@@ -2,7 +2,7 @@ import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { Clock } from '../../src/ports.ts';
-import { setFinalOutputs } from '../../src/report/report.ts';
+import { setFinalOutputs } from '../../src/report/report-outcome.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
@@ -126,7 +126,7 @@ export async function runAttempt(options: AttemptOptions) {
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const { reportOf, log, step, textOf } = wireStep(raw, {
+  const { reportOf, log, step } = wireStep(raw, {
     ...{ clock, github, runner, sanitizer: createSanitizer([token]), signal: lifecycle.signal },
     context: { ...contextOfEveryAttempt, ...context },
     event: options.event,
@@ -162,7 +162,7 @@ export async function runAttempt(options: AttemptOptions) {
     /** Whom each request went to, in order. */
     asked,
     /** What a red step advises. */
-    advice: () => (ended ? textOf(ended).next : undefined),
+    advice: () => (ended ? reportOf(ended).text.next : undefined),
   };
 }
 

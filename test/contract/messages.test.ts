@@ -7,8 +7,7 @@ import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/operation/plan.ts';
 import { operations as allOperations } from '../../src/operations.ts';
-import { createSanitizer } from '../../src/text/sanitizer.ts';
-import { endings, named, overwrite, refusals } from '../support/outcomes.ts';
+import { bareReport, endings, named, overwrite, refusals } from '../support/outcomes.ts';
 import { barePreview, copySaying } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
@@ -271,7 +270,7 @@ const refusalSamples: readonly Sample[] = [
   })),
   {
     ...sample('live-changed: at the same moment', 'restore', refused(refusals['live-changed'])),
-    look: calm,
+    look: { ...calm, purpose: 'restore' },
   },
   {
     ...sample('restore-not-begun: done before', 'restore', refused(refusals['restore-not-begun']), 2),
@@ -367,22 +366,20 @@ function describeSample({
 }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
   const planned = createPlan(raw, { ...runContext, attempt }, allOperations);
-  const context = {
+  return describeOutcome({
+    ...bareReport,
+    outcome,
     operation: named(operation),
     plan: planned.kind === 'plan' ? planned.plan : undefined,
     context: { ...runContext, ...run, attempt },
-    namedInputs: {},
     isWithoutList,
-    serviceHost: undefined,
     results: {
       look,
       idempotencyKey: 'gha-9001-abc',
       task: hasTask ? { id: ids.task, isSeen: true, isSilent: false } : undefined,
       preview: { ...barePreview, checkedAtMs: Date.UTC(2026, 10, 22, 18) },
     },
-    sanitizer: createSanitizer([token]),
-  };
-  return describeOutcome(outcome, context);
+  });
 }
 
 /** A sample with the last lines of its step: its annotation, or the last line of a green log. */

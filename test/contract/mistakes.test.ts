@@ -10,6 +10,7 @@ import { findOperation, operations } from '../../src/operations.ts';
 import { isGreen } from '../../src/outcome/outcome.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { SendResult } from '../../src/ports.ts';
+import { bareReport } from '../support/outcomes.ts';
 import { withCopy } from '../support/live-records.ts';
 import { accepted, completed, previewResponse } from '../support/responses.ts';
 import { ids, requiredInputs, runContext, runOperation, token } from '../support/run-operation.ts';
@@ -48,13 +49,11 @@ async function answerTo(mistake: Mistake) {
   if (planned.kind !== 'plan') {
     const operation = findOperation(raw['operation']) ?? noOperation;
     const namedInputs = nameInputs(raw, operation);
-    const sanitizer = createSanitizer([token]);
     const isWithoutList = findMissingForList(operation, raw).length > 0;
-    const known = { operation, namedInputs, context, isWithoutList, plan: undefined, results: {} };
-    return {
-      outcome: planned,
-      text: describeOutcome(planned, { ...known, serviceHost: undefined, sanitizer }),
-    };
+    const sanitizer = createSanitizer([token]);
+    const known = { operation, namedInputs, context, isWithoutList, sanitizer };
+    const report = { ...bareReport, ...known, outcome: planned };
+    return { outcome: planned, text: describeOutcome(report) };
   }
   if (!isOperation(name)) throw new Error(`${name} is no operation`);
   const absent = Object.fromEntries(Object.keys(requiredInputs[name]).map((input) => [input, undefined]));

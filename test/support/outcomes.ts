@@ -1,10 +1,12 @@
 /* One outcome and one refusal of each kind, for what describes or judges them. */
 
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
+import type { Report } from '../../src/outcome/report.ts';
 import type { Overwrite } from '../../src/outcome/list-entry.ts';
 import { createFailure } from '../../src/failure.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { findOperation } from '../../src/operations.ts';
+import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { ids, runContext } from './run-operation.ts';
 
@@ -16,10 +18,13 @@ export const rejection = createFailure('service', {
   hasEnvelope: true,
 });
 
-/** A situation in which nothing else is known. */
-export const bareSituation = {
+const sanitizer = createSanitizer([]);
+
+/** A report in which nothing else is known. */
+export const bareReport: Report = {
   ...{ operation: noOperation, context: runContext, namedInputs: {}, serviceHost: undefined, results: {} },
-  sanitizer: createSanitizer([]),
+  ...{ sanitizer, md: createMarkdown(sanitizer), warnings: [], elapsedMs: 0 },
+  ...{ outcome: { kind: 'dry-run' }, text: { what: '', next: '' } },
 };
 
 /** An operation as a reader sees it. */

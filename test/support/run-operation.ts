@@ -3,16 +3,14 @@
  * doubles; `runOperation` runs it, and `recordOperation` records its outcome, too. Shorthands of these are in runs.ts.
  */
 
+import { createReporter } from '../../src/operation/create-reporter.ts';
 import { createStep } from '../../src/operation/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
 import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
-import { createPlan, nameInputs } from '../../src/operation/plan.ts';
+import { createPlan } from '../../src/operation/plan.ts';
 import { operations } from '../../src/operations.ts';
-import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import type { OutcomeText } from '../../src/outcome/situation.ts';
-import { reportOf, type ReportSource } from '../../src/report/report.ts';
 import { createResultStore } from '../../src/report/result-store.ts';
 import { createRunLog } from '../../src/report/run-log.ts';
 import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
@@ -89,7 +87,7 @@ export interface RunOptions {
 }
 
 type Edges = Parameters<typeof createStep>[1];
-interface Wiring extends Omit<Edges, 'log' | 'results'>, Pick<ReportSource, 'sanitizer'> {
+interface Wiring extends Omit<Edges, 'log' | 'results'> {
   readonly context: RunContext;
   readonly event: unknown;
 }
@@ -103,20 +101,12 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
   const { clock, runner, sanitizer } = given;
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
-  const known = {
-    namedInputs: nameInputs(inputs, plan.operation),
-    isWithoutList: plan.missingForList.length > 0,
-    serviceHost: new URL(plan.api.origin).host,
-  };
-  const source: ReportSource = { ...plan, ...known, plan, clock, log, results, sanitizer };
-  const textOf = (outcome: Outcome): OutcomeText =>
-    describeOutcome(outcome, { ...plan, ...known, plan, results: results.current, sanitizer });
+  const createReport = createReporter({ ...plan, raw: inputs }, { clock, log, results, sanitizer });
   return {
     plan,
     log,
     step: createStep(plan, { ...given, log, results }),
-    textOf,
-    reportOf: (outcome: Outcome) => reportOf(outcome, textOf(outcome), source),
+    reportOf: (outcome: Outcome) => createReport(outcome, plan),
   };
 }
 
@@ -169,7 +159,7 @@ export async function runOperation(operation: OperationName, options: RunOptions
     errorCode: errorCodeOf(outcome),
     effect: effectOf(outcome),
     /** The sentences that the report would print. */
-    text: test.textOf(outcome),
+    text: test.reportOf(outcome).text,
     /** The keys of the requests that change something, in order. */
     keys,
     posts: keys.length,

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { describeAnyway, describeOutcome } from '../../../src/messages/describe-outcome.ts';
 import { refuse, type Outcome } from '../../../src/outcome/outcome.ts';
 import { createFailure } from '../../../src/failure.ts';
-import { bareSituation, named, overwrite, refusals, rejection } from '../../support/outcomes.ts';
+import { bareReport, named, overwrite, refusals, rejection } from '../../support/outcomes.ts';
 import { completed, response, running } from '../../support/responses.ts';
 import { lookSaying } from '../../support/results.ts';
 import { runContext, runOperation } from '../../support/run-operation.ts';
 import { poll } from '../../support/runs.ts';
 
-const situation = { ...bareSituation, operation: named('restore') };
+const bare = { ...bareReport, operation: named('restore') };
 
 it.each<[eventName: string, press: RegExp]>([
   ['issue_comment', /comment again/i],
@@ -24,7 +24,7 @@ it.each<[eventName: string, press: RegExp]>([
     refuse({ ...refusals['not-approved'], isRejected: true }).outcome,
   ];
   for (const outcome of outcomes) {
-    const { next } = describeOutcome(outcome, { ...situation, context: { ...runContext, eventName } });
+    const { next } = describeOutcome({ ...bare, outcome, context: { ...runContext, eventName } });
     expect(next).toMatch(press);
   }
 });
@@ -40,7 +40,7 @@ it.each<[what: string, own: 'running' | 'completed' | 'failed' | undefined, pres
   const look = { ...lookSaying('x'), overwrites };
   const context = { ...runContext, attempt: 2 };
   const outcome = { kind: 'cancelled', during: 'preparation', effect: 'none' } as const;
-  const { next } = describeOutcome(outcome, { ...situation, context, results: { look } });
+  const { next } = describeOutcome({ ...bare, outcome, context, results: { look } });
   expect(next.split('\n').at(-1)).toMatch(press);
 });
 
@@ -61,7 +61,7 @@ it.each<[what: string, failure: Parameters<typeof createFailure>[1], advice: Reg
   const failure = createFailure('github', given);
   const { errorCode } = failure;
   const outcome = { kind: 'github-failed', question: { kind: 'entry' }, effect: 'none' } as const;
-  expect(describeOutcome({ ...outcome, errorCode, failure }, situation).next).toMatch(advice);
+  expect(describeOutcome({ ...bare, outcome: { ...outcome, errorCode, failure } }).next).toMatch(advice);
 });
 
 it('M2: a 401 after this token has read the task asks for a new token, then for `await-task`', async () => {
@@ -79,14 +79,16 @@ it.each<[certainty: string, outcome: Outcome]>([
   ['It is not known', { kind: 'internal-error', message: 'x', effect: 'possible' }],
 ])('M1: %s is said, and where to look, although no words can be made', (certainty, outcome) => {
   const broken = {
-    ...situation,
+    ...bare,
+    outcome,
     get context(): never {
       throw new Error('no words');
     },
   };
-  expect(() => describeOutcome(outcome, broken)).toThrow('no words');
-  const { next, what } = describeAnyway(outcome, broken);
+  expect(() => describeOutcome(broken)).toThrow('no words');
+  const { next, what } = describeAnyway(broken);
   expect(what).toMatch(new RegExp(`^${certainty}`));
   expect(next).toMatch(/^Look at the log and at your host’s dashboard/);
-  expect(describeAnyway(outcome, situation)).toEqual(describeOutcome(outcome, situation));
+  const whole = { ...bare, outcome };
+  expect(describeAnyway(whole)).toEqual(describeOutcome(whole));
 });

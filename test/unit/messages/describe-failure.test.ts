@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
-import { bareSituation, named, rejection } from '../../support/outcomes.ts';
+import { bareReport, named, rejection } from '../../support/outcomes.ts';
 
 const operation = { ...named('push'), advice: {}, required: ['site-id'] } as const;
-const situation = { ...bareSituation, operation };
-const advise = (fields: Partial<Failure>): string => adviseFailure({ ...rejection, ...fields }, situation);
+const report = { ...bareReport, operation };
+const advise = (fields: Partial<Failure>): string => adviseFailure({ ...rejection, ...fields }, report);
 
 // How each cause reads stands in test/contract/messages.txt; this is what it does not show.
 it('a failure is described with the host’s own words, or as a web page', () => {
@@ -67,7 +67,7 @@ describe('the advice', () => {
       api: { prefix: '/api' },
     };
     const failure = { ...rejection, status: 404, hasEnvelope: false };
-    expect(adviseFailure(failure, { ...situation, plan })).toContain(
+    expect(adviseFailure(failure, { ...report, plan })).toContain(
       'Yours has the path `/api`: is that right?',
     );
   });
@@ -127,7 +127,7 @@ describe('the advice', () => {
   ])('of %s has no word about ids, permissions or tokens, whatever the operation advises (M2)', (...row) => {
     const [, fields, words] = row;
     const advice = { rejected: 'Check `site-id`', forbidden: 'Check the token' };
-    const own = { ...situation, operation: { ...operation, advice } };
+    const own = { ...report, operation: { ...operation, advice } };
     expect(shown(fields)).toMatch(words);
     expect(adviseFailure({ ...rejection, ...fields }, own)).toBe(advise(fields));
     expect(advise(fields)).not.toMatch(ids);
@@ -150,14 +150,14 @@ describe('the advice', () => {
 
   it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
     const failure = { ...rejection, errorCode: 'forbidden' } as const;
-    expect(adviseFailure(failure, situation)).toMatch(/re-run this job\.$/);
-    expect(adviseFailure(failure, { ...situation, operation: { ...operation, does: 'reads' } })).not.toMatch(
+    expect(adviseFailure(failure, report)).toMatch(/re-run this job\.$/);
+    expect(adviseFailure(failure, { ...report, operation: { ...operation, does: 'reads' } })).not.toMatch(
       /re-run/,
     );
   });
 
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {
-    const own = { ...situation, operation: { ...operation, advice: { rejected: 'Do this.' } } };
+    const own = { ...report, operation: { ...operation, advice: { rejected: 'Do this.' } } };
     expect(adviseFailure(rejection, own)).toBe('Do this.');
     expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/^Wait/);
     expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);

@@ -3,7 +3,7 @@ import type { RunContext, RunStart } from '../../../src/inputs/run-context.ts';
 import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
 import { createPlan } from '../../../src/operation/plan.ts';
 import { operations } from '../../../src/operations.ts';
-import { bareSituation, named } from '../../support/outcomes.ts';
+import { bareReport, named } from '../../support/outcomes.ts';
 import { requiredInputs, runContext } from '../../support/run-operation.ts';
 
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
@@ -27,7 +27,7 @@ function describeInputs(
   const operation = named(raw['operation'] ?? '');
   if (planned.kind !== 'invalid-inputs') throw new Error(JSON.stringify(planned));
   const context = { ...runContext, ...starts[start], ...run };
-  const [cause, advice] = describeInvalidInputs(planned.errors, { ...bareSituation, context, operation });
+  const [cause, advice] = describeInvalidInputs(planned.errors, { ...bareReport, context, operation });
   return `${cause}\n${advice}`;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import type { ListedSite, Results } from '../../../src/outcome/results.ts';
-import type { Report } from '../../../src/outcome/situation.ts';
+import type { Report } from '../../../src/outcome/report.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findObjection } from '../../../src/push/push.ts';
-import { setFinalOutputs } from '../../../src/report/report.ts';
+import { setFinalOutputs } from '../../../src/report/report-outcome.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { accepted, completed, previewResponse, refusedConnection } from '../../support/responses.ts';

@@ -1,23 +1,14 @@
 import { isGreen, statusOf, type Outcome } from '../outcome/outcome.ts';
-import type { OutcomeText, Report, Situation } from '../outcome/situation.ts';
-import { domainOf, siteOf, siteUrlOf, type ResultStore } from '../outcome/results.ts';
+import type { OutcomeText, Report } from '../outcome/report.ts';
+import { domainOf, siteOf, siteUrlOf } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
-import type { Clock, Runner } from '../ports.ts';
+import type { Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join, present, toSentence } from '../text/sentence.ts';
-import { createMarkdown } from '../text/markdown.ts';
 import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
-import type { RecordedRunLog } from './run-log.ts';
 import { renderSummary } from '../messages/summary.ts';
-
-/** What a report is made from. */
-export interface ReportSource extends Omit<Situation, 'results'> {
-  readonly log: RecordedRunLog;
-  readonly results: ResultStore;
-  readonly clock: Clock;
-}
 
 /** Sets the outputs that are known only at the end. */
 export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutput'>, text?: OutcomeText) {
@@ -25,23 +16,6 @@ export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutpu
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
     if (value !== undefined) runner.setOutput(name, value);
   }
-}
-
-export function reportOf(
-  outcome: Outcome,
-  text: OutcomeText,
-  { clock, log, results, ...known }: ReportSource,
-): Report {
-  const elapsedMs = clock.elapsedMs();
-  return {
-    ...known,
-    outcome,
-    text,
-    md: createMarkdown(known.sanitizer),
-    results: results.current,
-    warnings: log.warnings,
-    elapsedMs,
-  };
 }
 
 /** Writes the summary, then the last line of a green log or the one error annotation of a red one. `runner`: must sanitize. */

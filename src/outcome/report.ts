@@ -18,8 +18,8 @@ export interface OutcomeText {
   readonly isWarning?: boolean | undefined;
 }
 
-/** A step without its edges: what all that is said of it is made from. */
-export interface Situation {
+/** What is known of a step when it is said: messages, summary and comment are made from it. */
+export interface Report {
   readonly operation: Omit<Operation, 'plan'>;
   /** What the plan says; absent if the inputs are invalid. */
   readonly plan?:
@@ -45,13 +45,10 @@ export interface Situation {
   readonly serviceHost: string | undefined;
   readonly results: Results;
   readonly sanitizer: Sanitizer;
-}
-
-/** The same at the end of the step: what summary and comment are made from. */
-export interface Report extends Situation {
-  readonly outcome: Outcome;
-  readonly text: OutcomeText;
   readonly md: Markdown;
+  readonly outcome: Outcome;
+  /** The outcome in sentences, which are made from the rest of the report. */
+  readonly text: OutcomeText;
   readonly warnings: readonly string[];
   readonly elapsedMs: number;
 }

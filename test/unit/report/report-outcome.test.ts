@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
-import type { OutcomeText } from '../../../src/outcome/situation.ts';
+import type { OutcomeText } from '../../../src/outcome/report.ts';
 import type { Runner, ServiceRequest } from '../../../src/ports.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
-import { reportOf, reportOutcome, setFinalOutputs } from '../../../src/report/report.ts';
+import { reportOutcome, setFinalOutputs } from '../../../src/report/report-outcome.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
-import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
-import { endings, named } from '../../support/outcomes.ts';
+import { bareReport, endings, named } from '../../support/outcomes.ts';
 import { createRecordingRunner } from '../../support/recording-runner.ts';
 import { noResponse, replayed, response } from '../../support/responses.ts';
-import { createTestStep, ids, runContext } from '../../support/run-operation.ts';
+import { createTestStep, ids } from '../../support/run-operation.ts';
 
 const green: Outcome = { ...endings.completed, effect: 'started' };
 const red: Outcome = endings['request-failed'];
@@ -23,21 +22,13 @@ async function report(outcome: Outcome, text: OutcomeText, changed: Partial<Runn
   await clock.sleep(61_000);
   const log = createRunLog(runner, clock);
   const results = createResultStore(runner);
-  const known = { operation: named('restore'), namedInputs: {}, context: runContext };
-  const source = {
-    ...known,
-    serviceHost: 'api.example.com',
-    log,
-    results,
-    clock,
-    sanitizer: createSanitizer([]),
-  };
   results.set({ answer: { site: { id: ids.live, domain: 'shop.example.com' } } });
   log.startGroup('open');
   log.endGroup();
   setFinalOutputs(outcome, runner);
   expect(recording.summaries).toEqual([]);
-  await reportOutcome(reportOf(outcome, text, source), runner);
+  const ofRestore = { operation: named('restore'), results: results.current, elapsedMs: clock.elapsedMs() };
+  await reportOutcome({ ...bareReport, ...ofRestore, outcome, text, warnings: log.warnings }, runner);
   return recording;
 }
 
