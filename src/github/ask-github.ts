@@ -17,12 +17,12 @@ export interface AskingEdges {
 }
 
 /**
- * Asks GitHub what decides how the step goes on. Resolves to the answer, or to how the step ends without one. Says while
+ * Asks GitHub what decides how the step goes on, until `untilMs` on the clock's `elapsedMs`. Resolves to the answer, or to how the step ends without one. Says while
  * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
  */
 export async function askGitHub<T>(
   question: GitHubQuestion,
-  ask: (github: GitHub) => Promise<T>,
+  ask: (github: GitHub, untilMs: number) => Promise<T>,
   { client, github, log }: AskingEdges,
 ) {
   const { clock, deadlineMs, signal } = client;
@@ -39,7 +39,8 @@ export async function askGitHub<T>(
     announce(() => log.info(messages.retrying(describeCause(failure), leftMs)));
   };
   try {
-    return { answer: await ask(github.connect(retryCalls({ ...client, deadlineMs: untilMs, onRetry }))) };
+    const connected = github.connect(retryCalls({ ...client, deadlineMs: untilMs, onRetry }));
+    return { answer: await ask(connected, untilMs) };
   } catch (thrown) {
     const failure = failureIn(thrown);
     if (!failure) throw thrown;

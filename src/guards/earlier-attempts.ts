@@ -31,9 +31,10 @@ export function guardLateAttempt({ key, nowMs, overwrites, run }: Look, { plan }
 /** Refuses the same step twice in this attempt (rules.md, K10). */
 export function guardSameStep(look: Look, { keyOf, plan, results }: Step): void {
   const { context, ownKey } = plan;
-  const own = ownOverwrites(look);
-  if (own.length > 0) results.set({ idempotencyKey: keyOf(1) });
-  const earlier = own.find(({ attempt }) => attempt === context.attempt);
+  // One that found a replay ran before this step, too, although it started nothing: a re-run would make both green (K10).
+  const ran = [...ownOverwrites(look), ...look.repeated.filter(({ key }) => key === look.key)];
+  if (ran.length > 0) results.set({ idempotencyKey: keyOf(1) });
+  const earlier = ran.find(({ attempt }) => attempt === context.attempt);
   if (ownKey === undefined && earlier) throw refuse({ kind: 'step-repeated', earlier });
 }
 

@@ -1,4 +1,4 @@
-import { judge, judgeAgain, type Look, type Verdict } from '../outcome/look.ts';
+import { judge, judgeAgain, movedTag, type Look, type Verdict } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse } from '../outcome/outcome.ts';
 import type { Approval, Results } from '../outcome/results.ts';
 import type { Plan, Step } from '../operation/step.ts';
@@ -17,7 +17,7 @@ export function guardPushedLive(asked: Asked, { plan }: Step): Allowed {
   const { approvals, look } = asked;
   const verdict = look && judge(look);
   const isRead = verdict?.kind === 'changed' && isReadByPerson(approvals, plan);
-  if (verdict && verdict.kind !== 'go' && !isRead) throw refuseBy(verdict);
+  if (verdict && verdict.kind !== 'go' && !isRead) throw refuseBy(verdict, look);
   return { ...asked, [isAllowed]: true };
 }
 
@@ -35,7 +35,9 @@ export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allow
   return { ...asked, look: now, [isAllowed]: true };
 }
 
-function refuseBy({ kind, overwrite }: Verdict): Ended {
+function refuseBy({ kind, overwrite }: Verdict, look: Look): Ended {
+  const moved = kind === 'moved' ? movedTag(look) : undefined;
+  if (moved) return refuse({ kind: 'tag-moved', ...moved });
   const isBusy = kind === 'busy' && overwrite;
   return refuse(isBusy ? { kind: 'live-busy', overwrite } : { kind: 'live-changed', overwrite });
 }
@@ -64,12 +66,8 @@ export interface Recorded extends Pick<Results, 'preview'> {
  * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
  * step is refused. Resolves to what the lists say then. Without the list there is nothing to write yet.
  */
-export async function recordOverwrite(
-  { allowed, preview }: Pick<Results, 'preview'> & { readonly allowed: Allowed },
-  step: Step,
-): Promise<Recorded> {
+export async function recordOverwrite({ look: before, preview }: Allowed, step: Step): Promise<Recorded> {
   const { client, history, plan, recorder, results } = step;
-  const { look: before } = allowed;
   const begun = await recorder.overwrite?.begin({ look: before, preview }, client);
   if (!before) return { [isRecorded]: true, look: undefined, preview };
   const entryId = begun && orEnd(begun);
@@ -82,5 +80,5 @@ export async function recordOverwrite(
   if (!isOtherCode && !verdict) return { [isRecorded]: true, look: now, preview };
   // What is said of the refusal is about what was seen now.
   results.set({ look: now });
-  throw verdict && !isOtherCode ? refuseBy(verdict) : refuse({ kind: 'preview-changed' });
+  throw verdict && !isOtherCode ? refuseBy(verdict, now) : refuse({ kind: 'preview-changed' });
 }

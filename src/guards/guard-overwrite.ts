@@ -1,7 +1,7 @@
 import type { Look } from '../outcome/look.ts';
 import { refuse, type GreenOutcome } from '../outcome/outcome.ts';
 import { startsSomething } from '../outcome/operation.ts';
-import type { Approval } from '../outcome/results.ts';
+import type { Approval, Results } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { present } from '../text/sentence.ts';
@@ -22,6 +22,8 @@ export interface Asked {
   /** `undefined`: the step is without the list of its site (rules.md, G14). */
   readonly look: Look | undefined;
   readonly approvals: readonly Approval[];
+  /** Of a push, once it was asked for. */
+  readonly preview?: Results['preview'];
 }
 
 /**

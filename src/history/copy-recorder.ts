@@ -9,7 +9,7 @@ import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
 import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
-import { baseOf, type Look } from '../outcome/look.ts';
+import { baseOf, mergeEntries, type Look } from '../outcome/look.ts';
 
 /** Where a staging site is recorded, and what was requested of it. */
 export interface StagingRecording extends Site {
@@ -17,6 +17,9 @@ export interface StagingRecording extends Site {
   readonly options: string;
   readonly maxCopyAgeHours: number | undefined;
 }
+
+type Base = Pick<Copy, 'base' | 'noBase'>;
+const unknownBase: Base = { base: undefined };
 
 /** Records a staging site (G1, G3). A failure is a warning, but for the entry that `beginReuse` writes. */
 export function createCopyRecorder(
@@ -32,13 +35,14 @@ export function createCopyRecorder(
   const { environment } = recording;
   /** The copy of such a run may be masked, and hold anything: it has no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
+  const ofPullRequest = commitOf(context) === undefined ? 'unknown-commit' : 'pull-request';
   /** What the lists said before the request. */
   let look: Look | undefined;
   /** The entry that stands for this run. */
   let entry: WrittenEntry | undefined;
 
   const payloadOf = <Id>(
-    site: Pick<Copy, 'base' | 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & { readonly siteId: Id },
+    site: Base & Pick<Copy, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & { readonly siteId: Id },
   ) =>
     ({
       action: 'site-pipeline',
@@ -52,6 +56,7 @@ export function createCopyRecorder(
       'task-id': site.taskId,
       options: site.options,
       base: isUnmerged ? undefined : site.base,
+      'no-base': isUnmerged ? ofPullRequest : site.noBase,
       'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
     }) as const;
   const entryOf = (payload: CopyPayload) => ({
@@ -66,18 +71,21 @@ export function createCopyRecorder(
    * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
    * first, even if a request of this attempt was lost (G1).
    */
-  const baseOfAnswered = ({ isReplayed = false, site }: Answer): number | undefined => {
+  const baseOfAnswered = ({ isReplayed = false, site, wasThereBefore }: Answer): Base => {
+    if (wasThereBefore) return { base: undefined, noBase: 'older' };
     if (isReplayed && !isKeyNew) {
-      return look?.inEnvironment?.copies.find(({ siteId }) => siteId === site?.id)?.base;
+      const copies = look?.inEnvironment?.copies.filter(({ siteId }) => siteId === site?.id) ?? [];
+      return mergeEntries(copies) ?? { base: undefined, noBase: 'replay' };
     }
-    return look && baseOf(look);
+    const base = look && baseOf(look);
+    return { base, noBase: base === undefined ? 'overwritten' : undefined };
   };
 
   /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
-  const recordSite = ({ site = {}, task }: Answer, base: number | undefined): WrittenEntry | undefined => {
+  const recordSite = ({ site = {}, task }: Answer, { base, noBase }: Base): WrittenEntry | undefined => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
-    const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base });
+    const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base, noBase });
     return isCopyPayload(payload)
       ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
       : undefined;
@@ -87,9 +95,9 @@ export function createCopyRecorder(
   const recordLate = (outcome: Outcome, answer: Answer): WrittenEntry | undefined => {
     const effect = effectOf(outcome);
     // Somebody else's site must not be reused (K10).
-    if (effect === 'none' || outcome.kind === 'foreign-replay') return undefined;
+    if (effect === 'none' || outcome.kind === 'foreign-answer') return undefined;
     // What a task makes is known; anything else may be of another moment.
-    const created = recordSite(answer, answer.task && baseOfAnswered(answer));
+    const created = recordSite(answer, answer.task ? baseOfAnswered(answer) : unknownBase);
     const { id: siteId } = answer.site ?? {};
     if (!created && effect === 'started') {
       log.warnAboutGitHub(

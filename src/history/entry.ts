@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fields } from '../inputs/fields.ts';
 import { isRunUrl } from '../inputs/run-context.ts';
-import type { Copy, Overwrite } from '../outcome/list-entry.ts';
+import { noBaseReasons, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import type { DeploymentRecord } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -46,6 +46,7 @@ const copySchema = z.object({
   'task-id': z.optional(text.check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
   options: text,
   base: z.optional(z.int()),
+  'no-base': z.catch(z.optional(z.enum(noBaseReasons)), undefined),
   'expires-at': z.optional(text),
 });
 const overwriteSchema = z.object({
@@ -54,6 +55,8 @@ const overwriteSchema = z.object({
   /** The copy that is pushed. */
   'site-id': z.optional(uuid),
   'backup-id': z.optional(text),
+  /** It was written after the request was answered (G14). */
+  recorded: z.catch(z.optional(z.enum(['afterwards'])), undefined),
 });
 /** As a person may write it. One that cannot be read is no other service's. */
 const anyApi = z.object({ 'api-url': fields['api-url'].schema });
@@ -85,6 +88,7 @@ export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site)
     taskId: payload['task-id'],
     options: payload.options,
     base: payload.base,
+    noBase: payload['no-base'],
     expiresAtMs: parseTimeMs(payload['expires-at']),
   };
 }
@@ -109,6 +113,8 @@ export function readOverwrite(
     domain: own?.['live-domain'],
     key: own?.['idempotency-key'],
     copyId: own?.['site-id'],
+    otherKey: own ? undefined : payload?.['idempotency-key'],
+    isLate: payload?.recorded === 'afterwards',
   };
 }
 

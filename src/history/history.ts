@@ -1,14 +1,21 @@
 import { unusable } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import { isLaterAttempt, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { commitOf, isLaterAttempt, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import { isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import type { OrEnd } from '../outcome/outcome.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
 import { lookUpEach, listEntries, type EntryList } from './list.ts';
-import { newestCounted, type Look } from '../outcome/look.ts';
-import { MAX_TASK_MS, readEnd, settleAttempts, type EndEdges } from './overwrite-end.ts';
+import { mergeEntries, newestCounted, type Look } from '../outcome/look.ts';
+import {
+  isOverwrite,
+  MAX_TASK_MS,
+  readEnd,
+  settleAttempts,
+  type EndEdges,
+  type ReadEntry,
+} from './overwrite-end.ts';
 
 /** Which entries a step must know, and what for. */
 export interface WantedLists {
@@ -27,19 +34,13 @@ export interface HistoryEdges extends Omit<EndEdges, 'github'> {
 
 export type History = ReturnType<typeof createHistory>;
 
-/**
- * The newest entry of a copy. Its domain is shown to who approves, and its base counts, only if all of its entries agree on
- * it: of two runs that use a copy at once, the later entry does not know the other one (rules.md, G1).
- */
-function mergeEntries([newest, ...older]: readonly Copy[]): Copy | undefined {
-  if (!newest) return undefined;
-  const isAgreed = (name: 'base' | 'domain'): boolean => older.every((each) => each[name] === newest[name]);
-  return {
-    ...newest,
-    base: isAgreed('base') ? newest.base : undefined,
-    domain: isAgreed('domain') ? newest.domain : undefined,
-  };
+interface OverwritesRead extends Pick<Look, 'overwrites' | 'repeated'> {
+  /** The list has the entry of the step itself. */
+  readonly hasOwn: boolean;
 }
+
+/** How soon a list is read again that lacks the step's own entry. */
+const READ_AGAIN_MS = 1_000;
 
 /** Too old to be running. Older entries are looked up one by one, until one counts. */
 function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
@@ -63,15 +64,22 @@ export function createHistory(
   const { context, isKeyNew, key, lists } = plan;
   const { copyId } = lists ?? {};
   const [run, isRerun] = [runUrlOf(context), isLaterAttempt(context)];
+  const tag =
+    context.isTag && context.ref !== undefined ? { name: context.ref, commit: commitOf(context) } : undefined;
   let reading: Promise<OrEnd<Look | undefined>> | undefined;
   const isOfCopy = ({ siteId }: Copy): boolean => siteId === copyId;
 
   /** How the overwrites of a list ended, newest first. What is known already is not asked again. */
   const readEnds = async (
-    listed: readonly ListedOverwrite[],
+    {
+      listed: whole,
+      ownId = Infinity,
+    }: { readonly listed: readonly ListedOverwrite[]; readonly ownId?: number | undefined },
     known: readonly Overwrite[],
     github: GitHub,
-  ): Promise<readonly Overwrite[]> => {
+  ): Promise<OverwritesRead> => {
+    // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
+    const listed = whole.filter(({ id }) => id < ownId);
     const nowMs = timeOf(github);
     const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
     // What was on the first page before may be on the second by now.
@@ -81,13 +89,18 @@ export function createHistory(
     // What this run did before is asked for, whatever its key and age (push guard 7).
     const isNeeded = (entry: ListedOverwrite): boolean =>
       entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
-    const found = [...(await lookUpEach(all.filter(isNeeded), look))];
+    const found: ReadEntry[] = [...(await lookUpEach(all.filter(isNeeded), look))];
     for (const entry of all.filter((each) => !isNeeded(each))) {
-      const newer = found.filter(({ id }) => id > entry.id);
+      const newer = found.filter(isOverwrite).filter(({ id }) => id > entry.id);
       if (newestCounted({ copyId, overwrites: newer, run })) break;
       found.push(...(await lookUpEach([entry], look)));
     }
-    return settleAttempts(found.sort((a, b) => b.id - a.id));
+    found.sort((a, b) => b.id - a.id);
+    return {
+      overwrites: settleAttempts(found.filter(isOverwrite)),
+      repeated: found.filter((each) => !isOverwrite(each)),
+      hasOwn: whole.some(({ id }) => id === ownId),
+    };
   };
 
   /** The overwrites of a site, whether or not they are all on the first pages. */
@@ -98,18 +111,18 @@ export function createHistory(
       ownId,
     }: { readonly before: readonly Overwrite[] | undefined; readonly ownId?: number | undefined },
     github: GitHub,
-  ): Promise<readonly Overwrite[]> => {
+  ): Promise<OverwritesRead> => {
     const wanted = { site, environment: LIVE_ENVIRONMENT };
     const isEnough = ({ overwrites }: EntryList): boolean =>
       ownId !== undefined || (isKeyNew && overwrites.some((each) => isOld(each, timeOf(github))));
     const { hasMore, overwrites } = await listEntries({ ...wanted, isEnough }, github);
-    const found = await readEnds(olderThan(ownId, overwrites), before, github);
-    const isEnd = (list: Pick<EntryList, 'hasMore'>, read: readonly Overwrite[]): boolean =>
-      !list.hasMore || newestCounted({ copyId, overwrites: read, run }) !== undefined;
+    const found = await readEnds({ listed: overwrites, ownId }, before, github);
+    const isEnd = (list: Pick<EntryList, 'hasMore'>, read: OverwritesRead): boolean =>
+      !list.hasMore || newestCounted({ copyId, overwrites: read.overwrites, run }) !== undefined;
     // All that was read may have started nothing.
     if (ownId !== undefined || isEnd({ hasMore }, found)) return found;
     const whole = await listEntries(wanted, github);
-    const all = await readEnds(whole.overwrites, found, github);
+    const all = await readEnds({ listed: whole.overwrites }, found.overwrites, github);
     if (isEnd(whole, all)) return all;
     // What came before is on no page that was read: it is not known that nothing happened.
     throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
@@ -120,57 +133,74 @@ export function createHistory(
     { site }: WantedLists,
     { before, ownId }: { readonly before: Look | undefined; readonly ownId: number | undefined },
     github: GitHub,
-  ): Promise<Pick<Look, 'overwrites'> & Pick<EntryList, 'copies' | 'copiesOfOthers'>> => {
+  ): Promise<OverwritesRead & Pick<EntryList, 'copies' | 'copiesOfOthers'>> => {
     const isEnough = ({ copies }: EntryList): boolean => ownId !== undefined || copies.some(isOfCopy);
     const list = await listEntries({ site, isEnough }, github);
     const known = before?.overwrites;
-    const overwrites =
+    const read =
       list.hasMore && ownId === undefined
         ? await readOverwrites(site, { before: known }, github)
-        : await readEnds(olderThan(ownId, list.overwrites), known ?? [], github);
-    return { ...list, overwrites };
+        : await readEnds({ listed: list.overwrites, ownId }, known ?? [], github);
+    return { ...list, ...read };
   };
 
   const lookUp = async (
     wanted: WantedLists,
     { before, ownId }: { readonly before: Look | undefined; readonly ownId: number | undefined },
     github: GitHub,
-  ): Promise<Look> => {
+  ): Promise<{ readonly look: Look; readonly hasOwn: boolean }> => {
     const { environment, purpose, site } = wanted;
     const readLive = async () => ({
       copies: [],
       copiesOfOthers: [],
-      overwrites: await readOverwrites(site, { before: before?.overwrites, ownId }, github),
+      ...(await readOverwrites(site, { before: before?.overwrites, ownId }, github)),
     });
     const ofCopy = copyId === undefined ? undefined : { ...site, liveSiteId: copyId };
-    const [{ copies, copiesOfOthers, overwrites }, overwritesOfCopy, inEnvironment] = await Promise.all([
+    const [live, onCopy, inEnvironment] = await Promise.all([
       ofCopy ? readCopyAndLive(wanted, { before, ownId }, github) : readLive(),
-      ofCopy ? readOverwrites(ofCopy, { before: before?.overwritesOfCopy, ownId }, github) : [],
+      ofCopy
+        ? readOverwrites(ofCopy, { before: before?.overwritesOfCopy, ownId }, github)
+        : { overwrites: [] },
       // Which copy is used again is decided once.
       environment === undefined || before
         ? before?.inEnvironment
         : listEntries({ site, environment, isEnough: (list) => list.copies.length > 0 }, github),
     ]);
-    return {
-      ...{ key, run, isRerun, purpose, copyId },
+    const look: Look = {
+      ...{ key, run, isRerun, purpose, copyId, tag },
       nowMs: timeOf(github),
-      overwrites,
-      overwritesOfCopy,
+      readAtElapsedMs: edges.client.clock.elapsedMs(),
+      overwrites: live.overwrites,
+      repeated: live.repeated,
+      overwritesOfCopy: onCopy.overwrites,
       // What an earlier look has read counts, too: this one may read one page alone.
       pushedCopy: mergeEntries([
-        ...copies.filter(isOfCopy),
+        ...live.copies.filter(isOfCopy),
         ...(before?.pushedCopy ? [before.pushedCopy] : []),
       ]),
-      pushedCopyOfOthers: copiesOfOthers.find(isOfCopy),
+      pushedCopyOfOthers: live.copiesOfOthers.find(isOfCopy),
       inEnvironment,
     };
+    return { look, hasOwn: live.hasOwn };
   };
 
   async function readNow(before?: Look, ownId?: number): Promise<OrEnd<Look>> {
     if (!lists) throw new Error('no list was planned that could be read');
     const permission = plan.isReadOnly ? 'deployments: read' : undefined;
     const question = { kind: 'lists', permission } as const;
-    return askGitHub(question, (github) => lookUp(lists, { before, ownId }, github), edges);
+    const { clock, signal } = edges.client;
+    const readUntilOwn = async (github: GitHub, untilMs: number): Promise<Look> => {
+      for (;;) {
+        const { hasOwn, look } = await lookUp(lists, { before, ownId }, github);
+        // The entry of a copy is in the list of its environment.
+        if (hasOwn || ownId === undefined || lists.purpose === 'copy') return look;
+        // A list without the step's own entry is older than the step: it may lack another's, too.
+        if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted)
+          throw unusable('the list of the live site still lacks the entry that this step has written');
+        await clock.sleep(READ_AGAIN_MS, signal);
+      }
+    };
+    return askGitHub(question, readUntilOwn, edges);
   }
 
   return {
@@ -191,9 +221,4 @@ function timeOf(github: GitHub): number {
   const nowMs = github.timeMs();
   if (nowMs !== undefined) return nowMs;
   throw unusable(messages.githubTimeUnreadable());
-}
-
-/** Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up. */
-function olderThan(ownId = Infinity, list: readonly ListedOverwrite[]): readonly ListedOverwrite[] {
-  return list.filter(({ id }) => id < ownId);
 }

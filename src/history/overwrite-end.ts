@@ -1,7 +1,7 @@
 import { unusable } from '../failure.ts';
 import { messages } from '../messages/messages.ts';
 import { isDenied } from '../outcome/refusal-kind.ts';
-import type { Overwrite } from '../outcome/list-entry.ts';
+import type { Overwrite, RepeatedAttempt } from '../outcome/list-entry.ts';
 import type { GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';
@@ -55,17 +55,30 @@ export interface EndEdges {
   readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
 }
 
+/** How an overwrite ended, or that its attempt did nothing new. */
+export type ReadEntry = Overwrite | (RepeatedAttempt & { readonly end: 'repeated' });
+
+export function isOverwrite(entry: ReadEntry): entry is Overwrite {
+  return entry.end !== 'repeated';
+}
+
 /** Reads how an overwrite ended; `undefined`: it started nothing, or its entry is deleted. Throws a `RequestFailed`. */
 export async function readEnd(
-  entry: ListedOverwrite,
+  listed: ListedOverwrite,
   nowMs: number,
   { client, github, hasApiToken = true, onEnd }: EndEdges,
-): Promise<Overwrite | undefined> {
+): Promise<ReadEntry | undefined> {
   // `inactive`, set by a person or by GitHub, does not end the overwrite.
   const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
-  const read = await readLatestStatus(entry, github, isCounted);
+  const read = await readLatestStatus(listed, github, isCounted);
   if (!read) return undefined;
   const { latest, own } = read;
+  // If the host overwrote another site, the domain that was compared is that site's (G11).
+  const isOfOtherSite = own.some(({ description }) => description.startsWith(OTHER_SITE));
+  const entry = isOfOtherSite ? { ...listed, domain: undefined } : listed;
+  if (latest?.state === 'error' && latest.description === REPEATED) {
+    return { ...entry, end: 'repeated', taskId: undefined };
+  }
   const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
@@ -76,12 +89,22 @@ export async function readEnd(
   // It is written into the list, so that the next step need not ask.
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
   const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
-  return { ...entry, end, taskId, taskRefusal: refused?.status };
+  const isSeenRunning = answer?.kind === 'running';
+  return { ...entry, end, taskId, isSeenRunning, taskRefusal: refused?.status };
 }
 
 /** The description of the status after the answer (rules.md, G11). */
 export function describeTaskId(taskId: string): string {
   return `task ${taskId}`;
+}
+
+/** The description of the last status of an attempt that did nothing new: `error` alone says that nothing was started. */
+export const REPEATED = 'Nothing new was started: your host repeated an earlier answer';
+
+/** The description of a status if the host overwrote another site than the one that was named (G11). */
+const OTHER_SITE = 'Your host overwrote site ';
+export function describeOtherSite(siteId: string): string {
+  return `${OTHER_SITE}${siteId}`;
 }
 
 /** A task in a description. An id that cannot be a part of a path is none. */

@@ -11,13 +11,17 @@ import type { RunLog } from '../ports.ts';
 import type { OverwritePayload } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites, type Look } from '../outcome/look.ts';
-import { describeTaskId } from './overwrite-end.ts';
+import { describeOtherSite, describeTaskId, REPEATED } from './overwrite-end.ts';
 
 /** What is recorded of an overwrite (G11), besides its key, its run and what is learned of the live site. */
 export type NewOverwrite = Pick<OverwritePayload, 'api-url' | 'backup-id' | 'operation' | 'site-id'> & {
   /** `undefined`: the answer names it (G14). */
   readonly 'live-site-id': string | undefined;
 };
+
+const repeatedStatus = { state: 'error', description: REPEATED } as const;
+
+type AnsweredSite = NonNullable<Answer['site']> & { readonly id: string };
 
 /** What is known of an overwrite before its request is sent. */
 type Begun = Pick<Results, 'preview'> & { readonly look: Look | undefined };
@@ -32,6 +36,8 @@ export function createOverwriteRecorder(
   /** The entry of this attempt, and the one that the result belongs to. */
   let attemptEntry: WrittenEntry | undefined;
   let resultEntry: WrittenEntry | undefined;
+  /** The entry of the site that the host overwrote instead of the one that was named. */
+  let otherEntry: WrittenEntry | undefined;
   /** Nothing new was done: a new entry would say that live was overwritten now. */
   let isResultOfEarlier = false;
   let isTaskWritten = false;
@@ -47,23 +53,38 @@ export function createOverwriteRecorder(
   const writeTask = (taskId: string | undefined): void => {
     if (isTaskWritten || !resultEntry || taskId === undefined) return;
     isTaskWritten = true;
-    const description = describeTaskId(taskId);
-    resultEntry.setStatus({ state: 'in_progress', description }, messages.overwriteNotUpdated());
+    const status = { state: 'in_progress', description: describeTaskId(taskId) } as const;
+    for (const entry of [resultEntry, otherEntry]) entry?.setStatus(status, messages.overwriteNotUpdated());
   };
 
-  /** Without the list, the entry is written once the answer names the live site, so that others see it (G14). */
-  const recordAnswered = ({ site }: Answer): void => {
-    const { domain, id: liveSiteId } = site ?? {};
-    if (attemptEntry || liveSiteId === undefined) return;
-    const entry = entryOf(liveSiteId, begun?.preview?.confirmation.text ?? domain);
-    attemptEntry = writer.create(entry, (error) => {
+  /** An entry that is written after the request has acted: another step's overwrite may lie between the two (G14). */
+  const recordAfterwards = ({ domain, id }: AnsweredSite): WrittenEntry => {
+    const { payload, description } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+    return writer.create({ payload: { ...payload, recorded: 'afterwards' }, description }, (error) => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
       log.info(
         `The list of the live site does not have this push, so later steps do not know of it: ${reason}.`,
       );
     });
-    resultEntry = attemptEntry;
+  };
+
+  /**
+   * What the answer says of the site. Without the list, the entry is written now, so that others see it (G14). If the host
+   * overwrote another site than the one that was named, that site's list gets an entry, too. The planned one stays, because a
+   * re-run must find it; but the domain that the host compared is the other site's (G11).
+   */
+  const recordAnswered = ({ site }: Answer): void => {
+    if (site?.id === undefined || otherEntry) return;
+    const answered = { ...site, id: site.id };
+    if (!attemptEntry) {
+      attemptEntry = recordAfterwards(answered);
+      resultEntry = attemptEntry;
+    } else if (begun?.look && site.id !== overwrite['live-site-id']) {
+      const description = describeOtherSite(site.id);
+      attemptEntry.setStatus({ state: 'in_progress', description }, messages.overwriteNotUpdated());
+      otherEntry = recordAfterwards(answered);
+    }
   };
 
   return {
@@ -92,27 +113,33 @@ export function createOverwriteRecorder(
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look)[0] : undefined;
       if (earlier && resultEntry === attemptEntry) {
-        const status = { state: 'error', description: messages.overwriteEnded('error') } as const;
-        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
+        attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
         isTaskWritten = earlier.taskId !== undefined;
       }
       if (!isEarlier) recordAnswered(answer);
       writeTask(taskId);
     },
+    /** The answer is a replay of somebody else's request: this attempt did nothing new, and its entry names no task (K10). */
+    repeated(): void {
+      attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+    },
     /** Records what is missing, and sets the state that the outcome stands for. */
     finish({ outcome, results: known }: Pick<Report, 'outcome' | 'results'>): void {
+      // Somebody else's task is not in an entry of this step: a later attempt would take it for its own.
+      if (outcome.kind === 'foreign-answer') return;
       if (effectOf(outcome) !== 'none') {
-        // Somebody else's is no entry of this step.
-        if (outcome.kind !== 'foreign-replay' && !isResultOfEarlier) recordAnswered(known.answer ?? {});
+        if (!isResultOfEarlier) recordAnswered(known.answer ?? {});
         // The task that a refusal names may be another one's.
         if (outcome.kind !== 'request-failed' || !namesTask(outcome.failure)) writeTask(taskOf(known).id);
       }
       const state = finalStateOf(outcome);
       if (state === undefined) return;
+      const status = { state, description: messages.overwriteEnded(state) };
       // The address of a site that is certain to exist: only of an overwrite that has completed.
-      const status = { state, description: messages.overwriteEnded(state), environmentUrl: siteUrlOf(known) };
-      resultEntry?.setStatus(status, messages.overwriteNotUpdated());
+      const withAddress = { ...status, environmentUrl: siteUrlOf(known) };
+      resultEntry?.setStatus(otherEntry ? status : withAddress, messages.overwriteNotUpdated());
+      otherEntry?.setStatus(withAddress, messages.overwriteNotUpdated());
     },
   };
 }

@@ -1,26 +1,37 @@
 import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
-import { isOfRun, type Overwrite, type OverwriteEnd } from '../outcome/list-entry.ts';
-import type { Look, Verdict } from '../outcome/look.ts';
+import {
+  isOfRun,
+  type NoBaseReason,
+  type Overwrite,
+  type OverwriteEnd,
+  type RepeatedAttempt,
+} from '../outcome/list-entry.ts';
+import { movedTag, type Look, type Verdict } from '../outcome/look.ts';
 import { formatTime } from '../text/durations.ts';
-import { firstOf, join } from '../text/sentence.ts';
+import { join } from '../text/sentence.ts';
 
-export const ends: Readonly<Record<OverwriteEnd, string>> = {
-  running: 'still runs',
+const ends: Readonly<Record<OverwriteEnd, string>> = {
+  running: 'may still run',
   completed: 'completed',
   failed: 'failed',
   unknown: 'has an unknown end',
 };
 
+/** How it ended. Only what the service said of its task is told as a fact. */
+export function describeEnd({ end, isSeenRunning }: Pick<Overwrite, 'end' | 'isSeenRunning'>): string {
+  return isSeenRunning ? 'still runs' : ends[end];
+}
+
 /** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
-export function nameOverwrite({ atMs, commit, id, operation, run, tag }: Overwrite): string {
+export function nameOverwrite({ atMs, commit, id, operation, run, tag }: RepeatedAttempt): string {
   const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
   return `${operation} of ${formatTime(atMs)} (${join([source, run ?? `deployment ${id}`], ', ')})`;
 }
 
 /** The same, and what became of it, with its task: to look for, or to await. */
 export function describeOverwrite(overwrite: Overwrite): string {
-  const { end, taskId } = overwrite;
-  return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === undefined ? '' : ` (task ${taskId})`}`;
+  const { taskId } = overwrite;
+  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === undefined ? '' : ` (task ${taskId})`}`;
 }
 
 /**
@@ -37,25 +48,42 @@ export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): st
   return join([`Without a task, ${anHour}`, isOfOther && sooner], ' ');
 }
 
-/** What speaks against a push: the end of a sentence about live. */
+/** The copy was made for this tag when it was on another commit. */
+export function describeMovedTag({ commit, copied, tag }: NonNullable<ReturnType<typeof movedTag>>): string {
+  return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? 'another one'}`;
+}
+
+/** Why a copy has no base, as a part of a sentence. */
+const withoutBase: Readonly<Record<NoBaseReason | 'none', string>> = {
+  'pull-request': 'this copy was used for a pull request that is not merged',
+  'unknown-commit': 'this copy was used by a run whose commit is not known',
+  overwritten:
+    'this copy was made while live was overwritten, or after that had failed, so it may have only half of it',
+  replay: 'it is not known after what this copy was made',
+  older: 'this copy was there before the run that recorded it, so it is not known after what it was made',
+  none: 'it is not known after what this copy was made',
+};
+
+/** What speaks against a push, and which way round: the end of a sentence about live. */
 export function describeObjection(
-  look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers'>>,
+  look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers' | 'tag'>>,
   { kind, overwrite }: Verdict,
 ): string {
   const { overwritesOfCopy: [onCopy] = [], pushedCopy: copy } = look;
   const otherAccount = look.pushedCopyOfOthers?.creator;
-  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-  return firstOf([
-    overwrite && kind === 'busy' && `the ${nameOverwrite(overwrite)} still runs`,
-    overwrite && overwrite.id === onCopy?.id && `this copy was overwritten by ${named}`,
-    !copy &&
-      otherAccount !== undefined &&
-      `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``,
-    !copy &&
-      'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded',
-    overwrite &&
-      overwrite.copyId !== copy?.siteId &&
-      `live was overwritten by ${named}, and this copy may not have what that changed`,
-    `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ''}`,
-  ]);
+  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
+  const moved = kind === 'moved' ? movedTag({ pushedCopy: copy, tag: look.tag }) : undefined;
+  if (moved) return describeMovedTag(moved);
+  if (overwrite && kind === 'busy') return `the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}`;
+  if (overwrite && overwrite.id === onCopy?.id) return `this copy was overwritten by ${named}`;
+  if (!copy)
+    return otherAccount === undefined
+      ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
+      : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
+  const { base, firstId = copy.id, noBase = 'none', olderThanBase } = copy;
+  if (overwrite && overwrite.id > Math.max(base ?? 0, firstId) && overwrite.copyId !== copy.siteId)
+    return `live was overwritten after this copy was made, by ${named}`;
+  if (olderThanBase)
+    return `your host says that this copy was made on ${formatTime(olderThanBase.madeAtMs)}, before the ${nameOverwrite(olderThanBase.base)}, after which it was recorded`;
+  return `${withoutBase[base === undefined ? noBase : 'none']}${named === undefined ? '' : `. Last done to live: ${named}`}`;
 }

@@ -27,6 +27,7 @@ import {
   dnsAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
+import { nameOverwrite } from './describe-overwrite.ts';
 import { describeAfterEarlier, describeRefusal } from './describe-refusal.ts';
 import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
 import { words } from './operation-words.ts';
@@ -79,13 +80,22 @@ const rows: Rows<RedOutcome, RedRow> = {
       ' ',
     ),
   ],
-  'foreign-replay': (_, report) => {
+  'foreign-answer': ({ overwrite }, report) => {
     const { id: siteId } = siteOf(report.results);
     const { noun, nothing } = report.operation.labels;
+    const task = `task ${taskOf(report.results).id ?? ''}`;
+    const meant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${howToAwait(report)}.`;
+    const certainty = `${nothing} by this step`;
+    if (overwrite)
+      return [
+        `your host answered with ${task}, which is of the ${nameOverwrite(overwrite)}`,
+        `${meant} If not, look at the site in your host’s dashboard, and ${startNewRun(report)}.`,
+        { certainty },
+      ];
     return [
-      `another request with the same idempotency key started task ${taskOf(report.results).id ?? ''}${siteId === undefined ? '' : ` on site ${siteId}`}`,
-      `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(report)}. If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
-      { certainty: `${nothing} by this step` },
+      `another request with the same idempotency key started ${task}${siteId === undefined ? '' : ` on site ${siteId}`}`,
+      `${meant} If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
+      { certainty },
     ];
   },
   'response-unusable': ({ reason }, report) => {

@@ -21,6 +21,7 @@ import {
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
 import {
   adviseWithoutTask,
+  describeMovedTag,
   describeObjection,
   describeOverwrite,
   nameOverwrite,
@@ -76,6 +77,7 @@ const rows: Rows<Refusal, RedRow> = {
     `the push preview is not the one that was approved. ${describeChange(report)}`,
     `If the push is still wanted, ${startNewRun(report)}, and read its dry run before you approve it or type its digest.`,
   ],
+  'tag-moved': (moved) => [describeMovedTag(moved), 'Make a fresh copy in a new run, and push that one.'],
   'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
     const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
     if (ageMs !== undefined) {

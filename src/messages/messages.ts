@@ -7,7 +7,7 @@ import {
   adviseWithoutTask,
   describeObjection,
   describeOverwrite,
-  ends,
+  describeEnd,
   nameOverwrite,
 } from './describe-overwrite.ts';
 import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
@@ -48,7 +48,7 @@ export const messages = {
     return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
   },
   pushObjection: (look: Look, objection: Verdict) =>
-    `A push will be refused${objection.kind === 'busy' ? '' : ' unless a person has read this'}: ${describeObjection(look, objection)}.`,
+    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(look, objection)}.`,
 
   restoreObjection: ({ kind, overwrite }: Verdict, context: RunContext) =>
     kind !== 'changed' && overwrite
@@ -73,17 +73,17 @@ export const messages = {
     ),
   lastOverwrite: (overwrite: Overwrite | undefined) =>
     overwrite
-      ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.`
+      ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.`
       : 'Nothing is recorded that was done to the live site.',
   /** `isOfPush`: said before a push, which starts a new one after one that failed. A re-run never begins a restore. */
-  earlierInRun: ({ end, operation }: Overwrite, isOfPush: boolean) =>
-    `In this run, an earlier \`${operation}\` ${ends[end]}${isOfPush && operation === 'push' && end === 'failed' ? ': this one starts a new one' : ''}.`,
+  earlierInRun: (earlier: Overwrite, isOfPush: boolean) =>
+    `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === 'push' && earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
   liveInDoubt: (overwrite: Overwrite) =>
-    `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
+    `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (copy: Copy, overwrite: Overwrite | undefined) =>
-    `${toSentence(describeObjection({ pushedCopy: copy }, { kind: 'changed', overwrite }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+  pushAsksForPerson: (copy: Copy, verdict: Verdict) =>
+    `${toSentence(describeObjection({ pushedCopy: copy }, verdict))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
@@ -118,6 +118,8 @@ export const messages = {
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   ofOtherSite: (what: string, of: string, siteId: string) =>
     `the response is about ${what} of site ${of}, not of site ${siteId}`,
+  copyWasThere: (madeAtMs: number) =>
+    `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
   replayedSiteNotChecked: (siteId: string, reason: string) =>

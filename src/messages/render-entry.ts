@@ -5,14 +5,18 @@ import type { Report } from '../outcome/report.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join, type Part } from '../text/sentence.ts';
-import { ends } from './describe-overwrite.ts';
+import { describeEnd } from './describe-overwrite.ts';
 
 type Links = Pick<Report, 'context' | 'md'>;
 
 /** What was done to a site, and how it ended. */
 export function showOverwrite(overwrite: Overwrite, report: Links): string {
-  const { atMs, end, operation } = overwrite;
-  return showEntry(overwrite, [`${report.md.code(operation)} ${ends[end]}`, formatTime(atMs)], report);
+  const { atMs, operation } = overwrite;
+  return showEntry(
+    overwrite,
+    [`${report.md.code(operation)} ${describeEnd(overwrite)}`, formatTime(atMs)],
+    report,
+  );
 }
 
 export function showOverwrites(overwrites: readonly Overwrite[], report: Links): string {

@@ -22,6 +22,10 @@ interface Entry {
   readonly commit: string | undefined;
 }
 
+/** Why a copy has no base (G1). `overwritten`: live was overwritten while it was made, or the newest overwrite had not completed. */
+export const noBaseReasons = ['pull-request', 'unknown-commit', 'replay', 'older', 'overwritten'] as const;
+export type NoBaseReason = (typeof noBaseReasons)[number];
+
 /** A staging copy, recorded for one environment by the account of `github-token`. Texts are hostile until sanitized. */
 export interface Copy extends Entry {
   readonly environment: string;
@@ -32,6 +36,11 @@ export interface Copy extends Entry {
   readonly options: string;
   /** The overwrite that was the newest when the copy was made; 0: there was none; `undefined`: it has no base. */
   readonly base: number | undefined;
+  readonly noBase?: NoBaseReason | undefined;
+  /** When it was made by its own age, in milliseconds since 1970, if that is before its base (K11). */
+  readonly olderThanBase?: { readonly madeAtMs: number; readonly base: Overwrite } | undefined;
+  /** Of all its entries that were read, the oldest. */
+  readonly firstId?: number | undefined;
   /** Until when it lasts, if the service said it, in milliseconds since 1970. */
   readonly expiresAtMs?: number | undefined;
 }
@@ -40,13 +49,22 @@ export interface Copy extends Entry {
 export interface Overwrite extends Entry {
   readonly end: OverwriteEnd;
   readonly taskId: string | undefined;
+  /** The service said that the task runs. Without that, nobody knows it. */
+  readonly isSeenRunning?: boolean | undefined;
   /** The service refused to show the task to this token: 401 or 403. */
   readonly taskRefusal?: number | undefined;
   /** Only of entries of our own: generation 1 of the step's key, the copy that was pushed, the live site's domain. */
   readonly key: string | undefined;
   readonly copyId: string | undefined;
   readonly domain: string | undefined;
+  /** The key that another account's entry names. It is not believed, but such a key may have been used before. */
+  readonly otherKey?: string | undefined;
+  /** It was written after it acted: what another step did may lie between the two (G14). */
+  readonly isLate?: boolean | undefined;
 }
+
+/** An attempt that did nothing new, because its host repeated an earlier answer (G11). */
+export type RepeatedAttempt = Omit<Overwrite, 'end'>;
 
 /**
  * Whether an entry is of the run with this address, by the id at its end: a repository may be renamed between two attempts.

@@ -1,4 +1,5 @@
-import { isOfRun, type Copy, type Overwrite } from './list-entry.ts';
+import { MAX_AGE_DIFFERENCE_MS } from '../text/time.ts';
+import { isOfRun, type Copy, type Overwrite, type RepeatedAttempt } from './list-entry.ts';
 
 /**
  * What the lists of a step's sites say at one moment, and the step that looks: enough for the rule (G12) and for the pages.
@@ -12,12 +13,18 @@ export interface Look {
   readonly purpose: 'push' | 'restore' | 'copy';
   /** The copy that the step pushes. */
   readonly copyId: string | undefined;
+  /** The tag of a run on a tag, and its commit. */
+  readonly tag?: { readonly name: string; readonly commit: string | undefined } | undefined;
   /** GitHub's time of day, in milliseconds since 1970. */
   readonly nowMs: number;
+  /** When the lists were read, on the clock's `elapsedMs`. */
+  readonly readAtElapsedMs: number;
   /** The overwrites of the live site, newest first, without those that started nothing; and of the copy as a site. */
   readonly overwrites: readonly Overwrite[];
   readonly overwritesOfCopy: readonly Overwrite[];
-  /** The newest entry of the copy; and of another account's, which is not used. */
+  /** Attempts of this step that did nothing new. */
+  readonly repeated: readonly RepeatedAttempt[];
+  /** What all entries of the copy agree on, with the newest one's id and time; and the newest of another account, which is not used. */
   readonly pushedCopy: Copy | undefined;
   readonly pushedCopyOfOthers: Copy | undefined;
   /** The entries of the environment whose copies the step may use again. */
@@ -25,11 +32,11 @@ export interface Look {
 }
 
 /**
- * `changed`: a push needs a person who has read it; of a restore, a re-run does not begin it. `overwrite`: what it is about;
+ * `moved`: the copy was made for another commit of this run's tag. `changed`: a push needs a person who has read it; of a restore, a re-run does not begin it. `overwrite`: what it is about;
  * `undefined`: nobody knows what the copy was made of.
  */
 export interface Verdict {
-  readonly kind: 'go' | 'wait' | 'busy' | 'changed';
+  readonly kind: 'go' | 'wait' | 'busy' | 'moved' | 'changed';
   readonly overwrite: Overwrite | undefined;
 }
 
@@ -44,8 +51,8 @@ export function judge(look: Look, ownId?: number): Verdict {
   const running = [...overwrites, ...ofCopy].find((each) => each.end === 'running' && each.key !== key);
   switch (purpose) {
     case 'copy': {
-      // Without a task it may have been lost. The copy then has no base.
-      const known = overwrites.find((each) => each.end === 'running' && each.taskId !== undefined);
+      // If nobody could read its task, it may have been lost. The copy then has no base.
+      const known = overwrites.find((each) => each.end === 'running' && each.isSeenRunning);
       return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
     }
     case 'restore': {
@@ -62,16 +69,26 @@ export function judge(look: Look, ownId?: number): Verdict {
     case 'push': {
       // What runs is not on the copy: to wait would not help.
       if (running) return { kind: 'busy', overwrite: running };
+      const { pushedCopy: copy } = look;
+      if (movedTag(look)) return { kind: 'moved', overwrite: undefined };
       const counted = newestCounted({ ...look, overwrites });
-      const isPushOfCopy = counted !== undefined && counted.copyId === copyId;
+      const isPushOfCopy = counted !== undefined && isPushOf(copyId, counted);
       // A copy that something was put over is not the one that was looked at, unless it was pushed since.
       const [last] = ofCopy;
       if (last && !(isPushOfCopy && counted.id > last.id)) return { kind: 'changed', overwrite: last };
-      const base = look.pushedCopy?.base;
+      const base = copy?.base;
       const isUnchanged = base !== undefined && (isPushOfCopy || base === (counted?.id ?? 0));
       return { kind: isUnchanged ? 'go' : 'changed', overwrite: counted };
     }
   }
+}
+
+/** The tag of this run, if its copy was made for it when it was on another commit. Pure. */
+export function movedTag({ pushedCopy: copy, tag }: Pick<Look, 'pushedCopy' | 'tag'>) {
+  const { commit: copied } = copy ?? {};
+  return tag && copied !== undefined && copy?.tag === tag.name && copied !== tag.commit
+    ? { tag: tag.name, copied, commit: tag.commit }
+    : undefined;
 }
 
 /** Whether a copy is used again: not while a push of it runs (rules.md, G12). Pure. */
@@ -100,8 +117,14 @@ export function judgeAgain(before: Look, now: Look, ownId: number): Verdict | un
  * this copy that have not completed or are this run's. Pure.
  */
 export function newestCounted({ copyId, overwrites, run }: Pick<Look, 'copyId' | 'overwrites' | 'run'>) {
-  const isPushOfCopy = (each: Overwrite): boolean => each.copyId !== undefined && each.copyId === copyId;
-  return overwrites.find((each) => !isPushOfCopy(each) || (each.end === 'completed' && !isOfRun(each, run)));
+  return overwrites.find(
+    (each) => !isPushOf(copyId, each) || (each.end === 'completed' && !isOfRun(each, run)),
+  );
+}
+
+/** Whether it is a push of this copy. Of one that was written after it acted nobody knows what lies between. */
+function isPushOf(copyId: string | undefined, overwrite: Overwrite): boolean {
+  return overwrite.copyId !== undefined && overwrite.copyId === copyId && !overwrite.isLate;
 }
 
 /** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
@@ -111,6 +134,38 @@ export function baseOf({ overwrites }: Pick<Look, 'overwrites'>): number | undef
   return newest.end === 'completed' && overwrites.every(({ end }) => end !== 'running')
     ? newest.id
     : undefined;
+}
+
+/**
+ * What all entries of one copy say (G1), newest first. Its domain is shown to who approves, and its base counts, only if all
+ * agree: of two runs that use a copy at once, the later entry does not know the other one. Pure.
+ */
+export function mergeEntries(entries: readonly Copy[]): Copy | undefined {
+  const [newest] = entries;
+  if (!newest) return undefined;
+  const agreed = <Name extends 'base' | 'domain'>(name: Name): Copy[Name] | undefined =>
+    entries.every((each) => each[name] === newest[name]) ? newest[name] : undefined;
+  const base = agreed('base');
+  const { noBase, olderThanBase } = entries.find((each) => each.base === undefined) ?? newest;
+  const firstId = Math.min(...entries.map((each) => each.firstId ?? each.id));
+  return { ...newest, base, noBase, olderThanBase, domain: agreed('domain'), firstId };
+}
+
+/**
+ * A copy that is older than its base was not made after it (K11): it has no base then. Ages are compared, because two clocks may
+ * differ. `ageMs`: the copy's by its host; `undefined` says nothing. `elapsedMs`: now. Pure.
+ */
+export function withCopyAge(
+  look: Look,
+  { ageMs, elapsedMs }: { readonly ageMs: number | undefined; readonly elapsedMs: number },
+): Look {
+  const { nowMs, overwrites, pushedCopy: copy, readAtElapsedMs } = look;
+  const base = overwrites.find(({ id }) => id === copy?.base);
+  if (!copy || !base || ageMs === undefined) return look;
+  const githubMs = nowMs + elapsedMs - readAtElapsedMs;
+  if (!(ageMs > githubMs - base.atMs + MAX_AGE_DIFFERENCE_MS)) return look;
+  const olderThanBase = { madeAtMs: githubMs - ageMs, base };
+  return { ...look, pushedCopy: { ...copy, base: undefined, noBase: 'older', olderThanBase } };
 }
 
 /** What attempts of this step may have started, newest first. Without lists nothing is known of them. Pure. */

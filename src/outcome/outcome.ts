@@ -1,7 +1,7 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { Failure } from '../failure.ts';
 import type { ErrorCode } from '../error-codes.ts';
-import type { Overwrite } from './list-entry.ts';
+import type { Overwrite, RepeatedAttempt } from './list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
 import { statuses, type Status } from './statuses.ts';
 
@@ -52,6 +52,8 @@ const refusals = {
     'confirmation_mismatch',
   ),
   'preview-changed': refusal('preview_changed'),
+  /** The copy was made for this run's tag when it was on another commit (G12). */
+  'tag-moved': refusal<{ tag: string; copied: string; commit: string | undefined }>('preview_changed'),
   /** It exceeds `max-copy-age-hours`, or its age is unknown. */
   'copy-too-old': refusal<{ ageMs: number | undefined; maxHours: number }>('copy_too_old'),
   'preview-unavailable': refusal<{ failure: Failure }>(),
@@ -66,7 +68,7 @@ const refusals = {
   /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
   'restore-not-begun': refusal<{ newest: Overwrite | undefined }>('live_changed'),
   /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
-  'step-repeated': refusal<{ earlier: Overwrite }>('idempotency_key_reused'),
+  'step-repeated': refusal<{ earlier: RepeatedAttempt }>('idempotency_key_reused'),
   /** `approved`: the other environments that people approved in this run. */
   'not-approved': refusal<{ environment: string; isRejected: boolean; approved: readonly string[] }>(
     'not_approved',
@@ -144,8 +146,14 @@ const red = {
     /** `possible`: the request that made the copy may be this step's own. */
     effect: 'none' | 'possible';
   }>({}),
-  /** A replay of somebody else's request with this key: its task, and perhaps its site, are results (rules.md, K10). */
-  'foreign-replay': ending({ errorCode: 'idempotency_key_reused', effect: 'possible' }),
+  /**
+   * The answer is somebody else's: a replay (K10), or a task that the list knows as another overwrite's (K11). Its task, and perhaps
+   * its site, are results.
+   */
+  'foreign-answer': ending<{ overwrite: Overwrite | undefined }>({
+    errorCode: 'idempotency_key_reused',
+    effect: 'possible',
+  }),
   /** A success that cannot be the response to what was asked. */
   'response-unusable': ending<{ reason: string }>({ errorCode: 'invalid_response', effect: 'possible' }),
   /** `verify-domain` with `wait: false`. `words`: what the service said. */

@@ -63,6 +63,8 @@ export interface Answer {
       }
     | undefined;
   readonly domain?: DomainSeen | undefined;
+  /** The copy is older than the request, so the request did not make it (K11). */
+  readonly wasThereBefore?: boolean | undefined;
 }
 
 /** What polls say of the task. */

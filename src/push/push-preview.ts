@@ -11,7 +11,7 @@ import { readAs } from '../text/json.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
 import { findSameSite, listsOfPush } from './push.ts';
-import { showPreview } from './show-preview.ts';
+import { believeBase, showPreview } from './show-preview.ts';
 
 /** Shows what a push would do. Starts nothing. */
 export const pushPreview = defineOperation({
@@ -49,7 +49,7 @@ async function fetchPreview(
   step: Step,
 ): Promise<GreenOutcome> {
   const { client, results } = step;
-  const look = await readLists(step);
+  const read = await readLists(step);
   const sent = await sendRequest(request, client);
   if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
   if (sent.kind === 'failure') {
@@ -63,6 +63,9 @@ async function fetchPreview(
     throw new Ended({ kind: 'request-failed', failure, effect: 'none' });
   }
   const preview = readPreview(data);
-  showPreview(preview, { ...sites, look, nowMs: sent.success.serviceTimeMs }, step);
+  const nowMs = sent.success.serviceTimeMs;
+  const look = read && believeBase(read, { ...preview, nowMs }, step);
+  results.set({ look });
+  showPreview(preview, { ...sites, look, nowMs }, step);
   return { kind: 'previewed', siteId: sites.siteId, canPush: preview.canPush };
 }

@@ -1,4 +1,4 @@
-import { guardOverwrite, showRequest } from '../guards/guard-overwrite.ts';
+import { guardOverwrite, showRequest, type Asked } from '../guards/guard-overwrite.ts';
 import { guardPushedLive, recordOverwrite } from '../guards/guard-live.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { WantedLists } from '../history/history.ts';
@@ -17,8 +17,7 @@ import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
 import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
 import type { Look } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
-import type { Results } from '../outcome/results.ts';
-import { showPreview } from './show-preview.ts';
+import { believeBase, showPreview } from './show-preview.ts';
 
 /** Pushes a staging site over its live site. Replaces the live database. */
 export const push = defineOperation({
@@ -61,36 +60,34 @@ interface Expected {
 /** A push, from the first question to its end. */
 async function pushOver(expected: Expected, request: OverwriteRequest, step: Step): Promise<GreenOutcome> {
   const asked = await guardOverwrite(step);
-  const preview = await guardPush(expected, asked.look, step);
+  const previewed = await guardPush(expected, asked, step);
   if (step.plan.isDryRun) return showRequest(request, step);
-  const allowed = guardPushedLive(asked, step);
-  const recorded = await recordOverwrite({ allowed, preview }, step);
+  const allowed = guardPushedLive(previewed, step);
+  const recorded = await recordOverwrite(allowed, step);
   const pushed = await submit({ request, known: recorded, read: readPushed(expected) }, step);
   return pushed.outcome;
 }
 
-/** Goes on only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*): resolves to it. */
-async function guardPush(
-  push: Expected,
-  look: Look | undefined,
-  step: Step,
-): Promise<NonNullable<Results['preview']>> {
-  const { client, log, plan } = step;
+/** Goes on only if the preview allows the push (*Guards of a push*, *Approve what you saw*): resolves to what is known with it. */
+async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Asked> {
+  const { client, log, plan, results } = step;
   const { siteId } = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
   if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
   if (sent.kind === 'failure') {
-    throw refusePush({ kind: 'preview-unavailable', failure: sent.failure }, look, step);
+    throw refusePush({ kind: 'preview-unavailable', failure: sent.failure }, asked.look, step);
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
+  const look = asked.look && believeBase(asked.look, { ...preview, nowMs }, step);
+  results.set({ look });
   const shown = showPreview(preview, { ...push, look, nowMs }, step);
   log.endGroup();
   const { digest } = shown;
   const refusal = findObjection(preview, { ...push, digest, approvedDigest: plan.approvedDigest }, nowMs);
   if (refusal) throw refusePush(refusal, look, step);
-  return shown;
+  return { ...asked, look, preview: shown };
 }
 
 /** Refuses a push. If the host refuses, and an earlier attempt may be why, nothing is certain. */

@@ -1,5 +1,5 @@
-import { earlierInRun, newestOverwrite, objectionTo, type Look } from '../outcome/look.ts';
-import { copyAgeMs } from '../text/time.ts';
+import { earlierInRun, newestOverwrite, objectionTo, withCopyAge, type Look } from '../outcome/look.ts';
+import { certainAgeMs, copyAgeMs } from '../text/time.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
@@ -11,6 +11,16 @@ import { isConfirmed, type Preview } from './preview.ts';
 const MAX_WARNING_ANNOTATIONS = 8;
 /** A million lines would break the log. The output `warnings` has all of them. */
 const MAX_WARNING_LINES = 10_000;
+
+/** What the lists say of the copy, if its age by the preview speaks for it (K11). `nowMs`: the service's time of day. */
+export function believeBase(
+  look: Look,
+  { copiedAt, nowMs }: Pick<Preview, 'copiedAt'> & { readonly nowMs: number | undefined },
+  { client }: Pick<Step, 'client'>,
+): Look {
+  const ageMs = certainAgeMs(copiedAt.text, nowMs);
+  return withCopyAge(look, { ageMs, elapsedMs: client.clock.elapsedMs() });
+}
 
 /**
  * Shows a preview beside what the lists say; `undefined`: they do not. `nowMs`: the service's time of day. `confirmation`: what

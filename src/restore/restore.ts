@@ -78,7 +78,7 @@ async function restoreOnto(
   }
   const allowed = await guardRestoredLive(asked, step);
   showRestore(replaced, allowed.look, step);
-  const recorded = await recordOverwrite({ allowed }, step);
+  const recorded = await recordOverwrite(allowed, step);
   // The response has only the task (`TaskStarted`): the site restored is the one requested.
   const read = () => ({ ok: true, site: { id: siteId } }) as const;
   const restored = await submit({ request, known: recorded, read }, step);

@@ -24,6 +24,7 @@ export function readTask(data: Readonly<Record<string, unknown>>) {
     result: task.result,
     errorMessage: task.error_message,
     metadata: task.metadata_json ?? undefined,
+    createdAt: task.created_at,
     completedAt: task.completed_at,
   };
 }

@@ -1,6 +1,6 @@
 import type { ListedOverwrite, Site } from '../history/entry.ts';
 import { findOpen, lookUpEach, listEntries } from '../history/list.ts';
-import { MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
+import { isOverwrite, MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
@@ -133,7 +133,7 @@ async function findLast(overwrites: readonly ListedOverwrite[], step: Step, gith
   const edges = { client, github, hasApiToken: plan.hasApiToken, onEnd: () => undefined };
   for (const entry of overwrites) {
     const [found] = await lookUpEach([entry], (each) => readEnd(each, nowMs, edges));
-    if (found) return found;
+    if (found && isOverwrite(found)) return found;
   }
   return undefined;
 }

@@ -14,11 +14,11 @@ import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { findOpen } from '../history/list.ts';
-import { judgeReuse, type Look } from '../outcome/look.ts';
+import { judge, judgeReuse, mergeEntries, withCopyAge, type Look } from '../outcome/look.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
-import { HOUR_MS } from '../text/time.ts';
+import { certainAgeMs, HOUR_MS } from '../text/time.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
@@ -34,7 +34,7 @@ export async function checkRecordedCopy(
 ): Promise<Recorded> {
   const { log, results } = step;
   const { copies = [], copiesOfOthers = [] } = look.inEnvironment ?? {};
-  const [copy] = copies;
+  const copy = mergeCopy(copies);
   // Earlier runs have warned about older ones.
   const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
   warnAboutOthers(newer, log);
@@ -45,6 +45,13 @@ export async function checkRecordedCopy(
   const replaced: ReplacedSite = { id: copy.siteId, domain, why: 'unwanted' };
   results.set({ replaced });
   return { replaced };
+}
+
+/** The newest copy, with what all of its entries agree on: a base that one of them has taken away is not carried on (G1). */
+function mergeCopy(copies: readonly Copy[]): Copy | undefined {
+  const [newest] = copies;
+  const merged = mergeEntries(copies.filter(({ siteId }) => siteId === newest?.siteId));
+  return merged && { ...merged, domain: newest?.domain };
 }
 
 /** What became of the recorded copy: it is used, and how the step ended; or a new one takes its place; or there is none. */
@@ -123,7 +130,11 @@ async function reuseCopy(
   if (push) throw refuse({ kind: 'live-busy', overwrite: push });
   const reused = use({ domain: nameCopy(now, confirmation), copiedAt, checkedAtMs: nowMs });
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
-  sayWhatAPushWillAsk(copy, now, step);
+  const aged = withCopyAge(
+    { ...now, pushedCopy: copy },
+    { ageMs: certainAgeMs(copiedAt, nowMs), elapsedMs: client.clock.elapsedMs() },
+  );
+  sayWhatAPushWillAsk(aged, step);
   return { reused, outcome: { kind: 'site-reused', siteId: id } };
 }
 
@@ -160,10 +171,11 @@ export async function awaitPush(
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
-function sayWhatAPushWillAsk(copy: Copy, { overwrites }: Look, { log, plan }: Step): void {
-  const [newest] = overwrites;
-  const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
+function sayWhatAPushWillAsk(look: Look, { log, plan }: Step): void {
+  const { overwrites, pushedCopy: copy } = look;
+  if (!copy) return;
+  const verdict = judge({ ...look, purpose: 'push', copyId: copy.siteId, tag: undefined });
   // A pull request's copy never has a base. That alone needs no hint.
-  const isKnown = newest !== undefined || !isOfUnmergedPullRequest(plan.context);
-  if (!isUpToDate && isKnown) log.info(messages.pushAsksForPerson(copy, newest));
+  const isKnown = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
+  if (verdict.kind !== 'go' && isKnown) log.info(messages.pushAsksForPerson(copy, verdict));
 }

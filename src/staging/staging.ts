@@ -6,7 +6,8 @@ import type { Look } from '../outcome/look.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';
-import { parseTimeMs } from '../text/time.ts';
+import { certainAgeMs, MAX_AGE_DIFFERENCE_MS, parseTimeMs } from '../text/time.ts';
+import { readTask } from '../service/task.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
@@ -119,7 +120,7 @@ function warnAboutResult(
 }
 
 function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
-  return (data) => {
+  return (data, { nowMs, sinceFirstSentMs }) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
@@ -128,7 +129,11 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
     if (id === liveSiteId)
       return { ok: false, reason: 'the response names the live site as the new staging site' };
     const domain = addressOf(copyDomain, look?.overwrites);
-    return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) } };
+    // A host that allows one copy may answer with the one that is there (K11).
+    const ageMs = certainAgeMs(readTask(data)?.createdAt, nowMs) ?? 0;
+    const wasThereBefore = ageMs > sinceFirstSentMs + MAX_AGE_DIFFERENCE_MS;
+    const warnings = wasThereBefore && nowMs !== undefined ? [messages.copyWasThere(nowMs - ageMs)] : [];
+    return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) }, wasThereBefore, warnings };
   };
 }
 

@@ -5,8 +5,9 @@ import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
 import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
-import { isStoredError, namesTask } from '../outcome/refusal-kind.ts';
-import { startsTask } from '../outcome/operation.ts';
+import { isStoredError, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
+import type { Overwrite } from '../outcome/list-entry.ts';
+import { overwritesSite, startsTask } from '../outcome/operation.ts';
 import { answerOf, type Answer, type Results } from '../outcome/results.ts';
 import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -16,12 +17,20 @@ import type { PollResult } from '../tasks/poll-task.ts';
 import { isForeign, judgeReplay, type Replay, type SentGeneration } from './replay.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */
-export type ReadResponse = (data: Readonly<Record<string, unknown>>) =>
+export type ReadResponse = (
+  data: Readonly<Record<string, unknown>>,
+  answered: {
+    /** The service's time of day; `undefined`: it is unknown, or the answer is a stored one. */
+    readonly nowMs: number | undefined;
+    /** How long ago this step first sent the request. */
+    readonly sinceFirstSentMs: number;
+  },
+) =>
   | ({
       readonly ok: true;
       /** What a person should know before relying on it. */
       readonly warnings?: readonly string[] | undefined;
-    } & Pick<Answer, 'site' | 'domain'>)
+    } & Pick<Answer, 'site' | 'domain' | 'wasThereBefore'>)
   | { readonly ok: false; readonly reason: string };
 
 /** What the step has learned before it acts. */
@@ -51,13 +60,14 @@ export interface Acted {
  * the result of a completed one, and starts a new one only after a failure.
  */
 export async function submit(submission: Submission, step: Step): Promise<Acted> {
+  const firstSentAtMs = step.client.clock.elapsedMs();
   for (let generation = 1; ; generation += 1) {
-    const acted = await sendGeneration({ ...submission, generation }, step);
+    const acted = await sendGeneration({ ...submission, generation, firstSentAtMs }, step);
     if (acted !== 'next-generation') return acted;
   }
 }
 
-type Sending = Submission & { readonly generation: number };
+type Sending = Submission & { readonly generation: number; readonly firstSentAtMs: number };
 
 /** Sends the request with the key of one generation, and follows its task. */
 async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'next-generation'> {
@@ -73,7 +83,7 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
   const { attempt } = plan.context;
   const asked: SentGeneration = {
     mayBeOwn,
-    isKeyNew: plan.isKeyNew,
+    isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
     // A re-run never begins a restore (rules.md, G12).
     isLast: generation >= attempt || operation.does === 'restores',
     startsTask: startsTask(operation),
@@ -93,24 +103,25 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
-  const isConflict = failure.status === 409 && failure.errorCode === 'rejected' && !failure.isReplayed;
+  const isBusy = ['busy', 'conflict'].includes(refusalOf(failure) ?? '') && !failure.isReplayed;
   // This attempt started nothing: an earlier one may have.
   const isOfEarlier =
-    (isConflict && !mayHaveActed && mayBeOfEarlier(known.look, step)) ||
+    (isBusy && !mayHaveActed && mayBeOfEarlier(known.look, step)) ||
     (namesTask(failure) && failure.isReplayed && !mayBeOwn);
   if (isOfEarlier) throw new Ended({ kind: 'request-failed', failure, effect: 'possible', isOfEarlier });
   throw new Ended({ kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) });
 }
 
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
-function accept(success: Success, { read }: Submission, { plan, results }: Step) {
+function accept(success: Success, { firstSentAtMs, read }: Sending, { client, plan, results }: Step) {
   const { envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs } = success;
   const { data } = envelope;
-  const reading = read(data);
+  const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
+  const reading = read(data, { nowMs: isReplayed ? undefined : answeredAtMs, sinceFirstSentMs });
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
   // A site without a task, too: somebody must find it (rules.md, G1).
-  const { domain, site } = reading.ok ? reading : {};
-  const answer: Answer = { isReplayed, answeredAtMs, data, task, site, domain };
+  const { domain, site, wasThereBefore } = reading.ok ? reading : {};
+  const answer: Answer = { isReplayed, answeredAtMs, data, task, site, domain, wasThereBefore };
   results.set({ answer });
   return { answer, reading, task, isReplayed, retryAfterMs };
 }
@@ -124,9 +135,8 @@ async function follow(
   const { log, plan, recorder } = step;
   const { domain, id: siteId } = answer.site ?? {};
   // If an older entry names the task, no request of this attempt has started it.
-  const older = known.look?.overwrites ?? [];
-  const isOlder = older.some(({ taskId }) => taskId !== undefined && task && isSameId(taskId, task.id));
-  const generation = { ...asked, mayBeOwn: asked.mayBeOwn && !isOlder };
+  const older = task && findByTask(task.id, known.look);
+  const generation = { ...asked, mayBeOwn: asked.mayBeOwn && !older };
   if (!reading.ok || (startsTask(plan.operation) && !task)) {
     const reason = reading.ok ? 'the response names no task' : reading.reason;
     throw new Ended({ kind: 'response-unusable', reason });
@@ -140,7 +150,11 @@ async function follow(
     const by = completedBy(meaningOf('completed'));
     return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
   }
-  if (isReplayed && isForeign(generation)) throw new Ended({ kind: 'foreign-replay' });
+  const isOfOther = overwritesSite(plan.operation) && older !== undefined && older.key !== known.look?.key;
+  if (isOfOther || (isReplayed && isForeign(generation))) {
+    if (isReplayed) recorder.overwrite?.repeated();
+    throw new Ended({ kind: 'foreign-answer', overwrite: isOfOther ? older : undefined });
+  }
 
   // A replay is recorded once it is seen running, or is the result (rules.md, G1).
   const isEarlier = isReplayed && !generation.mayBeOwn;
@@ -171,6 +185,18 @@ async function follow(
   const revertDays = known.preview?.revertDays.number;
   const by = completedBy(meaning);
   return { outcome: concludePoll(result, { by, effect: 'started', revertDays }, step), answer: usable };
+}
+
+/** The overwrite of live or of the copy that names a task. */
+function findByTask(id: string, look: Look | undefined): Overwrite | undefined {
+  const all = [...(look?.overwrites ?? []), ...(look?.overwritesOfCopy ?? [])];
+  return all.find(({ taskId }) => taskId !== undefined && isSameId(taskId, id));
+}
+
+/** Whether the list proves that no attempt of this step has sent its key (guard 7). A key of the user may have been used anywhere. */
+function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']): boolean {
+  if (!look || ownKey !== undefined || !overwritesSite(operation)) return false;
+  return look.overwrites.every(({ key, otherKey }) => key !== look.key && otherKey !== look.key);
 }
 
 /** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */

@@ -61,6 +61,18 @@ export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined):
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
 
+/** How much two ages may differ that are of one moment. */
+export const MAX_AGE_DIFFERENCE_MS = 5 * 60_000;
+
+/** Unix time, or a time of day with its zone. */
+const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
+
+/** The same by its text, if that is certain: without a zone or a time of day it may be wrong by hours (K11). */
+export function certainAgeMs(text: string | undefined, nowMs: number | undefined): number | undefined {
+  const isCertain = text !== undefined && text.length <= MAX_LENGTH && ZONED.test(text);
+  return isCertain ? ageSinceMs(parseTimeMs(text), nowMs) : undefined;
+}
+
 /** The same of a copy, by the text of its time. */
 export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
   return ageSinceMs(parseTimeMs(copiedAt), nowMs);

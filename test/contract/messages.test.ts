@@ -118,7 +118,14 @@ const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
 const calm: Look = {
   ...{ key: 'me', run: undefined, isRerun: false, purpose: 'push', copyId: ids.staging, nowMs: 0 },
-  ...{ overwrites: [], overwritesOfCopy: [], pushedCopy: aCopy, pushedCopyOfOthers: undefined },
+  ...{
+    readAtElapsedMs: 0,
+    overwrites: [],
+    repeated: [],
+    overwritesOfCopy: [],
+    pushedCopy: aCopy,
+    pushedCopyOfOthers: undefined,
+  },
   inEnvironment: undefined,
 };
 /** What an earlier attempt of the step did. */
@@ -141,7 +148,7 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
   'recorded-site-unavailable': 'staging',
   'step-repeated': 'restore',
   'restore-not-begun': 'restore',
-  'foreign-replay': 'restore',
+  'foreign-answer': 'restore',
 };
 const operationOf = (kind: string): OperationName => operations[kind] ?? 'push';
 

@@ -9,6 +9,7 @@
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import type { SendResult } from '../../src/ports.ts';
 import { ids, runUrl } from '../support/ids.ts';
+import { otherTask } from '../support/runs.ts';
 import { copyRecord, liveRecord, ownRecord, withCopy } from '../support/live-records.ts';
 import { approval, fails, recordedPayload, type GitHubState } from '../support/recording-github.ts';
 import {
@@ -417,7 +418,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'push',
       'a restore runs',
-      { github: withCopy(liveRecord({ minutesAgo: 1 })), host: { task: taskResponse('running') } },
+      { github: withCopy(liveRecord({ minutesAgo: 1 })), host: { task: otherTask('running') } },
     ],
     [
       'push',
@@ -437,7 +438,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'push',
       'the copy is a pull request’s',
-      { github: { deployments: [copyRecord(41, { base: undefined })] } },
+      { github: { deployments: [copyRecord(41, { base: undefined, 'no-base': 'pull-request' })] } },
     ],
     ['push', 'what was approved has changed', { with: { 'approved-preview': 'a'.repeat(64) } }],
     [

@@ -60,6 +60,7 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
     isInvisible: false,
   },
   'preview-changed': { kind: 'preview-changed' },
+  'tag-moved': { kind: 'tag-moved', tag: 'v1', copied: 'a'.repeat(40), commit: 'b'.repeat(40) },
   'copy-too-old': { kind: 'copy-too-old', ageMs: 25 * hourMs, maxHours: 24 },
   'preview-unavailable': { kind: 'preview-unavailable', failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
@@ -113,7 +114,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     siteId: ids.staging,
     isOwnKey: false,
   },
-  'foreign-replay': { kind: 'foreign-replay' },
+  'foreign-answer': { kind: 'foreign-answer', overwrite: undefined },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
   'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1 },
   'github-failed': {

@@ -34,6 +34,7 @@ export function lookSaying(text: string): Look {
   const completed: Overwrite = { ...overwrite, id: 0, end: 'completed', copyId: `of ${text}` };
   return {
     ...{ key: text, run: text, isRerun: false, purpose: 'push', copyId: text, nowMs: 0 },
+    ...{ readAtElapsedMs: 0, repeated: [], tag: { name: text, commit: text } },
     ...{ overwrites: [overwrite, completed], overwritesOfCopy: [overwrite] },
     ...{ pushedCopy: copy, pushedCopyOfOthers: copy, inEnvironment: undefined },
   };

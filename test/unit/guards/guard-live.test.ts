@@ -30,15 +30,23 @@ const form = (digest: string, sender = 'User'): RunOptions => ({
 const approved = { inputs: { 'require-approval': 'live' }, github: { reviews: [approval] } };
 
 describe('a push of what nobody has read (G12)', () => {
-  const withoutBase = copyRecord(41, { base: undefined });
+  const withoutBase = (reason?: string) => copyRecord(41, { base: undefined, 'no-base': reason });
   const ofMallory = copyRecord(41, {}, { creator: 'mallory', creatorId: 999 });
   const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], said: RegExp])[] = [
-    ['after a restore', withCopy(restored).deployments, /restore of 2026-01-15 11:50 UTC/],
-    ['without an entry of the copy', [], /no entry of this copy.*`live-site-id` may be wrong/],
     [
-      'of a copy without a base',
-      [withoutBase],
-      /this copy was used for a pull request that is not merged or for an unknown commit, or made while live was/i,
+      'after a restore',
+      withCopy(restored).deployments,
+      /overwritten after this copy was made, by the restore/,
+    ],
+    ['without an entry of the copy', [], /no entry of this copy.*`live-site-id` may be wrong/],
+    ['of a pull request’s copy', [withoutBase('pull-request')], /was used for a pull request that is not/],
+    ['of a run without a commit', [withoutBase('unknown-commit')], /used by a run whose commit is not known/],
+    ['of half of a push', [withoutBase('overwritten')], /was made while live was overwritten, or after that/],
+    ['of a copy of unknown origin', [withoutBase()], /not known after what this copy was made/],
+    [
+      'of such a copy, after a restore',
+      [restored, copyRecord(62, { base: undefined })],
+      /not known after what/,
     ],
     [
       'after a restore onto the copy',

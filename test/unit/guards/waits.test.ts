@@ -140,11 +140,20 @@ describe('while an overwrite of the site runs (G12)', () => {
     const clock = createFakeClock();
     const first = liveRecord({ taskId: undefined, minutesAgo: 59.5 });
     const later = liveRecord({ id: 62, taskId: undefined, minutesAgo: 58 });
+    let isWritten = false;
+    const createDeployment = () => {
+      isWritten = true;
+      return Promise.resolve(7001);
+    };
     const listDeployments = () => {
       const found = clock.elapsedMs() < 60_000 ? [first] : [later, first];
+      if (isWritten) found.unshift(liveRecord({ id: 7001, taskId: undefined }));
       return Promise.resolve(page(...found));
     };
-    const result = await runAfter([first, later], sent, { clock, github: { listDeployments } });
+    const result = await runAfter([first, later], sent, {
+      clock,
+      github: { createDeployment, listDeployments },
+    });
     // Each is an hour old when nobody waits for it any more.
     expect(result).toMatchObject({
       posts: 1,

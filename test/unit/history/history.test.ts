@@ -61,6 +61,9 @@ function createTestHistory(operation: OperationName = 'restore', options: RunOpt
   };
   return {
     history,
+    later: (ms: number, act: () => void) => {
+      clock.at(clock.elapsedMs() + ms, act);
+    },
     key: keyOf(1),
     /** What the repository holds, newest first, from now on. */
     hold: (...deployments: readonly TestDeployment[]) => {
@@ -211,7 +214,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const older = [liveRecord({ id: 62, ...done }), liveRecord({ id: 61, ...done })];
     hold(liveRecord({ id: 63 }), ...older);
     await history.read();
-    hold(...older);
+    hold(liveRecord({ id: 64 }), ...older);
     await history.readAnew(64);
     expect(ends()).toEqual(['63 running', '62 completed', '61 completed']);
   });
@@ -233,13 +236,30 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(ends()).toEqual(['62 completed', '61 completed']);
   });
 
+  it('until GitHub lists the own entry: a list without it may lack another’s, too', async () => {
+    const { ends, history, hold, later } = createTestHistory();
+    hold(liveRecord({ id: 62, ...done }));
+    await history.read();
+    later(2_500, () => hold(liveRecord({ id: 64 }), liveRecord({ id: 63 }), liveRecord({ id: 62, ...done })));
+    await history.readAnew(64);
+    expect(ends()).toEqual(['63 running', '62 completed']);
+  });
+
+  it('or ends the step, as any look-up that decides, if GitHub does not list it in time (G7)', async () => {
+    const { history, hold } = createTestHistory();
+    hold(liveRecord({ id: 62, ...done }));
+    await history.read();
+    const { ended } = await history.readAnew(64);
+    expect(ended).toMatchObject({ kind: 'github-failed', errorCode: 'service_error', effect: 'none' });
+  });
+
   it('and of a push keeps the entry of the copy that is not on it', async () => {
     const { asked, history, hold } = createTestHistory('push');
     hold(copy(45));
     await history.read();
     asked();
     const other = { 'site-id': ids.target };
-    hold(copy(47, other), copy(46, other), copy(45));
+    hold(liveRecord({ id: 48 }), copy(47, other), copy(46, other), copy(45));
     await history.readAnew(48);
     expect(history.current?.pushedCopy?.id).toBe(45);
     expect(asked().lists).toEqual([`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`].sort());

@@ -17,7 +17,8 @@ import { copySaying } from '../../support/results.ts';
 
 /**
  * One overwrite as text: its id, what it was, and how it ended (`done`: it completed); `push:C` is a push of the copy C. `own` is this step's,
- * `of-run` another step's of this run, and `lost` has no task.
+ * `of-run` another step's of this run, and `lost` has no task, and nobody may
+ * read the task of a `hidden` one. One that is `late` was written after it acted.
  */
 function read(text: string): Overwrite {
   const [id = '', operation = '', end, ...marks] = text.split(' ');
@@ -34,6 +35,8 @@ function read(text: string): Overwrite {
     key,
     run,
     taskId,
+    isSeenRunning: end === 'running' && taskId !== undefined && !marks.includes('hidden'),
+    isLate: marks.includes('late'),
   };
 }
 
@@ -43,7 +46,14 @@ const readAll = (texts: string) => texts.split(', ').flatMap((text) => (text ===
 /** What a restore reads, and the id of its own entry. */
 const look: Look & { readonly ownId?: number } = {
   ...{ key: 'me', run: 'mine', isRerun: false, purpose: 'restore', copyId: undefined, nowMs: 0 },
-  ...{ overwrites: [], overwritesOfCopy: [], pushedCopy: undefined, pushedCopyOfOthers: undefined },
+  ...{
+    readAtElapsedMs: 0,
+    overwrites: [],
+    repeated: [],
+    overwritesOfCopy: [],
+    pushedCopy: undefined,
+    pushedCopyOfOthers: undefined,
+  },
   inEnvironment: undefined,
 };
 type More = Partial<typeof look>;
@@ -72,6 +82,7 @@ const table: readonly Row[] = [
   ['a copy of half a live site has no base', push(undefined, '5 push:B failed'), 'changed 5'],
   ['… and is not pushed after the repair', push(undefined, '6 restore done, 5 push:B failed'), 'changed 6'],
   ['a restore during the approval stops it', push(5, '7 restore done, 5 push:B done'), 'changed 7'],
+  ['so does its own push that was written after it acted', push(0, '7 push:C done late'), 'changed 7'],
   ['so does one of which nobody knows how it ended', push(0, '7 restore unknown lost'), 'changed 7'],
   ['a copy made before a push that failed is not pushed over it', push(0, '5 push:B failed'), 'changed 5'],
   ['another release that is being pushed is not awaited', push(5, '7 push:B running'), 'busy 7'],
@@ -147,6 +158,7 @@ const table: readonly Row[] = [
   ],
   ['a new copy waits while a task is known to run', copy('5 push:B running'), 'wait 5'],
   ['… but not for a lost machine', copy('5 push:B running lost'), 'go 5'],
+  ['… nor for a task that nobody may read', copy('5 push:B running hidden'), 'go 5'],
   ['… which hides no running task', copy('6 restore running lost, 5 push:B running'), 'wait 5'],
 ];
 

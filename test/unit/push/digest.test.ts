@@ -16,6 +16,7 @@ const copy: Copy = {
 };
 const look: Look = {
   ...{ key: 'me', run: 'mine', isRerun: false, purpose: 'push', copyId: ids.staging, nowMs: 0 },
+  ...{ readAtElapsedMs: 0, repeated: [] },
   overwrites: [{ ...overwrite, id: 812, end: 'failed' }],
   overwritesOfCopy: [{ ...overwrite, id: 900 }],
   ...{ pushedCopy: copy, pushedCopyOfOthers: undefined, inEnvironment: undefined },

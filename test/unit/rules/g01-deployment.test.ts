@@ -47,6 +47,7 @@ describe('the entry of a copy (G1)', () => {
     expect(github.created).toHaveLength(1);
   });
 
+  const ofComment = { commit: 'unknown', 'no-base': 'unknown-commit' };
   it.each<[what: string, options: RunOptions, ref: string | undefined, said: object]>([
     ['the run’s commit', onBranch, runContext.sha, { base: 0 }],
     [
@@ -55,17 +56,17 @@ describe('the entry of a copy (G1)', () => {
       runContext.sha,
       { base: 0, tag: 'v1' },
     ],
-    ['the pull request’s head', onPullRequest, headSha, {}],
+    ['the pull request’s head', onPullRequest, headSha, { 'no-base': 'pull-request' }],
     ['what the pull request was merged as', merged, mergedAs, { base: 0 }],
     ['the input `commit`', { ...onBranch, inputs: { commit: mergedAs } }, mergedAs, { base: 0 }],
     // GitHub requires a ref. Nobody knows what such a run has checked out.
-    ['an unknown commit, if a comment started the run', onComment, runContext.sha, { commit: 'unknown' }],
+    ['an unknown commit, if a comment started the run', onComment, runContext.sha, ofComment],
   ])('is for %s, and its payload has all that a later run needs', async (_what, options, ref, said) => {
     const inputs = { 'storage-limit': '20', ...options.inputs };
     const { github, keys, results } = await stage(done, { ...options, inputs });
 
     const request = { 'idempotency-key': keys[0], options: '{"storage_limit":20}', run: runUrl };
-    const payload = { ...recordedPayload, ...request, base: undefined, ...said };
+    const payload = { ...recordedPayload, ...request, base: undefined, 'no-base': undefined, ...said };
     const description = `Staging copy of site ${ids.live}`;
     const entry = {
       task: taskOfSite(ids.live),

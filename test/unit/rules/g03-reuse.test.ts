@@ -143,7 +143,8 @@ describe('a recorded staging site (G3)', () => {
   ])(
     'says that its push will ask for a person, unless a push may go: %s',
     async (_what, base, live, asks) => {
-      const script = live.length > 0 && base === 0 ? [completed, ...previewed] : previewed;
+      const fresh = previewResponse({ copied_at: '2026-01-15T11:55:00Z' });
+      const script = live.length > 0 && base === 0 ? [completed, completed, fresh] : [completed, fresh];
       const result = await stage(script, { github: { deployments: [...live, recorded({ base })] } });
       expect(result).toMatchObject(reused);
       const lines = result.runner.texts('info').filter((line) => line.includes('ask for a person'));

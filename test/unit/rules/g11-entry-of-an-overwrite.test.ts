@@ -89,6 +89,7 @@ describe('its statuses (G11)', () => {
   const accept = `own in_progress: task ${ids.task}`;
   const ended = 'own success: Completed';
   const nothing = 'own error: Nothing was started';
+  const repeated = 'own error: Nothing new was started: your host repeated an earlier answer';
   const cancelled = { cancelledAtMs: 5000 };
   const elsewhere = { ...accepted(), status: 307, location: '/elsewhere' };
   const noWait = { inputs: { wait: 'false' } };
@@ -105,7 +106,7 @@ describe('its statuses (G11)', () => {
     // Nobody knows: it counts as running for an hour.
     ['its answer is lost', forever(noResponse), oneMinute, []],
     ['the answer names no task', [response(202)], {}, []],
-    ['somebody else has sent it, and there is no older entry (K10)', [replay, running], {}, [accept]],
+    ['somebody else has sent it (K10)', [replay, running], {}, [repeated]],
   ])('if %s', async (_what, script, options, statuses) => {
     expect((await overwrite(script, options)).statuses).toEqual(statuses);
   });
@@ -114,15 +115,15 @@ describe('its statuses (G11)', () => {
   const known = { github: { deployments: [ownRecord('restore')] }, ...attempt2 };
   const older = `61 in_progress: task ${ids.task}`;
   it.each<[what: string, script: Script, options: RunOptions, statuses: readonly string[]]>([
-    ['runs and completes', [replay, running, completed], lost, [nothing, older, '61 success: Completed']],
-    ['completed', [replay, completed], lost, [nothing, older, '61 success: Completed']],
-    ['failed', [replay, failed], lost, [nothing, older, '61 failure: Failed']],
+    ['runs and completes', [replay, running, completed], lost, [repeated, older, '61 success: Completed']],
+    ['completed', [replay, completed], lost, [repeated, older, '61 success: Completed']],
+    ['failed', [replay, failed], lost, [repeated, older, '61 failure: Failed']],
     ['was refused', [replayed(refusal)], lost, [nothing]],
     [
       'runs, and its entry names the task',
       [running, running, replay, completed],
       known,
-      [nothing, '61 success: Completed'],
+      [repeated, '61 success: Completed'],
     ],
     ['may be of this attempt’s own request (K8)', [noResponse, replay, completed], lost, [accept, ended]],
   ])(

@@ -111,7 +111,12 @@ describe('a push without `live-site-id` is written into the list that its answer
       {
         task: `site-pipeline:${ids.live}`,
         environment: 'live-sites',
-        payload: { operation: 'push', 'live-site-id': ids.live, 'site-id': ids.staging },
+        payload: {
+          operation: 'push',
+          'live-site-id': ids.live,
+          'site-id': ids.staging,
+          recorded: 'afterwards',
+        },
       },
     ]);
     expect(result.github.statuses.map((each) => each.state)).toEqual(['in_progress', state]);

@@ -68,10 +68,11 @@ describe('the same step twice in one job (K10)', () => {
 
   const done = { states: ['success'] } as const;
   const replayOf = [replay, completed];
+  const ofOther = { ...done, 'idempotency-key': 'gha-9001-other', taskId: ids.otherTask };
   it.each<[string, Parameters<typeof ownRecord>[1], Script, RunOptions]>([
     ['it is a dry run', done, [], { inputs: { 'dry-run': 'true' } }],
     ['its key is set', { ...done, 'idempotency-key': key }, replayOf, { inputs: { 'idempotency-key': key } }],
-    ['it has another key', { ...done, 'idempotency-key': 'gha-9001-other' }, [accepted(), completed], {}],
+    ['it has another key', ofOther, [accepted(), completed], {}],
     ['the first one started nothing', { states: ['error'] }, [accepted(), completed], {}],
     ['the first one was of an earlier attempt', done, replayOf, { context: { attempt: 2 } }],
   ])('is not refused if %s', async (_name, fields, script, options) => {

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { describeOtherSite, REPEATED } from '../../../src/history/overwrite-end.ts';
+import { mergeEntries, withCopyAge, type Look } from '../../../src/outcome/look.ts';
+import { noonMs } from '../../stand-ins/fake-clock.ts';
+import { copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
+import {
+  accepted,
+  completed,
+  previewResponse,
+  replayed,
+  response,
+  running,
+} from '../../support/responses.ts';
+import { createTestStep, ids, recordOperation, type OperationName } from '../../support/run-operation.ts';
+import { attempt2, recordedFor, replay, stage } from '../../support/runs.ts';
+import { lookSaying, copySaying } from '../../support/results.ts';
+import { overwrite } from '../../support/outcomes.ts';
+import type { Script } from '../../support/scripted-service.ts';
+
+const foreign = { status: 'unknown', errorCode: 'idempotency_key_reused', effect: 'possible' };
+const site = { id: ids.live };
+
+describe('the task of another step’s overwrite (K11)', () => {
+  // Minutes after a release, its gateway or its host answers with what was there.
+  const ofOther = liveRecord({ taskId: ids.task, states: ['success'] });
+  it.each<[operation: OperationName, script: Script]>([
+    ['restore', [accepted()]],
+    ['restore', [replay]],
+    ['push', [previewResponse({ copied_at: '2026-01-15T11:55:00Z' }), accepted(site)]],
+  ])('is not this step’s, replayed or not: `%s`, at once (%#)', async (operation, script) => {
+    const deployments = [ofOther, copyRecord(60, { base: 61 })];
+    const { github, posts, text, ...run } = await recordOperation(operation, {
+      script,
+      github: { deployments },
+    });
+    expect({ ...run, posts }).toMatchObject({ ...foreign, posts: 1, outputs: { 'task-id': ids.task } });
+    expect(text.what).toMatch(/restore of 2026-01-15 11:50 UTC/);
+    expect(text.next).not.toContain('`idempotency-key`');
+    // A later attempt would take the task for its own.
+    expect(github.statuses.map(({ description }) => description)).not.toContain(`task ${ids.task}`);
+  });
+
+  it('is this step’s if its own earlier attempt has recorded it', async () => {
+    const github = { deployments: [ownRecord('restore', { taskId: ids.task })] };
+    const script = [running, running, replay, completed];
+    expect(await recordOperation('restore', { ...attempt2, script, github })).toMatchObject({
+      status: 'completed',
+    });
+  });
+});
+
+describe('a replay in a later attempt, with the list (K7, K10)', () => {
+  it('is somebody else’s if no attempt has recorded that it started anything', async () => {
+    const script = [previewResponse(), replayed(accepted(site)), completed];
+    const run = await recordOperation('push', { ...attempt2, script, github: withCopy() });
+    expect(run).toMatchObject(foreign);
+    // So a third attempt is not green by it either.
+    expect(run.github.statuses).toMatchObject([{ state: 'error', description: REPEATED }]);
+  });
+
+  it('is followed if an entry of another account has the key: that attempt used another token', async () => {
+    const key = createTestStep('push').step.keyOf(1);
+    const ofOther = liveRecord({ 'idempotency-key': key, states: ['success'] });
+    const statuses = ofOther.statuses?.map((each) => ({ ...each, creatorId: 999 })) ?? [];
+    const byMallory = { ...ofOther, creator: 'mallory', creatorId: 999, statuses };
+    const deployments = [copyRecord(62, { base: 61 }), byMallory];
+    const fresh = previewResponse({ copied_at: '2026-01-15T11:55:00Z' });
+    const script = [fresh, replayed(accepted(site)), completed];
+    const run = await recordOperation('push', { ...attempt2, script, github: { deployments } });
+    expect(run).toMatchObject({ posts: 1, status: 'completed' });
+  });
+});
+
+it('the same step twice stays red in every attempt, although the first only repeated an answer (K10)', async () => {
+  const first = ownRecord('restore', { id: 61, states: ['success'] });
+  const again = {
+    ...ownRecord('restore', { id: 62, attempt: 2, taskId: undefined }),
+    statuses: [{ state: 'error', description: REPEATED } as const],
+  };
+  const run = await recordOperation('restore', {
+    ...{ ...attempt2, script: [replay, completed] },
+    github: { deployments: [again, first] },
+  });
+  expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'idempotency_key_reused' });
+});
+
+describe('a copy that is older than its base was not made after it (K11)', () => {
+  const base = { ...overwrite, id: 5, atMs: noonMs - 60 * 60_000, end: 'completed' } as const;
+  const look: Look = {
+    ...lookSaying('x'),
+    ...{ nowMs: noonMs, readAtElapsedMs: 1_000, overwrites: [base] },
+    pushedCopy: { ...copySaying('C'), base: 5 },
+  };
+  const minutes = 60_000;
+  it.each<[what: string, ageMs: number | undefined, elapsedMs: number, base: number | undefined]>([
+    ['is younger', 30 * minutes, 1_000, 5],
+    ['is as old, within five minutes', 65 * minutes, 1_000, 5],
+    ['is older', 65 * minutes + 1, 1_000, undefined],
+    ['was asked about later than the list', 70 * minutes, 1_000 + 6 * minutes, 5],
+    ['has no certain age', undefined, 1_000, 5],
+  ])('if it %s', (_what, ageMs, elapsedMs, expected) => {
+    expect(withCopyAge(look, { ageMs, elapsedMs }).pushedCopy?.base).toBe(expected);
+  });
+
+  // A host that is wrong by hours says so of both: its clock is in the answer.
+  it.each<[what: string, copiedAt: unknown, errorCode: string | undefined]>([
+    ['the host says it', '2026-01-15T09:00:00Z', 'live_changed'],
+    ['its time has no zone', '2026-01-15 09:00:00', undefined],
+    ['its time has no time of day', '2026-01-15', undefined],
+    ['the host does not say when it was made', null, undefined],
+    ['its time is none', '0000-00-00 00:00:00', undefined],
+  ])('stops its push if %s', async (_what, copied_at, errorCode) => {
+    const deployments = [copyRecord(62, { base: 61 }), liveRecord({ states: ['success'] })];
+    const script = [previewResponse({ copied_at }), accepted(site), completed];
+    const run = await recordOperation('push', { script, github: { deployments } });
+    expect(run.errorCode).toBe(errorCode);
+    if (errorCode)
+      expect(run.text.what).toMatch(/made on 2026-01-15 09:00 UTC, before the restore of .*11:50/);
+  });
+
+  it.each<[what: string, created_at: unknown, warns: boolean]>([
+    ['was there before', '2026-01-15T11:00:00Z', true],
+    ['is new', '2026-01-15T12:00:00Z', false],
+    ['has no zone', '2026-01-15 11:00:00', false],
+    ['has no time', undefined, false],
+  ])(
+    'is recorded without a base, with a warning, if the task of a new copy %s',
+    async (_w, created_at, warns) => {
+      const data = {
+        site: { id: ids.staging, domain_name: 'a.example.com' },
+        task: { id: ids.task, created_at },
+      };
+      const { github, warnings } = await stage([response(202, data), completed], { event: {}, context: {} });
+      expect(github.created).toMatchObject([{ payload: { base: warns ? undefined : 0 } }]);
+      expect(warnings.filter((each) => each.includes('there before'))).toHaveLength(warns ? 1 : 0);
+    },
+  );
+});
+
+describe('a base that one entry of a copy has taken away (G1)', () => {
+  it('is not carried on by a reuse that knows another entry', async () => {
+    const [ofMain, ofPullRequest] = [copyRecord(43, { base: 0 }), copyRecord(42, { base: undefined })];
+    const script = [completed, previewResponse()];
+    const { github } = await stage(script, {
+      ...{ event: {}, context: { eventName: 'push' } },
+      github: { deployments: [ofMain, ofPullRequest] },
+    });
+    expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging } }]);
+    expect(github.created[0]?.payload['base']).toBeUndefined();
+  });
+
+  it('has the reason of the entry without one', () => {
+    const [newest, older] = [
+      { ...copySaying('C'), id: 9 },
+      { ...copySaying('C'), base: undefined, id: 7 },
+    ];
+    const merged = mergeEntries([newest, { ...older, noBase: 'pull-request' }]);
+    expect(merged).toMatchObject({ id: 9, base: undefined, noBase: 'pull-request', firstId: 7 });
+  });
+});
+
+describe('a push onto another site than `live-site-id` (G11)', () => {
+  const other = { id: ids.target, custom_domain: 'www.example.com' };
+  const pushed = () =>
+    recordOperation('push', {
+      script: [previewResponse({ confirmation_required: 'www.example.com' }), accepted(other), completed],
+      inputs: { confirmation: 'www.example.com' },
+      github: withCopy(),
+    });
+
+  it('stands in that site’s list, too, and the planned entry keeps its task and end', async () => {
+    const { github, status } = await pushed();
+    expect(status).toBe('completed');
+    expect(github.created).toMatchObject([
+      { task: `site-pipeline:${ids.live}` },
+      { task: `site-pipeline:${ids.target}`, payload: { recorded: 'afterwards' } },
+    ]);
+    const [planned, late] = [7001, 7002].map((id) =>
+      github.statuses.filter((each) => each.id === id).map(({ description }) => description),
+    );
+    expect(planned).toEqual([describeOtherSite(ids.target), `task ${ids.task}`, 'Completed']);
+    expect(late).toEqual([`task ${ids.task}`, 'Completed']);
+  });
+
+  it('so a re-run a day later does not push twice (guard 7)', async () => {
+    const planned = ownRecord('push', { minutesAgo: 25 * 60, states: ['success'] });
+    const named = { state: 'in_progress', description: describeOtherSite(ids.target) } as const;
+    const statuses = [...(planned.statuses ?? []), named];
+    const run = await recordOperation('push', {
+      ...{ ...attempt2, script: [] },
+      github: withCopy({ ...planned, statuses }),
+    });
+    expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'rerun_too_late' });
+  });
+});
+
+describe('a tag that has moved since its copy was made (G12)', () => {
+  const onTag = { context: { isTag: true, ref: 'v1' } };
+  it.each([
+    ['another commit of the tag', 'v1', 'preview_changed'],
+    ['another tag', 'v0', undefined],
+  ])('of %s', async (_what, tag, errorCode) => {
+    const run = await recordOperation('push', {
+      ...{ ...onTag, script: [previewResponse(), accepted(site), completed] },
+      github: { deployments: [{ ...recordedFor('a'.repeat(40)), ...copyRecord(41, { tag }) }] },
+    });
+    expect(run.errorCode).toBe(errorCode);
+    if (errorCode) expect(run).toMatchObject({ posts: 0, status: 'refused' });
+  });
+});
