@@ -20,7 +20,7 @@ import { join } from '../text/sentence.ts';
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
-  does: 'verifies',
+  does: 'changes-idempotently',
   required: ['domain-id'],
   shared: waitInputs,
   advice: {
