@@ -3,7 +3,7 @@ import type { Recorded } from '../guards/guard-live.ts';
 import type { Look } from '../outcome/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
+import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { isStoredError, namesTask } from '../outcome/refusal-kind.ts';
 import { startsTask } from '../outcome/operation.ts';
@@ -149,13 +149,13 @@ async function follow(
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { outcome: { kind: 'submitted' }, answer };
-  const watch = watchTask({ taskId: task.id, isFirstAtOnce: isReplayed || isFinal, retryAfterMs }, step);
-  const seen = await watch.untilSeen();
-  warnAboutOtherSite(siteId, [task.siteId, 'data' in seen ? seen.task.siteId : undefined], step);
-  const isFollowed = seen.kind === 'running';
-  if (isFollowed) recorder.accepted(accepted);
-  const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
-  watch.close();
+  const onFirstResponse = (seen: Task): void => {
+    warnAboutOtherSite(siteId, [task.siteId, seen.siteId], step);
+    if (finalStatusOf(seen) === undefined) recorder.accepted(accepted);
+  };
+  const isFirstAtOnce = isReplayed || isFinal;
+  const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);
+  if (!result.task) warnAboutOtherSite(siteId, [task.siteId], step);
 
   const replay = replayOf(result);
   const meaning = replay && meaningOf(replay);
