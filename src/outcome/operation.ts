@@ -50,7 +50,7 @@ export function makesCopy({ does }: { readonly does: Does }): boolean {
   return does === 'copies';
 }
 
-/** Whether a re-run may begin it. One of a restore only follows it (G12): hours may have passed since a person saw its page. */
+/** Whether a re-run may begin it. A restore is only followed (G12): hours may have passed since a person saw its page. */
 export function rerunBegins({ does }: { readonly does: Does }): boolean {
   return does !== 'restores';
 }

@@ -34,7 +34,7 @@ export const awaitTask = defineOperation({
   },
 });
 
-/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (rules.md, W1). */
+/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (W1). */
 async function waitForTask(taskId: string, step: Step): Promise<GreenOutcome> {
   if (step.client.signal.aborted) throw new Ended(cancelledBeforeStart);
   const result = await watchTask({ taskId, isUnconfirmed: true }, step);

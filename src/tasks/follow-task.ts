@@ -12,8 +12,8 @@ export function warnAboutOtherSite(
   { log, plan }: Pick<Step, 'log' | 'plan'>,
 ) {
   // A push and a staging copy act on two sites; the task may name either.
-  const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
-  const other = named.find((id) => id !== undefined && !known.includes(id.toLowerCase()));
+  const ownSites = [siteId, plan.siteId].map((id) => id?.toLowerCase());
+  const other = named.find((id) => id !== undefined && !ownSites.includes(id.toLowerCase()));
   if (siteId !== undefined && other !== undefined) log.warn(messages.taskOfOtherSite(other, siteId));
 }
 

@@ -105,7 +105,7 @@ export async function pollTask(
 
 /**
  * The task keeps running while the connection fails, and while somebody else answers: about another task, with a redirect
- * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
+ * (usually to a maintenance page), or with a gateway's refusal (W2).
  */
 export function isTransientForPoll(failure: Failure): boolean {
   return mayPass(failure) || ['redirect', 'unrelated', 'unreadable'].includes(failure.cause);
