@@ -50,7 +50,7 @@ export interface Failure {
   readonly status?: number | undefined;
   /** What the token lacks: `data.permission` of the service's error; of `github-token`, the one that would help. */
   readonly permission?: string | undefined;
-  /** How often and how long the request was tried, if it was retried (rules.md, M3). */
+  /** How often and how long the request was tried, if it was retried (M3). */
   readonly tries?: number | undefined;
   readonly triedForMs?: number | undefined;
   /** The same request may succeed a moment later. */
@@ -75,11 +75,11 @@ export interface Failure {
   readonly reason?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** In the service's own envelope. A load balancer's 404 says nothing about a site (rules.md, G3, K9, G9). */
+  /** In the service's own envelope. A load balancer's 404 says nothing about a site (G3, K9, G9). */
   readonly hasEnvelope: boolean;
-  /** The response is a web page: mostly a wrong `api-url` or a login page (rules.md, K4). */
+  /** The response is a web page: mostly a wrong `api-url` or a login page (K4). */
   readonly isWebPage: boolean;
-  /** No conclusive response: a later replay may be the response to this attempt (rules.md, K8). */
+  /** No conclusive response: a later replay may be the response to this attempt (K8). */
   readonly mayBeReplayedLater: boolean;
   /** A stored response (`Idempotent-Replayed`). */
   readonly isReplayed: boolean;

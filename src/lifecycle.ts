@@ -1,6 +1,6 @@
 import { isGreen, type Effect, type Outcome } from './outcome/outcome.ts';
 
-/** After a signal the runner allows 7.5 s. The step must end within 5 s (rules.md, W4). */
+/** After a signal the runner allows 7.5 s. The step must end within 5 s (W4). */
 const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 /** How long the work may take to stop after an internal error. */
 const MAX_STOPPING_MS = 1_000;

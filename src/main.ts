@@ -47,7 +47,7 @@ function openEdges() {
   return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
-/** The end of a job (rules.md, G13). Never red, and never longer than 10 s. If this step made no copy, it sends no request. */
+/** The end of a job (G13). Never red, and never longer than 10 s. If this step made no copy, it sends no request. */
 export async function endJob(): Promise<void> {
   const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
   const warn = (error: Error): void => {
@@ -115,7 +115,7 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    // So that no variable of an earlier step stands in its place at the end of the job (rules.md, G13).
+    // So that no variable of an earlier step stands in its place at the end of the job (G13).
     const stateProblem = runner.saveState(JOB_END, '');
     // Until the result is known. If it cannot be written, nothing is sent (rules.md, *Outputs*).
     runner.setOutput('status', 'unknown');

@@ -4,7 +4,7 @@ import { createFailure, failureIn, type Failure } from '../failure.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { DAY_MS } from '../text/time.ts';
 
-/** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (rules.md, G7). */
+/** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (G7). */
 const UNSAID_WAIT_MS = 60_000;
 
 /** A longer text is a page. */
@@ -122,7 +122,7 @@ const refusalBody = z.object({ message: z.string() });
 
 /**
  * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
- * a firewall says nothing about a deployment or a permission (rules.md, G7).
+ * a firewall says nothing about a deployment or a permission (G7).
  */
 function readRefusal(thrown: unknown) {
   const graphql = graphqlErrors.safeParse(thrown).data;

@@ -3,15 +3,15 @@ import { getProxyUrl, HttpClient } from '@actions/http-client';
 import { sendHttp, withoutBrackets, type HttpRequest, type HttpResult } from './http.ts';
 import { findUnusableProxy } from './proxy.ts';
 
-/** An older idle connection is not used: after a silent failover it would cost a minute (rules.md, W1 and G7). */
+/** An older idle connection is not used: after a silent failover it would cost a minute (W1 and G7). */
 const MAX_IDLE_MS = 5_000;
 
-/** For each address of a name. Node's 250 ms are too short for a host that is far away (rules.md, K4). */
+/** For each address of a name. Node's 250 ms are too short for a host that is far away (K4). */
 const ADDRESS_TIMEOUT_MS = 5_000;
 
 /**
  * Sends requests over connections that are kept for the next ones. After a request without a response none is kept any
- * more: the next one has a connection of its own (rules.md, K4). `openTo`: the origin of the first, to open it ahead.
+ * more: the next one has a connection of its own (K4). `openTo`: the origin of the first, to open it ahead.
  */
 export function createConnections({
   maxIdleMs = MAX_IDLE_MS,

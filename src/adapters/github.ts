@@ -54,7 +54,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   const created = new Set<number>();
   /** Since when GitHub has not known the token, or a deployment that it has just created. */
   const unknownSinceMs = new Map<'token' | number, number>();
-  /** How long a refusal is taken for GitHub's own lag (rules.md, G7). */
+  /** How long a refusal is taken for GitHub's own lag (G7). */
   const lagLeftMs = ({ status }: Failure, { deploymentId }: Call, wasAccepted: boolean): number => {
     const isTokenNew = status === 401 && !wasAccepted;
     const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);

@@ -30,7 +30,7 @@ export function setTimer(ms: number, callback: () => void): void {
 export function exit(code: 0 | 1): never {
   process.exitCode = code;
   // Node ends its threads first, and one that looks up a name cannot be interrupted: with a silent name server for 10 s and
-  // more, when the runner has long killed the process of a cancelled job (rules.md, W4). So another program takes its place.
+  // more, when the runner has long killed the process of a cancelled job (W4). So another program takes its place.
   if (process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) replaceProcess(code);
   process.exit(code);
 }

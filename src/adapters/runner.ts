@@ -42,7 +42,7 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?:
 
 /**
  * Absent, as under act: 1. One that cannot be read may be a later one, so it asks what an earlier attempt did. It counts as 2:
- * each further attempt would send one more generation of the key (rules.md, K7).
+ * each further attempt would send one more generation of the key (K7).
  */
 function readAttempt(text = '1'): number {
   return /^\s*[1-9]\d{0,8}\s*$/.test(text) ? Number(text) : 2;

@@ -5,7 +5,7 @@ export const isJobEnd = Symbol.for('site-pipeline-post') in globalThis;
 // The end of a job is never red. Every other module of the bundle runs later.
 process.exitCode = isJobEnd ? 0 : 1;
 
-// Usual in workflows for npm. It would let an impostor have both tokens and answer for GitHub (rules.md, K4). Node reads it
+// Usual in workflows for npm. It would let an impostor have both tokens and answer for GitHub (K4). Node reads it
 // for each connection.
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 

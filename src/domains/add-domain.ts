@@ -10,7 +10,7 @@ import { isSameDomain } from '../text/domain-name.ts';
 export const addDomain = defineOperation({
   name: 'add-domain',
   permission: 'domains.manage',
-  does: 'changes',
+  does: 'changes-once',
   labels: { ...defaultLabels, noun: 'request', nothing: 'No domain was added' },
   required: ['site-id', 'domain'],
   optional: ['defer-verification'],

@@ -20,7 +20,7 @@ import { join } from '../text/sentence.ts';
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
-  does: 'verifies',
+  does: 'changes-idempotently',
   required: ['domain-id'],
   shared: waitInputs,
   advice: {
@@ -50,7 +50,7 @@ export const verifyDomain = defineOperation({
 const NOT_READY_STATUSES = [400, 409, 422, 425];
 
 /**
- * Each call has a random key (rules.md, K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
+ * Each call has a random key (K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
  * first 404 on, the path as the document writes it is used. Once there was an answer, transient failures do not end it.
  */
 async function verifyUntilReady(

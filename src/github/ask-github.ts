@@ -7,7 +7,7 @@ import { createAnnouncer } from '../retry/announcer.ts';
 import type { Client } from '../service/client.ts';
 import { retryCalls } from './retry-calls.ts';
 
-/** A question that decides may take this long, and half of the step's time left (rules.md, G7). */
+/** A question that decides may take this long, and half of the step's time left (G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface AskingEdges {
@@ -18,7 +18,7 @@ export interface AskingEdges {
 
 /**
  * Asks GitHub what decides how the step goes on, until `untilMs` on the clock's `elapsedMs`. Resolves to the answer, or to how the step ends without one. Says while
- * GitHub does not answer, and at the end for how long it was asked (rules.md, M3).
+ * GitHub does not answer, and at the end for how long it was asked (M3).
  */
 export async function askGitHub<T>(
   question: GitHubQuestion,

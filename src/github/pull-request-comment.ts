@@ -7,7 +7,7 @@ import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
 import type { RetryOptions } from '../retry/retry.ts';
 import { retryCalls } from './retry-calls.ts';
 
-/** The comment that says that the job is still running, and what it says at the end of the job (rules.md, G13). */
+/** The comment that says that the job is still running, and what it says at the end of the job (G13). */
 export const jobComment = z.object({
   issueNumber: z.int(),
   marker: z.string(),
@@ -25,7 +25,7 @@ export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'si
 }
 
 /**
- * Keeps one comment on the pull request up to date (rules.md, G5), read just before writing. Resolves to what the end of
+ * Keeps one comment on the pull request up to date (G5), read just before writing. Resolves to what the end of
  * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
  */
 export async function writeComment(
@@ -53,7 +53,7 @@ export async function writeComment(
   });
   // A lost response: the comment may exist already. Another job's comment says something else.
   const findCreated = async () => (await ownOverwrites()).findLast((comment) => comment.body === body);
-  // If nothing is left to delete, only a comment that said something else has to change (rules.md, G6).
+  // If nothing is left to delete, only a comment that said something else has to change (G6).
   const isOnlyUpdated = report.results.listed?.sites.length === 0;
   const written =
     // Somebody may have deleted it since it was found.
@@ -63,7 +63,7 @@ export async function writeComment(
   return lines && { issueNumber, marker, ...lines };
 }
 
-/** The comments of this account with the marker, oldest first: anybody can copy the marker (rules.md, G10). */
+/** The comments of this account with the marker, oldest first: anybody can copy the marker (G10). */
 export async function findComments(
   marker: string,
   issueNumber: number,

@@ -2,11 +2,11 @@ import { createFailure, outOfTime, RequestFailed, type Result } from '../failure
 import type { MakeCall } from '../ports.ts';
 import { retry, timeLeftMs, type RetryOptions } from '../retry/retry.ts';
 
-/** No attempt may take longer, nor a third of the time that is left: it may be a silent connection (rules.md, G7). */
+/** No attempt may take longer, nor a third of the time that is left: it may be a silent connection (G7). */
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
 /**
- * Retries each call to GitHub until the deadline (rules.md, G7), so that no caller knows it. Throws a `RequestFailed` with the
+ * Retries each call to GitHub until the deadline (G7), so that no caller knows it. Throws a `RequestFailed` with the
  * last failure, which says what all attempts may have done. Settles even if a call ignores its signal.
  */
 export function retryCalls(options: RetryOptions): MakeCall {

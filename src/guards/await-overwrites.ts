@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 10_000;
 const READ_AGAIN_MS = 60_000;
 
 /**
- * Waits while the rule says so (rules.md, G12), at most `untilMs` on the clock's `elapsedMs`. Resolves to what the lists and
+ * Waits while the rule says so (G12), at most `untilMs` on the clock's `elapsedMs`. Resolves to what the lists and
  * the rule say then.
  */
 export async function awaitOverwrites(
@@ -51,7 +51,7 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
   }
 }
 
-/** Waits until no known task runs on live, before a new copy: half of the step's time at most (rules.md, G12). */
+/** Waits until no known task runs on live, before a new copy: half of the step's time at most (G12). */
 export async function guardNewCopy(look: Look, step: Step): Promise<Look> {
   const { client, log } = step;
   const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs / 2 }, step));

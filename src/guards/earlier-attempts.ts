@@ -28,7 +28,7 @@ export function guardLateAttempt({ key, nowMs, overwrites, run }: Look, { plan }
   if (!(ageMs < MAX_KEY_AGE_MS)) throw refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
-/** Refuses the same step twice in this attempt (rules.md, K10). */
+/** Refuses the same step twice in this attempt (K10). */
 export function guardSameStep(look: Look, { keyOf, plan, results }: Step): void {
   const { context, ownKey } = plan;
   // One that found a replay ran before this step, too, although it started nothing: a re-run would make both green (K10).

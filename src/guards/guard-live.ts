@@ -7,12 +7,12 @@ import type { Asked } from './guard-overwrite.ts';
 
 const isAllowed: unique symbol = Symbol('isAllowed');
 
-/** A push or a restore to which the rule for live does not object (rules.md, G12), and what the lists said then. */
+/** A push or a restore to which the rule for live does not object (G12), and what the lists said then. */
 export interface Allowed extends Asked {
   readonly [isAllowed]: true;
 }
 
-/** Refuses a push of what nobody has read (rules.md, G12). Without the list nobody can know. */
+/** Refuses a push of what nobody has read (G12). Without the list nobody can know. */
 export function guardPushedLive(asked: Asked, { plan }: Step): Allowed {
   const { approvals, look } = asked;
   const verdict = look && judge(look);
@@ -21,7 +21,7 @@ export function guardPushedLive(asked: Asked, { plan }: Step): Allowed {
   return { ...asked, [isAllowed]: true };
 }
 
-/** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (rules.md, G12). */
+/** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (G12). */
 export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allowed> {
   const { client, results } = step;
   const { look } = asked;
@@ -62,7 +62,7 @@ export interface Recorded extends Pick<Results, 'preview'> {
 }
 
 /**
- * Adds the step's own entry, then reads the lists once more: who recorded first goes first (rules.md, G11 and G12). If the
+ * Adds the step's own entry, then reads the lists once more: who recorded first goes first (G11 and G12). If the
  * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
  * step is refused. Resolves to what the lists say then. Without the list there is nothing to write yet.
  */

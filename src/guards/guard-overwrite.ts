@@ -19,7 +19,7 @@ const isAsked: unique symbol = Symbol('isAsked');
  */
 export interface Asked {
   readonly [isAsked]: true;
-  /** `undefined`: the step is without the list of its site (rules.md, G14). */
+  /** `undefined`: the step is without the list of its site (G14). */
   readonly look: Look | undefined;
   readonly approvals: readonly Approval[];
   /** Of a push, once it was asked for. */
@@ -56,7 +56,7 @@ export function showRequest(request: ServiceRequest, { keyOf, log, plan }: Step)
 
 /**
  * Takes the place of the guards that read the list: warns that nothing was checked, and refuses a later attempt, a dry run too
- * (rules.md, G14).
+ * (G14).
  */
 function guardWithoutList({ log, plan }: Step): void {
   if (isLaterAttempt(plan.context)) throw refuse({ kind: 'rerun-without-list' });

@@ -6,7 +6,7 @@ import { overwritesSite } from '../outcome/operation.ts';
 import type { Step } from '../operation/step.ts';
 
 /**
- * Reads the lists. A step that overwrites, or records its copy, does not go on without them (rules.md, G12). `undefined`: no
+ * Reads the lists. A step that overwrites, or records its copy, does not go on without them (G12). `undefined`: no
  * list was planned, or GitHub did not say it.
  */
 export async function readLists(step: Step): Promise<Look | undefined> {

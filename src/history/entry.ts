@@ -7,7 +7,7 @@ import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
 import { parseTimeMs } from '../text/time.ts';
 
-/** The environment of the overwrites of all sites. No copy is recorded there (rules.md, I3). */
+/** The environment of the overwrites of all sites. No copy is recorded there (I3). */
 export const LIVE_ENVIRONMENT = 'live-sites';
 
 /** A live site, by whose list its entries are found. */
@@ -17,7 +17,7 @@ export interface Site {
   readonly liveSiteId: string;
 }
 
-/** The deployment task of a site's entries, by which GitHub lists them alone (rules.md, G1). */
+/** The deployment task of a site's entries, by which GitHub lists them alone (G1). */
 export function taskOfSite(liveSiteId: string): string {
   return `site-pipeline:${liveSiteId}`;
 }
@@ -95,7 +95,7 @@ export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site)
 
 /**
  * An overwrite of any account, with or without a payload, unless it names another service: a stranger's entry can only stop a
- * step (rules.md, G1). `viewer`: the account whose key and copy are believed, too.
+ * step (G1). `viewer`: the account whose key and copy are believed, too.
  */
 export function readOverwrite(
   record: DeploymentRecord,

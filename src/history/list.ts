@@ -4,7 +4,7 @@ import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.
 import { isSameName } from '../text/same-name.ts';
 import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
 
-/** No question reads more pages of 100 entries (rules.md, G1). */
+/** No question reads more pages of 100 entries (G1). */
 const MAX_PAGES = 10;
 /** How many look-ups are under way at once. GitHub allows a hundred for a token, which the jobs of a matrix share. */
 const MAX_CONCURRENT_LOOKUPS = 10;
@@ -13,7 +13,7 @@ const UNKNOWN_ENTRY_GRACE_MS = 60_000;
 
 /** The entries of a list, newest first. */
 export interface EntryList {
-  /** Of the account of `github-token` (rules.md, G10), inactive ones included. */
+  /** Of the account of `github-token` (G10), inactive ones included. */
   readonly copies: readonly Copy[];
   /** Of other accounts: not used. */
   readonly copiesOfOthers: readonly Copy[];
@@ -71,7 +71,7 @@ function classify(
 }
 
 /**
- * The latest status of an entry that its creator set: anybody who may write deployments can add one (rules.md, G1).
+ * The latest status of an entry that its creator set: anybody who may write deployments can add one (G1).
  * `undefined`: the entry is deleted. One that is younger than a minute is not: it has no status that GitHub knows yet.
  */
 export async function readLatestStatus(

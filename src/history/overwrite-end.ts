@@ -10,13 +10,13 @@ import { DAY_MS, HOUR_MS } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';
 
-/** A task that says for longer that it runs may hang (rules.md, G12). */
+/** A task that says for longer that it runs may hang (G12). */
 export const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
 const MAX_UNSEEN_MS = HOUR_MS;
 
 /**
- * How an overwrite ended (rules.md, G12): by its latest status that counts, else by what the service says of its task, else
+ * How an overwrite ended (G12): by its latest status that counts, else by what the service says of its task, else
  * by its age. `nothing`: it started nothing. Pure.
  */
 export function judgeEnd(
@@ -33,7 +33,7 @@ export function judgeEnd(
 
 /**
  * The attempts of a step go through the generations of its key in order: once a later one has a task or an end, an earlier
- * one without a task does not run (rules.md, G12). A key that a user chose says nothing of an order. Pure.
+ * one without a task does not run (G12). A key that a user chose says nothing of an order. Pure.
  */
 export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overwrite[] {
   const isKnown = ({ end, taskId }: Overwrite): boolean =>
@@ -93,7 +93,7 @@ export async function readEnd(
   return { ...entry, end, taskId, isSeenRunning, taskRefusal: refused?.status };
 }
 
-/** The description of the status after the answer (rules.md, G11). */
+/** The description of the status after the answer (G11). */
 export function describeTaskId(taskId: string): string {
   return `task ${taskId}`;
 }

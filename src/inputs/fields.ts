@@ -6,9 +6,9 @@ export interface Field<T> {
   readonly schema: z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
   readonly show?: ((value: string) => string | undefined) | undefined;
-  /** The default in `action.yml` of an input that protects or selects: there an empty text is a mistake (rules.md, I1). */
+  /** The default in `action.yml` of an input that protects or selects: there an empty text is a mistake (I1). */
   readonly guardDefault?: string | undefined;
-  /** It has no form of its own: what GitHub did not fill in would be taken for a value (rules.md, I5). */
+  /** It has no form of its own: what GitHub did not fill in would be taken for a value (I5). */
   readonly isFree?: boolean;
   /** A character that cannot be seen may stand in it: it is passed on, or a guard compares it and says so. */
   readonly mayHide?: boolean;
@@ -31,7 +31,7 @@ function unseen<T>(of: Field<T>): Field<T> {
   return { ...of, mayHide: true };
 }
 
-/** "Not passed", written out: only in an input that protects or selects (rules.md, I1). */
+/** "Not passed", written out: only in an input that protects or selects (I1). */
 export function isNotPassed(value: string): boolean {
   return ['none', 'default'].includes(value);
 }
@@ -95,7 +95,7 @@ function parseApiUrl(value: string) {
   // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
   const { origin } = url;
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
-  // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (rules.md, I3).
+  // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (I3).
   return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
 }
 
@@ -197,7 +197,7 @@ export const fields = {
   ),
   'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(z.minimum(0.1))),
   'dry-run': guard('false', 'true or false', boolean),
-  // `/generation-<n>` is what the action itself appends (rules.md, K2). `##[` is a command in a log: the sanitizer would change
+  // `/generation-<n>` is what the action itself appends (K2). `##[` is a command in a log: the sanitizer would change
   // it in the entry's payload, where no later attempt would find the key.
   'idempotency-key': free(
     field(
@@ -219,7 +219,7 @@ export const fields = {
     ),
   ),
   matrix: unseen(guard('${{ toJSON(matrix) }}', 'left at its default', z.string())),
-  // Only `post` reads it, to which the runner passes how the job ended (rules.md, G13).
+  // Only `post` reads it, to which the runner passes how the job ended (G13).
   'job-status': unseen(field('left at its default', z.string())),
 } satisfies Record<string, Field<unknown>>;
 

@@ -3,7 +3,7 @@ import { hasHidden } from '../text/invisible.ts';
 /** What a person probably did, if the value shows it. */
 export type InputCause =
   | Unfilled
-  /** An expression at the begin or end of a name was empty (rules.md, I5). */
+  /** An expression at the begin or end of a name was empty (I5). */
   | { readonly kind: 'gap' }
   | { readonly kind: 'invisible' }
   | { readonly kind: 'quoted' }

@@ -2,7 +2,7 @@ import { fields, isNotPassed, type Field } from './fields.ts';
 
 /**
  * The inputs as the runner passes them, trimmed. What is not passed is absent. An empty text stands only under inputs
- * that protect or select something (rules.md, I1). Unknown ones stand under their variables: `INPUT_DRYRUN`.
+ * that protect or select something (I1). Unknown ones stand under their variables: `INPUT_DRYRUN`.
  */
 export type RawInputs = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ export function isWithoutGitHub(raw: RawInputs): boolean {
   return raw['github-token'] === NO_GITHUB;
 }
 
-/** An input that decides whether a push or a restore reads the list of its site (rules.md, G14). */
+/** An input that decides whether a push or a restore reads the list of its site (G14). */
 export type ListInput = 'live-site-id' | 'github-token';
 
 const declared: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = { operation: {}, ...fields };
@@ -57,7 +57,7 @@ function listUnknown(env: Readonly<Record<string, string | undefined>>): [string
   });
 }
 
-/** The variables of the inputs that the action does not know (rules.md, I2). */
+/** The variables of the inputs that the action does not know (I2). */
 export function findUnknownInputs(raw: RawInputs): readonly string[] {
   return Object.keys(raw).filter(isInputVariable);
 }

@@ -8,7 +8,7 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
   readonly input: string;
   /**
    * - `missing`: the input is required, and not passed or empty.
-   * - `empty`: the input is optional, but an empty text would silently turn it off (rules.md, I1).
+   * - `empty`: the input is optional, but an empty text would silently turn it off (I1).
    * - `secret`: it is invalid, and its value must not be shown.
    */
   readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';
@@ -55,7 +55,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
     }
     const result = schema.safeParse(value);
     const shown = show ? show(value) : value;
-    // `None` is neither "not passed" nor the name of an environment (rules.md, I1).
+    // `None` is neither "not passed" nor the name of an environment (I1).
     const isAccepted = result.success && (guardDefault === undefined || !isNotPassed(value.toLowerCase()));
     const cause =
       judgeText(value, field, shown === undefined) ?? (isAccepted ? undefined : causeOf(name, value));
@@ -75,7 +75,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
   return { ok: true, value: values as Inputs<R, O> };
 }
 
-/** What is wrong with a text, even if it has the right form (rules.md, I5). In a token `$` may be a character like any other. */
+/** What is wrong with a text, even if it has the right form (I5). In a token `$` may be a character like any other. */
 function judgeText(
   value: string,
   { isFree, mayHide }: Field<unknown>,

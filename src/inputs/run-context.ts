@@ -27,13 +27,13 @@ export interface RunContext extends RunEvent {
   readonly passesForeignInputs?: boolean | undefined;
 }
 
-/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (rules.md, G1). */
+/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (G1). */
 export function commitOf({ commit, eventCommit, sha }: RunContext): string | undefined {
   const known = commit ?? eventCommit ?? sha;
   return known === UNKNOWN_COMMIT ? undefined : known;
 }
 
-/** Whether the run may be of a pull request that is not merged: its copy may hold anything (rules.md, G1). */
+/** Whether the run may be of a pull request that is not merged: its copy may hold anything (G1). */
 export function isOfUnmergedPullRequest({ pullRequest }: RunContext): boolean {
   return pullRequest !== undefined && pullRequest.isMerged !== true;
 }

@@ -19,7 +19,7 @@ export interface RunEvent {
   readonly pullRequest?: PullRequest | undefined;
   /** The commit, if it may be another one than `GITHUB_SHA`. */
   readonly eventCommit?: string | undefined;
-  /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow (rules.md, I4). */
+  /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow (I4). */
   readonly getsNoSecrets?: boolean | undefined;
   readonly isPrivate?: boolean | undefined;
   /** A schedule started it, or the run that it follows: GitHub names as its actor who last changed the line (*Approved in GitHub*). */

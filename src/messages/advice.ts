@@ -6,8 +6,7 @@ import { ownOverwrites } from '../outcome/look.ts';
 import { taskOf } from '../outcome/results.ts';
 
 /**
- * What is said of a red ending (rules.md, M1). The words of others stand at the end of the cause: if it is
- * too long, its end is cut.
+ * What is said of a red ending (M1). The cause ends with the words of others, because a long cause is cut at its end.
  * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
  * `message`: instead of the cause in the output of that name.
  */
@@ -29,13 +28,12 @@ export type Rows<Ending extends { readonly kind: string }, Row> = {
 };
 
 /**
- * What to press if this step has ended: the only place that decides it (rules.md, M2). `howToRerun` is about what may still
- * run. A re-run never begins a restore (G12), but follows one that an earlier attempt has started, as far as the list says.
- * Without the list it does nothing (G14).
+ * What to press after this step: the only place that decides it (M2). `howToRerun` is about what may still run. A re-run never
+ * begins a restore (G12), but follows one that the list says an earlier attempt started. Without the list it does nothing (G14).
  */
 export function howToGoOn(report: Report): string {
   const { context, operation, results } = report;
-  // An operation that only asks may stand in a job whose re-run would repeat what another step did.
+  // A re-run of the job could repeat what another of its steps did.
   if (!startsSomething(operation)) return 'run it again';
   const { look } = results;
   const end = look ? ownOverwrites(look)[0]?.end : 'running';
@@ -50,7 +48,7 @@ export function adviseUnknownEnd(report: Report): string {
   return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(report)}.`;
 }
 
-/** What a person does to start the run of some events again; of all others it is called that. */
+/** How a person starts a run of these events again. */
 const newRuns: ReadonlyMap<string | undefined, string> = new Map([
   ['issue_comment', 'comment again'],
   ['pull_request_review_comment', 'comment again'],
@@ -69,7 +67,7 @@ export function startNewRun({ context, plan }: Pick<Report, 'context' | 'plan'>)
 /** How a corrected workflow file is used: by what started the run. */
 export function startAnew({ context }: Pick<Report, 'context'>): string {
   const ways: Readonly<Record<RunStart, string>> = {
-    // It runs the file of its tag.
+    // A form that was sent on a tag runs the file of that tag.
     form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
     tag: 'tag again',
     'pull-request': 'commit it',
@@ -86,7 +84,7 @@ export function renderAdvice(advice: Advice, report: Report): string {
   const goOn = `Then ${howToGoOn(report)}`;
   if ('first' in advice) return `${advice.first} ${goOn}.`;
   const isForm = startOf(report.context) === 'form';
-  // What is typed needs no new tag.
+  // A change of what was typed needs no new tag.
   const typed =
     isForm && report.context.isTag ? '; after a change of what was typed, send the form again' : '';
   const changed = `the workflow file${isForm && typed === '' ? ' or of what was typed' : ''}`;
@@ -94,12 +92,12 @@ export function renderAdvice(advice: Advice, report: Report): string {
   return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(report)}`}.`;
 }
 
-/** Whether a person typed it into the form of this run, and not a file. */
+/** Whether a person typed it into the form of this run. */
 export function isTyped(text: string, { context }: Report): boolean {
   return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
 }
 
-/** A value that a person entered. More of it does not help anybody to find it. */
+/** A value that a person entered, cut to what helps to find it. */
 export function showValue(value: string, { sanitizer }: Report): string {
   return sanitizer.line(showInput(value), 100);
 }

@@ -11,7 +11,7 @@ import { showCopy, showOverwrites } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
 
-/** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
+/** Whether a person decides about a push by this page, and whether the host certainly blocks it. */
 function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefined {
   switch (outcome.kind) {
     case 'previewed':
@@ -25,7 +25,7 @@ function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefi
   }
 }
 
-/** The page of who decides about a push or a restore, as far as it differs from a receipt; `undefined`: it is a receipt. */
+/** The start of the page for a person who decides about a push or a restore; `undefined`: the page is a receipt. */
 export function introduceForApprover(report: Report): readonly Part[] | undefined {
   const push = judgePush(report);
   if (push) return introducePush(report, push);
@@ -35,7 +35,7 @@ export function introduceForApprover(report: Report): readonly Part[] | undefine
 
 type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
-/** What speaks against a restore, the headline, and what it costs: made as the page of a push. */
+/** What speaks against a restore, the headline, and what would be lost. */
 function introduceRestore({ context, md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { look } = results;
   const domain = look && liveDomain(look);
@@ -55,7 +55,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
   ];
 }
 
-/** What speaks against a push, the headline, and what a push costs. */
+/** What speaks against a push, the headline, and what would be lost. */
 function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = report;
   const { look } = results;
@@ -90,7 +90,7 @@ export function listForApprover(report: Report, start: Part): Row[] {
   const { context, md, results, serviceHost } = report;
   const { look, preview } = results;
   const checkedAt = preview?.checkedAtMs === undefined ? '' : ` at ${formatTime(preview.checkedAtMs)}`;
-  // A restore asks the host nothing before.
+  // Before a restore, the host is asked nothing.
   const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
   return [
     ['Copy', look && preview && showCopy(look.pushedCopy, report)],

@@ -37,7 +37,7 @@ export function commentMarker({ environment, siteId }: CommentSubject): string {
 }
 
 /**
- * The line of a comment that says how the job ended (rules.md, G13), before and after. Hidden at its end, the deployment
+ * The line of a comment that says how the job ended (G13), before and after. Hidden at its end, the deployment
  * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
  */
 export function renderJobLines(report: Report, deploymentId: number) {
@@ -67,7 +67,7 @@ function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
 }
 
 /**
- * The comment on the pull request (rules.md, G5). A hidden line keeps the last site that it named. Pure.
+ * The comment on the pull request (G5). A hidden line keeps the last site that it named. Pure.
  * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
  */
 export function renderComment(
@@ -88,7 +88,7 @@ export function renderComment(
   const siteUrl = siteUrlOf(results);
   const namedUrl =
     siteUrl ?? (outcome.kind === 'environment-closed' ? undefined : readLastSite(previousBody));
-  // A link that has to be sanitized is none.
+  // A link that sanitizing would change is left out.
   const lastUrl = namedUrl !== undefined && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : undefined;
   const status = statusOf(outcome);
   const { symbol, word } = statuses[status];
@@ -107,7 +107,7 @@ export function renderComment(
     expiry !== undefined && `It lasts until ${expiry}.`,
     join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
   ];
-  // A domain can come back: the id tells which copy is meant.
+  // A later copy can have the same domain, so the id is shown, too.
   const named = (results.listed?.sites ?? []).map(({ domain, id }) => codes(md, domain ?? false, id));
   const parts = !isGreen(outcome)
     ? [

@@ -156,7 +156,7 @@ export function adviseFailure(failure: Failure, report: Report, said: Partial<Ad
 function adviceFor(failure: Failure, operation: Advised, report: Report): Advice {
   const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
-  // Who refused, and why: no word about ids or permissions follows from these (rules.md, M2).
+  // Who refused, and why: no word about ids or permissions follows from these (M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
     elsewhere: { check: adviseElsewhere(failure, report) },
     limit: {

@@ -131,7 +131,7 @@ function describeValidationError(error: ValidationError, report: Report): string
   }
 }
 
-/** An unknown input, as `with:` called it, and the one that it probably means (rules.md, I2). */
+/** An unknown input, as `with:` called it, and the one that it probably means (I2). */
 export function nameUnknownInput(variable: string): string {
   const name = variable.slice('INPUT_'.length);
   const meant = findMeant(variable);
@@ -142,14 +142,14 @@ function findMeant(variable: string): string | undefined {
   return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
 }
 
-/** What to do about an input that the action does not know (rules.md, I2). */
+/** What to do about an input that the action does not know (I2). */
 export function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
 /** Nobody types the default of `matrix`, which is an expression. */
 function howToDoWithout({ guardDefault = '', input }: InputError, report: Report): string {
-  // Nobody is told to push without the list of the live site (rules.md, I1, G14).
+  // Nobody is told to push without the list of the live site (I1, G14).
   if (guardDefault.startsWith('${{') || input === 'live-site-id') return '';
   if (input === 'approved-preview' && isTyped('', report)) return ': enter the preview digest of the dry run';
   return `; to do without it, leave it out. ${
@@ -163,7 +163,7 @@ const overLive = 'To put a staging site over its live site, database included, u
 
 /**
  * What others call what our operations do, and what the API cannot: the first that fits. What overwrites a site is proposed only
- * to a word that itself says so (rules.md, I3).
+ * to a word that itself says so (I3).
  */
 const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
   [

@@ -13,9 +13,9 @@ import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
 import { words } from './operation-words.ts';
 
-/** No red annotation is longer (rules.md, M1), but for a list of mistakes and the reason of the host. */
+/** The longest red annotation (M1), without a list of mistakes and the reason of the host. */
 const MAX_RED_LENGTH = 600;
-/** Of what the host says of a task that has completed. */
+/** The longest remark of the host about a completed task. */
 const MAX_REMARK_LENGTH = 300;
 
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
@@ -26,7 +26,7 @@ export function describeOutcome(report: Report): OutcomeText {
   const { certainty = certaintyOf(outcome, report), message, running } = more;
   const next = join([running, advice], '\n');
   const start = certainty === '' ? '' : `${certainty}. `;
-  // A list of mistakes is whole, and so is a reason, which was cut before.
+  // The reason of the host was cut before, so it is not cut again.
   const { reason = '' } = failureOf(outcome) ?? {};
   const room =
     Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
@@ -39,7 +39,7 @@ export function describeOutcome(report: Report): OutcomeText {
   };
 }
 
-/** The same if nothing else can say it: never throws. Without words for an outcome, fixed ones say whether something was done. */
+/** The same, but never throws: if it fails, fixed words say whether something was done. */
 export function describeAnyway(report: Report): OutcomeText {
   try {
     return describeOutcome(report);
@@ -51,7 +51,7 @@ export function describeAnyway(report: Report): OutcomeText {
   }
 }
 
-/** The text that confirms a push is never an output (rules.md, push guard 6). */
+/** The text that confirms a push is never an output (push guard 6). */
 function hideConfirmation(text: string, { results }: Report): string {
   return hideText(text, results.preview?.confirmation.text);
 }

@@ -35,8 +35,8 @@ export function describeOverwrite(overwrite: Overwrite): string {
 }
 
 /**
- * What helps if one that runs names no task, or one that the token may not read. A re-run of its job sends its request, which
- * may never have arrived; and nobody who waits in the same run should send it again.
+ * What helps if a running overwrite names no task, or one that the token may not read. A re-run of its job sends its request
+ * again, so who waits in the same run is not advised to.
  */
 export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): string {
   const { operation, run, taskId, taskRefusal } = overwrite;

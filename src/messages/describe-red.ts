@@ -37,7 +37,7 @@ type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 const runAgain = 'Run again: it does no harm.';
 const halfClosed = 'The environment may not be closed completely';
 
-/** What is certain, by the status and the effect alone. An ending that knows better says so itself. */
+/** What is certain by the status and the effect alone. The row of an ending can replace it. */
 export function certaintyOf(outcome: RedOutcome, report: Report): string {
   const { operation } = report;
   const status = statusOf(outcome);
@@ -105,7 +105,7 @@ const rows: Rows<RedOutcome, RedRow> = {
       taskOf(report.results).id === undefined
         ? `${words[does].whereToLook} in your host’s dashboard.`
         : adviseNamedTask(report),
-      // That it was accepted says more than "may have started".
+      // The cause says that it was accepted, which is more than "may have started".
       { certainty: overwritesSite({ does }) ? undefined : '', running: startNoOther(report) },
     ];
   },
@@ -156,12 +156,12 @@ export function describeRed<Kind extends RedOutcome['kind']>(
   return rows[outcome.kind](outcome, report);
 }
 
-/** Said only if it says more than "still running". */
+/** The last status, if it says more than "still running". */
 export function describeLastStatus({ results }: Report, status = taskOf(results).status): string {
   const { seemsEnded } = results.task ?? {};
   const isPlain = status === undefined || ['pending', 'running'].includes(status.toLowerCase());
-  const said = `your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''}`;
-  return isPlain && !seemsEnded ? '' : ` (${said})`;
+  const last = `your host last said: ${status ?? 'no status'}${seemsEnded ? `. ${onlyTheseEnd}` : ''}`;
+  return isPlain && !seemsEnded ? '' : ` (${last})`;
 }
 
 function nameTimeout({ plan }: Report): string {
@@ -229,7 +229,7 @@ function describeRunning({ results }: Report, isSure = !results.task?.isSilent):
   ]);
 }
 
-/** Nobody waits for it any more. */
+/** The step does not wait for the task any more. */
 function describeRunningTask(why: string, report: Report, after: string): RedRow {
   const { operation, results } = report;
   return [
@@ -246,7 +246,7 @@ function startNoOther({ operation }: Report): string {
 /** After a request that may have acted. */
 function adviseUnclear(failure: Failure, report: Report): string {
   const { cause, errorCode, isReplayed, isWebPage } = failure;
-  // Stored with the key, the same answer is all that a re-run gets.
+  // A re-run gets the same stored answer.
   if (namesTask(failure))
     return `${adviseNamedTask(report)} It may also be another task, which is in the way: then, once it has ended, ${startNewRun(report)}.`;
   const isWebsite = cause === 'redirect' || (cause === 'unreadable' && isWebPage);
@@ -254,11 +254,11 @@ function adviseUnclear(failure: Failure, report: Report): string {
   const following = adviseFollowing(report);
   const wait = errorCode === 'service_error' && 'Wait until your host works again.';
   return firstOf([
-    // A re-run may not help (rules.md, K5), and without the list there is none (G14).
+    // A re-run may not help (K5), and without the list there is none (G14).
     isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)),
     isReplayed &&
       'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-    // Mostly a mistake, and a re-run uses the old workflow file.
+    // Mostly `api-url` is wrong, and a re-run uses the old workflow file.
     isWebsite &&
       `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`,
     join(
@@ -281,7 +281,7 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, rep
   const cause = `could not read task ${taskOf(results).id ?? ''}: ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, report)];
   const isKept = isDenied(failure);
-  // It was good enough a moment ago: it has expired, or somebody has deleted it.
+  // The token has read this task before, so it has expired or was deleted.
   const isExpired = isKept && failure.errorCode === 'unauthorized' && results.task?.isSeen === true;
   const isHidden = (isKept || refusalOf(failure) === 'gone') && !results.task?.isSeen;
   const how = isExpired
@@ -356,7 +356,7 @@ function adviseGitHub({ failure }: Of<'github-failed'>, report: Report): string 
   return firstOf([
     cause === 'redirect' && `${capitalize(startNewRun(report))}.`,
     correction !== undefined && `${correction} Then ${startAnew(report)}.`,
-    // A limit of the rate: the reason says until when.
+    // The reason says until when the rate is limited.
     isRefusal &&
       isTransient &&
       retryAtMs !== undefined &&

@@ -32,7 +32,7 @@ import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
 
-/** The table of the refusals: cause, then what to check and how to go on (rules.md, M2). */
+/** The table of the refusals: cause, then what to check and how to go on (M2). */
 const rows: Rows<Refusal, RedRow> = {
   'push-blocked': ({ reason }, report) => [
     describeBlock(reason),
@@ -43,10 +43,10 @@ const rows: Rows<Refusal, RedRow> = {
     'Look at the push in your host’s dashboard.',
   ],
   'confirmation-mismatch': ({ isInvisible, required, typed }, report) => {
-    // The others have the text that confirms.
+    // The other texts name what confirms the push.
     const more = { message: '`confirmation` is not the text that confirms this push' };
-    const known = stripInput(typed);
-    const shown = quoteTyped(showValue(known, report));
+    const stripped = stripInput(typed);
+    const shown = quoteTyped(showValue(stripped, report));
     // A form has it typed, a file has it written.
     const [where, again] = isTyped(typed, report)
       ? ['', 'send the form again']
@@ -66,7 +66,7 @@ const rows: Rows<Refusal, RedRow> = {
           more,
         ]
       : [
-          `\`confirmation\` is ${shown}${known === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
+          `\`confirmation\` is ${shown}${stripped === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
           `${unfilled ? `${describeUnfilled(unfilled, report)}. ` : ''}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
             where === '' ? `${again} with that domain` : `correct the domain${where}, and ${again}`
           }.`,
@@ -86,11 +86,11 @@ const rows: Rows<Refusal, RedRow> = {
         'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then.',
       ];
     }
-    const said = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
+    const quoted = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
     const isSure =
       overwritesSite(operation) && ' if you are sure that it is fresh; else make a fresh copy in a new run';
     return [
-      `the copy has no known age${said}, but \`max-copy-age-hours\` is set`,
+      `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`,
       `${join(['Your host does not say how old the copy is: leave the input out', isSure], '')}.`,
     ];
   },
@@ -164,7 +164,7 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'recorded-site-unavailable': ({ failure }, report) => [
     `could not check the recorded copy: ${describeFailure(failure)}`,
-    // The host refuses the site itself: another run would ask the same.
+    // Another run would ask about the same site.
     adviseFailure(failure, report, {
       permission: 'site.staging',
       advice: {
@@ -209,14 +209,14 @@ function adviseEarlier(report: Report): string | undefined {
   }
 }
 
-/** Something was done: a person looks, and decides. */
+/** Something was done, so a person must look and decide. */
 function adviseLooking(report: Report): string {
   return `Look at the live site. If the ${report.operation.labels.noun} is still wanted, ${startNewRun(report)}.`;
 }
 
 function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report): RedRow {
   const { look } = report.results;
-  // The second look at the list: another step was faster.
+  // Another step was recorded between the two looks at the list.
   if (look?.purpose !== 'push') {
     const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
     return [`something was done to live at the same moment${other}`, adviseLooking(report)];
@@ -256,9 +256,9 @@ function describeChange({ results }: Report): string {
   const objection = look && objectionTo(look);
   const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
   return firstOf([
-    // That a copy has no base was on the approved page as well.
+    // The approved page already said that a copy has no base.
     look && objection?.overwrite && toSentence(describeObjection(look, objection)),
-    // A copy that lives on is used again after its push.
+    // A copy can be used again after its push.
     copy &&
       newest?.copyId === copy.siteId &&
       newest.id > copy.id &&

@@ -4,7 +4,7 @@ import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 
-/** Copies of other accounts, which a step does not use (rules.md, G10): how many, whose, and in which environments. */
+/** Copies of other accounts, which a step does not use (G10): how many, whose, and in which environments. */
 export function describeCopiesOfOthers(copies: readonly Copy[]): string {
   const byAccount = Map.groupBy(copies, ({ creator = 'a deleted account' }) => creator);
   const counted = Array.from(byAccount, ([account, own]) => {

@@ -39,7 +39,7 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
 export function renderListedSites(report: Report): string {
   const { md, results } = report;
   const { isOfAll = true, last, sites = [] } = results.listed ?? {};
-  // Closing is about one environment, and about what is left over.
+  // `close-staging` lists one environment, and only what is left over.
   const isClosing = !isOfAll;
   const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
   const rows = sites.map((site) => {

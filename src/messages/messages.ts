@@ -20,8 +20,8 @@ import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
 
 /**
- * The warnings, and the sentences that several rooms say, in the order of a run. A line of the log that one place says stands
- * there. Hostile until sanitized.
+ * The warnings, and the sentences that several rooms use, in the order of a run. A log line that one place writes stands there.
+ * Hostile until sanitized.
  */
 export const messages = {
   inputs: describeInputWarning,

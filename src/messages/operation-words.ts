@@ -49,8 +49,8 @@ const reading = {
 export const words: Readonly<Record<Does, Words>> = {
   reads: reading,
   closes: { ...reading, dryRun: () => 'Nothing was changed on GitHub' },
-  verifies: reading,
-  changes: {
+  'changes-idempotently': reading,
+  'changes-once': {
     ...common,
     possible: 'The request may have been carried out',
     rerun: { does: 'your host repeats its answer, if it has one', until: 'within 23 hours' },

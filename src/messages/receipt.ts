@@ -19,7 +19,7 @@ export function introduceResult(report: Report): Part[] {
   const isInHeadline =
     outcome.kind === 'sites-listed' ||
     (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
-  // What came since is what the dashboard would revert.
+  // The dashboard would revert a later overwrite instead.
   const revert = overwrittenSince(results) ? undefined : results.completed?.revertUntilMs;
   return [
     `### ${renderHeadline(report)}`,
@@ -32,7 +32,7 @@ export function introduceResult(report: Report): Part[] {
   ];
 }
 
-/** The result in one line: all that an e-mail or a glance shows of a summary. */
+/** The result in one line. */
 function renderHeadline({ md, namedInputs, operation, outcome, results, text }: Report): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
@@ -49,7 +49,7 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
     case 'completed':
       return `${symbol} ${operation.name}: completed${outcome.by === 'this-run' ? '' : ' earlier'}${link}`;
     case 'sites-listed': {
-      // Which site: on one page, there may be a list for each site.
+      // A run can list several sites, so the headline names the site.
       const { last, sites = [] } = results.listed ?? {};
       const isClean = !sites.some(isLeftOver);
       const name = md.code(last?.domain ?? namedInputs['site-id'] ?? '');
@@ -66,7 +66,7 @@ export function listResult(report: Report, start: Part): Row[] {
   const { look } = results;
   const remark = remarkOf(report);
   const since = overwrittenSince(results);
-  // Of its own push or restore it says how it ended, and not what the list said before.
+  // The list was read before the step's own overwrite ended.
   const before = look && newestOverwrites(look).filter(({ id }) => id !== results.deploymentId);
   return [
     ['Your host says', remark !== undefined && md.prose(remark)],

@@ -24,8 +24,8 @@ export function showOverwrites(overwrites: readonly Overwrite[], report: Links):
 }
 
 /**
- * The link to a copy, and what last used it: an approver must know that it was used before (rules.md, G3). There is no link to
- * the live site, which would be looked at in the place of the copy.
+ * The link to a copy, and what last used it: an approver must know that it was used before (G3). A link to the live site is
+ * left out, so that nobody looks at live instead of the copy.
  */
 export function showCopy(copy: Copy | undefined, report: Links & Pick<Report, 'results'>): string {
   if (!copy) return 'GitHub has no entry of this copy';
@@ -47,7 +47,7 @@ function showEntry(
   const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
   const code =
     tag === undefined ? `commit ${linked ?? 'unknown'}` : join([`tag ${md.code(tag)}`, linked], ', ');
-  // This account recorded it, and anybody who can push a branch can run a workflow as this account.
+  // Anybody who can push a branch can record as this account, so the run is named instead.
   const isOwn = run !== undefined && isOwnRunUrl(run, context);
   return join([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`], ', ');
 }

@@ -43,14 +43,14 @@ export function describeExpiry(results: Results): string | undefined {
   return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
 
-/** Whether neither the screen that shows the page nor the copy’s own row says what started the run. A tag always stands open. */
+/** Whether what started the run is shown openly: a tag always, else if neither GitHub’s page nor the row of the copy says it. */
 export function isStartNew({ context, results }: Report): boolean {
   const commit = commitOf(context);
   const isSaid = commit !== undefined && commit === results.look?.pushedCopy?.commit;
   return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
 }
 
-/** What started the run: a tag or a branch, and its commit. That of a comment or of another run is not on this branch. */
+/** What started the run: a tag or a branch, and its commit. The commit of a comment or of another run may not be on the branch. */
 export function renderStart(report: Report): string {
   const { context, md } = report;
   const { isTag, pullRequest, ref, sha } = context;
@@ -62,8 +62,8 @@ export function renderStart(report: Report): string {
 
 export function renderApprovals({ md, results: { approvals = [] } }: Report): string {
   const lines = approvals.map(({ login, comment, isStarter }) => {
-    const said = comment === '' ? '' : `: ${md.prose(comment)}`;
-    return `${md.code(login)}${said}${isStarter ? ' (also started the run)' : ''}`;
+    const quoted = comment === '' ? '' : `: ${md.prose(comment)}`;
+    return `${md.code(login)}${quoted}${isStarter ? ' (also started the run)' : ''}`;
   });
   // A person who has approved several attempts is named once.
   return [...new Set(lines)].join('<br>');

@@ -1,7 +1,7 @@
 import { table, type Markdown } from '../text/markdown.ts';
 import { join, present, type Part } from '../text/sentence.ts';
 
-/** Nobody reads more rows or items. */
+/** The most rows or items on a page. */
 const MAX_ROWS = 50;
 
 /** A row's name, and its value as Markdown, if there is one. */
@@ -30,7 +30,7 @@ export function renderList(lines: readonly string[], where: string): string {
   return shown.map((line) => `- ${line}`).join('\n');
 }
 
-/** The same of a table. */
+/** The first rows of a table, and how many more there are. */
 export function renderTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

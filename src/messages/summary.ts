@@ -16,13 +16,13 @@ import { codes, foldRows, renderList, renderRows, type Row } from './rows.ts';
 const MAX_SUMMARY_BYTES = 1_000_000;
 
 /**
- * The job summary: the page of who approves a push or a restore, or a receipt. Outcome and next steps come first, then what matters, then
- * the details, folded. Pure.
+ * The job summary: the page for who approves a push or a restore, or a receipt. First the outcome and what to do, then the most
+ * important rows, then the details, folded. Pure.
  */
 export function renderSummary(report: Report): string {
   const { md, operation, results, warnings } = report;
   const forApprover = introduceForApprover(report);
-  // All of the service's: only the first of those are annotations, but a reviewer needs all.
+  // Only the service's first warnings are annotations, but a reviewer needs all of them.
   const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])].map(md.prose);
   const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
   const isStartOpen = isOfCode && isStartNew(report);
@@ -65,7 +65,7 @@ function listDetails(report: Report): Row[] {
     ...listSubjects(report),
     ['Task result', codes(md, task?.result)],
     ['Host', codes(md, serviceHost)],
-    // Its task may have taken longer.
+    // The task may have taken longer than this step.
     ['This step took', formatDuration(elapsedMs)],
     ['Started by', actor !== undefined && join([md.code(actor), rerunBy], ', ')],
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],

@@ -55,7 +55,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     ...declared,
     ...(changesService(declaration) ? changeInputs : []),
     ...(overwritesSite(declaration) ? (['allowed-actors', 'require-approval'] as const) : []),
-    // If running it again does no harm, each request has a random key (rules.md, K3).
+    // If running it again does no harm, each request has a random key (K3).
     ...(startsSomething(declaration) ? (['idempotency-key'] as const) : []),
   ];
   return {
@@ -91,14 +91,14 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   };
 }
 
-/** `environment` under `with:` was meant for the job, whose reviewers it asks for (rules.md, I3). */
+/** `environment` under `with:` was meant for the job, whose reviewers it asks for (I3). */
 function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   const accepts =
     'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
   return environment === '' ? {} : { environment: accepts };
 }
 
-/** The inputs that keep a step that overwrites a site from the site's list (rules.md, G14); none: it has one. */
+/** The inputs that keep a step that overwrites a site from the site's list (G14); none: it has one. */
 export function findMissingForList(
   operation: Pick<Operation, 'does' | 'optional'>,
   raw: RawInputs,

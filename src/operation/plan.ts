@@ -31,7 +31,7 @@ export function createPlan(
   const ignored: readonly InputWarning[] =
     unknownInputs.length === 0 ? [] : [{ kind: 'unknown', variables: unknownInputs }];
   if (operation && isSkipped(operation, raw, context)) return { kind: 'token-missing', warnings: ignored };
-  // Only if a request that changes something would be sent (rules.md, I2).
+  // Only if a request that changes something would be sent (I2).
   const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
@@ -120,7 +120,7 @@ function findUnchecked(operation: Operation, raw: RawInputs): readonly InputWarn
   return inputs.length === 0 ? [] : [{ kind: 'unchecked', operation: operation.name, inputs }];
 }
 
-/** An environment of which an expression was empty: two pull requests would share one copy (rules.md, I5). */
+/** An environment of which an expression was empty: two pull requests would share one copy (I5). */
 function findGap(operation: Operation, { environment = '' }: RawInputs): InputError | undefined {
   if (!usesInput(operation, 'environment') || !hasGap(environment)) return undefined;
   const { accepts } = fields.environment;
@@ -149,7 +149,7 @@ function findMistakeWithoutGitHub(
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
 
-/** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (rules.md, I4). */
+/** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (I4). */
 function isSkipped({ apiToken, does }: Operation, raw: RawInputs, context: RunContext): boolean {
   if (overwritesSite({ does }) || context.getsNoSecrets !== true) return false;
   // What uses no token may be given no variable either.

@@ -31,7 +31,7 @@ export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
   readonly recording?: StagingRecording | undefined;
   /** The lists that it reads, if nothing keeps it from them. */
   readonly lists?: WantedLists | undefined;
-  /** What only it knows of its own entry (rules.md, G11). */
+  /** What only it knows of its own entry (G11). */
   readonly overwrite?: Pick<NewOverwrite, 'backup-id' | 'live-site-id' | 'site-id'> | undefined;
   readonly approvedDigest?: string | undefined;
   readonly named?: Results['named'];
@@ -50,7 +50,7 @@ export interface Plan extends OwnPlan, Said {
   readonly approval: string | undefined;
   /** What its entry says, besides its key; `undefined`: it overwrites nothing, or `github-token` is `none`. */
   readonly overwrite: NewOverwrite | undefined;
-  /** The inputs that keep it from the list of the site that it overwrites; none: it has one (rules.md, G14). */
+  /** The inputs that keep it from the list of the site that it overwrites; none: it has one (G14). */
   readonly missingForList: readonly ListInput[];
   /** Only an operation that does without an API token may have none. */
   readonly hasApiToken: boolean;
@@ -64,7 +64,7 @@ export interface Plan extends OwnPlan, Said {
   readonly isWaiting: boolean;
   /** What its comment on the pull request is about; `undefined`: it writes none. */
   readonly comment: CommentSubject | undefined;
-  /** How long the work may take, so that its result can still be recorded on GitHub (rules.md, G8). */
+  /** How long the work may take, so that its result can still be recorded on GitHub (G8). */
   readonly workTimeoutMs: number;
   /** How long its request may be sent: if nothing was started, its entry in the list must still say so (G11). */
   readonly sendTimeoutMs: number;

@@ -1,6 +1,6 @@
 /**
- * The words of a host that mean something to the action, and nothing else does: a pattern, and an example of what it is for.
- * A status decides before them (rules.md, *Operations*). Each example is tried against all of the lists.
+ * All words of a host that the action interprets: a pattern, and an example of what it is for. The status decides first
+ * (rules.md, *Operations*). A test tries each example against all lists.
  */
 type Words = readonly (readonly [pattern: RegExp, example: string])[];
 
@@ -47,7 +47,7 @@ const lists = {
   /** The site is busy with something else. */
   busy: [
     [/\bbusy\b/i, 'The site is busy'],
-    // What a person has locked, a person unlocks.
+    // A lock by a person does not pass by itself.
     [/\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, 'The site is locked'],
     [/\bin progress\b/i, 'A deployment is in progress'],
     [/\bcurrently being\b/i, 'The site is currently being moved'],
@@ -144,5 +144,5 @@ export function wordsOf({
   return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
 }
 
-/** It begins at the start of a word only: a text may be megabytes long. */
+/** It matches at the start of a word only, so that a text of megabytes is fast. */
 const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;

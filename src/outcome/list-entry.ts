@@ -1,9 +1,9 @@
 import { isSameDomain } from '../text/domain-name.ts';
 
-/** How an overwrite ended (rules.md, G12). `unknown`: nobody knows. */
+/** How an overwrite ended (G12). `unknown`: nobody knows. */
 export type OverwriteEnd = 'running' | 'completed' | 'failed' | 'unknown';
 
-/** An entry in the list of a live site: what this repository did to the site or to one of its copies (rules.md, G1). */
+/** An entry in the list of a live site: what this repository did to the site or to one of its copies (G1). */
 interface Entry {
   /** The deployment that records it. Ids count up. */
   readonly id: number;
@@ -81,8 +81,8 @@ export function isInDoubt({ end }: Overwrite): boolean {
 }
 
 /**
- * The name of a copy, unless it is the live site's: the next deployment would go to live, and a person who is asked to delete
- * the copy would delete live (rules.md, *Operations*). `confirmation`: the live site's domain, as a push preview names it.
+ * The domain of a copy, unless it is the live site's: a deployment would go to live, and a person who is asked to delete the copy
+ * would delete live (rules.md, *Operations*). `confirmation`: the live site's domain, as a push preview names it.
  */
 export function addressOf(
   domain: string | undefined,

@@ -40,10 +40,10 @@ export interface Verdict {
   readonly overwrite: Overwrite | undefined;
 }
 
-/** Whether a step may go on, by what was done to the site before (rules.md, G12). The only place that decides it. Pure. */
+/** Whether a step may go on, by what was done to the site before (G12). The only place that decides it. Pure. */
 export function judge(look: Look, ownId?: number): Verdict {
   const { copyId, isRerun, key, purpose } = look;
-  // Once the step's own entry stands, who recorded first goes first.
+  // Of two steps at once, the one that was recorded first goes first.
   const isOlder = ({ id }: Overwrite): boolean => ownId === undefined || id < ownId;
   const overwrites = look.overwrites.filter(isOlder);
   const ofCopy = look.overwritesOfCopy.filter(isOlder);
@@ -59,15 +59,14 @@ export function judge(look: Look, ownId?: number): Verdict {
       // If nobody knows how it ended, a re-run does not follow it: its request might begin only now.
       const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
       if (isRerun && !isOwn) return { kind: 'changed', overwrite: newest };
-      // A re-run follows a restore that has begun. It does not wait for others to begin one that may not have: hours may have
-      // passed since a person saw the page.
+      // A re-run only follows a restore that has begun: hours may have passed since a person saw the page.
       const hasBegun = newest?.taskId !== undefined || newest?.end === 'completed';
       if (isRerun && hasBegun) return { kind: 'go', overwrite: newest };
       if (running) return { kind: ownId === undefined && !isRerun ? 'wait' : 'busy', overwrite: running };
       return { kind: 'go', overwrite: newest };
     }
     case 'push': {
-      // What runs is not on the copy: to wait would not help.
+      // Waiting would not help: the copy lacks what the running overwrite changes.
       if (running) return { kind: 'busy', overwrite: running };
       const { pushedCopy: copy } = look;
       if (movedTag(look)) return { kind: 'moved', overwrite: undefined };
@@ -91,7 +90,7 @@ export function movedTag({ pushedCopy: copy, tag }: Pick<Look, 'pushedCopy' | 't
     : undefined;
 }
 
-/** Whether a copy is used again: not while a push of it runs (rules.md, G12). Pure. */
+/** Whether a copy is used again: not while a push of it runs (G12). Pure. */
 export function judgeReuse(copyId: string, { overwrites }: Pick<Look, 'overwrites'>): Verdict {
   const push = overwrites.find((each) => each.end === 'running' && each.copyId === copyId);
   return { kind: push ? 'wait' : 'go', overwrite: push };
@@ -99,7 +98,7 @@ export function judgeReuse(copyId: string, { overwrites }: Pick<Look, 'overwrite
 
 /**
  * What the rule says once the step's own entry stands, if that is not what it said before: it answers otherwise, or looks at
- * another overwrite, which is named (rules.md, G12). Pure.
+ * another overwrite, which is named (G12). Pure.
  */
 export function judgeAgain(before: Look, now: Look, ownId: number): Verdict | undefined {
   const verdict = judge(now, ownId);
@@ -108,7 +107,7 @@ export function judgeAgain(before: Look, now: Look, ownId: number): Verdict | un
   const shownNow = [newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite];
   const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
   if (verdict.kind === kind && changed.length === 0) return undefined;
-  // What is new is named, not what a person has read.
+  // A person has not yet read about the new one.
   return verdict.kind === 'changed' ? { ...verdict, overwrite: changed[0] ?? verdict.overwrite } : verdict;
 }
 
@@ -127,7 +126,7 @@ function isPushOf(copyId: string | undefined, overwrite: Overwrite): boolean {
   return overwrite.copyId !== undefined && overwrite.copyId === copyId && !overwrite.isLate;
 }
 
-/** The base of a copy that is made now (rules.md, G1): `undefined` if one runs, or the newest has not completed. Pure. */
+/** The base of a copy that is made now (G1): `undefined` if one runs, or the newest has not completed. Pure. */
 export function baseOf({ overwrites }: Pick<Look, 'overwrites'>): number | undefined {
   const [newest] = overwrites;
   if (newest === undefined) return 0;

@@ -4,39 +4,53 @@ import type { Validated } from '../inputs/read-inputs.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
 /**
- * What an operation does at the service, in one word. All that must be asked, kept and said follows from it:
+ * What an operation does at the service. All that must be asked, kept and said follows from it. Of a request, ask first: does
+ * it do harm to repeat it?
  * - `reads`: changes nothing;
- * - `closes`: changes GitHub alone, so it has no key;
- * - `verifies`: a request that does no harm if it is repeated, so each has a random key (rules.md, K3);
- * - `changes`: a request without a task;
+ * - `closes`: changes GitHub alone;
+ * - `changes-idempotently`: does no harm if it is repeated, such as a check or the purge of a cache. Each call has a random key,
+ *   so a re-run does it again (K3);
+ * - `changes-once`: a re-run has the same key, so the service does it once;
  * - `copies`: makes a copy of a live site;
- * - `pushes`, `restores`: overwrites a site. A lost secret must not be green (I4), and it is recorded (G11).
+ * - `pushes`, `restores`: overwrites a site. Without its secret it is red (I4), and it is recorded (G11).
  */
-export type Does = 'reads' | 'closes' | 'verifies' | 'changes' | 'copies' | 'pushes' | 'restores';
+export type Does =
+  'reads' | 'closes' | 'changes-idempotently' | 'changes-once' | 'copies' | 'pushes' | 'restores';
+
+/** Each level does what the one before does, and more. */
+const levels: Readonly<Record<Does, number>> = {
+  reads: 0,
+  closes: 0,
+  'changes-idempotently': 1,
+  'changes-once': 2,
+  copies: 3,
+  pushes: 4,
+  restores: 4,
+};
 
 /** It sends the service a request that is not read-only. */
 export function changesService({ does }: { readonly does: Does }): boolean {
-  return does !== 'reads' && does !== 'closes';
-}
-
-export function overwritesSite({ does }: { readonly does: Does }): boolean {
-  return does === 'pushes' || does === 'restores';
+  return levels[does] >= 1;
 }
 
 /** A request that the service accepts starts something that a re-run must not repeat. */
 export function startsSomething({ does }: { readonly does: Does }): boolean {
-  return does === 'changes' || startsTask({ does });
+  return levels[does] >= 2;
 }
 
 export function startsTask({ does }: { readonly does: Does }): boolean {
-  return makesCopy({ does }) || overwritesSite({ does });
+  return levels[does] >= 3;
+}
+
+export function overwritesSite({ does }: { readonly does: Does }): boolean {
+  return levels[does] >= 4;
 }
 
 export function makesCopy({ does }: { readonly does: Does }): boolean {
   return does === 'copies';
 }
 
-/** Whether a re-run may begin it. One of a restore only follows it (G12): hours may have passed since a person saw its page. */
+/** Whether a re-run may begin it. A restore is only followed (G12): hours may have passed since a person saw its page. */
 export function rerunBegins({ does }: { readonly does: Does }): boolean {
   return does !== 'restores';
 }

@@ -67,7 +67,7 @@ const refusals = {
   'live-changed': refusal<{ overwrite: Overwrite | undefined }>('live_changed'),
   /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
   'restore-not-begun': refusal<{ newest: Overwrite | undefined }>('live_changed'),
-  /** This attempt did this with the same derived key (rules.md, K10). `earlier`: its entry. */
+  /** This attempt did this with the same derived key (K10). `earlier`: its entry. */
   'step-repeated': refusal<{ earlier: RepeatedAttempt }>('idempotency_key_reused'),
   /** `approved`: the other environments that people approved in this run. */
   'not-approved': refusal<{ environment: string; isRejected: boolean; approved: readonly string[] }>(
@@ -109,7 +109,7 @@ const green = {
     status: 'submitted',
   }),
   'dry-run': ending({ status: 'skipped', effect: 'none' }),
-  /** The run gets no secrets (rules.md, I4). */
+  /** The run gets no secrets (I4). */
   'token-missing': ending({ status: 'skipped', effect: 'none' }),
   /** `close-staging`: `found` deployments were recorded. */
   'environment-closed': ending<{ environment: string; found: number }>({
@@ -138,7 +138,7 @@ const red = {
     /** What an earlier attempt started may be why it is refused. This attempt started nothing (push guard 7). */
     isOfEarlier?: true;
   }>({}),
-  /** A replay names a copy that is gone or too old (rules.md, K9). */
+  /** A replay names a copy that is gone or too old (K9). */
   'replayed-copy-unusable': ending<{
     siteId: string;
     errorCode: 'not_found' | 'copy_too_old' | 'live_busy';
@@ -268,7 +268,7 @@ export function failureOf(outcome: Outcome): Failure | undefined {
 
 /** What a failed POST, or an earlier attempt with its key, may have started (rules.md, *Error codes*). */
 export function effectOfFailure(failure: Failure, earlierMayHaveActed: boolean): 'none' | 'possible' {
-  // The service knows this key from another request, so it has not carried out ours.
+  // The service knows the key from another request, so it has not carried out this one.
   if (failure.errorCode === 'idempotency_key_reused') return 'none';
   if (failure.mayHaveActed) return 'possible';
   // A stored refusal answers the lost attempt too. A stored redirect says nothing about it.

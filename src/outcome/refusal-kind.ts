@@ -7,7 +7,7 @@ export function namesTask({ cause, mayHaveActed }: Failure): boolean {
 }
 
 /**
- * A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (rules.md, K5). Neither is
+ * A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (K5). Neither is
  * one that names a task, which may run.
  */
 export function isStoredError(failure: Failure): boolean {
@@ -34,12 +34,12 @@ export function refusalOf(failure: Failure): RefusalKind | undefined {
   if (cause === 'site-busy') return 'busy';
   const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
-  // No gateway says the first, and the second follows from the service's own words alone.
+  // Only the service itself can answer with one of these codes.
   if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
   const words = wordsOf(said);
-  // The status before the words: these two are about the token or its account, and do not pass by themselves (M2).
+  // These two are about the token or its account, whatever the words say, and do not pass by themselves (M2).
   if (status === 401) return 'other';
   const isOfRate = says(words, 'rate');
   if (status === 402 || says(words, 'limit') || (status === 403 && isOfRate)) return 'limit';
@@ -48,7 +48,7 @@ export function refusalOf(failure: Failure): RefusalKind | undefined {
   return status === 409 && !says(words, 'taken') ? 'conflict' : 'other';
 }
 
-/** The service itself keeps something from this token (rules.md, W2). */
+/** The service itself keeps something from this token (W2). */
 export function isDenied({ errorCode, hasEnvelope }: Failure): boolean {
   return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
 }

@@ -39,7 +39,7 @@ export interface Report {
       }
     | undefined;
   readonly namedInputs: Readonly<Record<string, string>>;
-  /** It overwrites a site without the site's list: a re-run neither acts nor follows (rules.md, G14). */
+  /** It overwrites a site without the site's list: a re-run neither acts nor follows (G14). */
   readonly isWithoutList?: boolean;
   readonly context: RunContext;
   readonly serviceHost: string | undefined;

@@ -13,7 +13,7 @@ export interface Approval {
   readonly isStarter: boolean;
 }
 
-/** A recorded staging site as `close-staging` and `list-staging` show it (rules.md, G6 and G9). */
+/** A recorded staging site as `close-staging` and `list-staging` show it (G6 and G9). */
 export interface ListedSite {
   readonly id: string;
   readonly domain: string | null;
@@ -75,13 +75,13 @@ export interface TaskSeen {
   readonly result?: string | undefined;
   /** A poll was answered about the task. */
   readonly isSeen: boolean;
-  /** The last polls brought no answer: the task was last seen running (rules.md, M1). */
+  /** The last polls brought no answer: the task was last seen running (M1). */
   readonly isSilent: boolean;
   /** Its status is another word for an end, or it has the time of one. */
   readonly seemsEnded?: boolean;
 }
 
-/** A recorded staging site that is used again (rules.md, G3). */
+/** A recorded staging site that is used again (G3). */
 export interface ReusedSite {
   readonly id: string;
   readonly domain: string | undefined;
@@ -93,7 +93,7 @@ export interface ReusedSite {
   readonly expiresAtMs?: number | undefined;
 }
 
-/** A recorded staging site that a new one takes the place of (rules.md, G3 and K9). */
+/** A recorded staging site that a new one takes the place of (G3 and K9). */
 export interface ReplacedSite {
   readonly id: string;
   readonly domain: string | undefined;
@@ -161,7 +161,7 @@ export interface ResultStore extends ResultSink {
 
 /**
  * What a failed request was answered, if it was. `confirmation`: the text that confirms a push. It is never an output, so a
- * reason that names it is without it, and a refusal for another one is without its reason (rules.md, push guard 6).
+ * reason that names it is without it, and a refusal for another one is without its reason (push guard 6).
  */
 export function answerOf(failure: Failure, confirmation?: string): Answer {
   const { data, isReplayed, serviceCode: code, status } = failure;

@@ -51,7 +51,7 @@ export const push = defineOperation({
 
 interface Expected {
   readonly siteId: string;
-  /** `undefined`: the step is without the list of its site (rules.md, G14). */
+  /** `undefined`: the step is without the list of its site (G14). */
   readonly liveSiteId: string | undefined;
   readonly confirmation: string;
   readonly maxCopyAgeHours: number | undefined;
@@ -160,7 +160,7 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
     : {};
 }
 
-/** Without the list no page has a digest that somebody could have approved (rules.md, G14). */
+/** Without the list no page has a digest that somebody could have approved (G14). */
 function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {
   const [input] = raw['approved-preview'] === undefined ? [] : findMissingForList(push, raw);
   return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };

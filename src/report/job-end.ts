@@ -30,7 +30,7 @@ const jobEnd = z.object({
   comment: z.optional(jobComment),
 });
 
-/** What a step keeps for the end of its job (rules.md, G13). */
+/** What a step keeps for the end of its job (G13). */
 export type JobEnd = z.infer<typeof jobEnd>;
 
 /** Reads what the step kept; `undefined` if there is nothing to do. */
@@ -39,7 +39,7 @@ export function readJobEnd(text: string): JobEnd | undefined {
 }
 
 /**
- * Says on GitHub how the job ended: by the deployment's status, and in the comment (rules.md, G13). Does nothing if another
+ * Says on GitHub how the job ended: by the deployment's status, and in the comment (G13). Does nothing if another
  * run has used the deployment, if somebody has closed it, or if it is an overwrite's: an earlier step can make up what the
  * step kept. A failure is a warning. `jobStatus`: as the runner states it.
  */

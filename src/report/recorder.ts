@@ -14,12 +14,12 @@ import type { RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** What GitHub may take from the step's own time; what happens beside a wait does not count (rules.md, G8). */
+/** What GitHub may take from the step's own time; what happens beside a wait does not count (G8). */
 const MAX_RECORDING_MS = 10_000;
-/** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (rules.md, W4). */
+/** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (W4). */
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
-/** Records one run on GitHub. Never decides the outcome: a failure is a warning (rules.md, G8). */
+/** Records one run on GitHub. Never decides the outcome: a failure is a warning (G8). */
 export function createRecorder(
   plan: {
     readonly context: RunContext;
@@ -69,7 +69,7 @@ export function createRecorder(
       copy?.accepted(accepted);
       overwrite?.accepted(accepted);
     },
-    /** Records the outcome. Resolves to what is left to do at the end of the job (rules.md, G13). */
+    /** Records the outcome. Resolves to what is left to do at the end of the job (G13). */
     async ended(report: Report): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
@@ -83,7 +83,7 @@ export function createRecorder(
       const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
       const writeDue = async (): Promise<JobEnd['comment']> => {
-        // An environment that GitHub refused to close is not closed (rules.md, I4).
+        // An environment that GitHub refused to close is not closed (I4).
         const isNothingDone = plan.isDryRun || report.outcome.kind === 'token-missing';
         const { comment: about } = plan;
         if (!about || isNothingDone || pullRequest.isUnreadable) return undefined;

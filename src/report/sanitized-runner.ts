@@ -24,7 +24,7 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
   // Cut line by line, so that a long text of the service does not cut off what to do about it.
   const block = (text: string): string => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
   // JSON is sanitized value by value: sanitizing its text could break it. A person must read and type the live site's
-  // domain: no output has it (rules.md, push guard 6).
+  // domain: no output has it (push guard 6).
   const stringify = (value: unknown): string =>
     stringifyJson(value, sanitizer.output, (key) => key === 'confirmation_required');
   return {

@@ -1,4 +1,4 @@
-// When to retry a request (rules.md, K4). Pure.
+// When to retry a request (K4). Pure.
 
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;

@@ -16,7 +16,7 @@ export interface RetryOptions {
   /** Until when an attempt may start, on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
-  /** Aborts when somebody begins to wait for the result (rules.md, G8). Its reason is until when, as `deadlineMs`. */
+  /** Aborts when somebody begins to wait for the result (G8). Its reason is until when, as `deadlineMs`. */
   readonly hurry?: AbortSignal | undefined;
   /** Called before each wait. */
   readonly onRetry?: ((failure: Failure) => void) | undefined;
@@ -37,7 +37,7 @@ export type Retried<T> = { readonly attempts: Attempts } & (
 );
 
 /**
- * Makes attempts until one succeeds, a retry cannot help, or the time is up (rules.md, K4 and G7). A cancellation ends it as
+ * Makes attempts until one succeeds, a retry cannot help, or the time is up (K4 and G7). A cancellation ends it as
  * soon as the attempt under way ends. `attempt` is told of the earlier ones, and limits its own time.
  */
 export async function retry<T>(
@@ -83,7 +83,7 @@ export async function retry<T>(
 
 /**
  * Waits before a retry. `hurry` cuts a backoff short; a wait that the peer asked for goes on, unless it now ends too late
- * (rules.md, G8). Resolves to `none` if there is no retry: the peer is not asked again before it said so.
+ * (G8). Resolves to `none` if there is no retry: the peer is not asked again before it said so.
  */
 async function waitToRetry(
   failure: Failure,
@@ -111,7 +111,7 @@ async function waitToRetry(
   }
 }
 
-/** Each time that the peer does not say how long it limits the rate, the wait is twice as long (rules.md, G7). */
+/** Each time that the peer does not say how long it limits the rate, the wait is twice as long (G7). */
 function withUnsaidWait(failure: Failure, unsaidWaits: number): Failure {
   const { isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0 } = failure;
   if (!isWaitUnsaid) return failure;

@@ -10,7 +10,7 @@ import { finalStatusOf, readTaskAnswer } from './task.ts';
 /**
  * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
  * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
- * knows it, perhaps, but does not take it for a copy (rules.md, G9).
+ * knows it, perhaps, but does not take it for a copy (G9).
  */
 export async function askAboutSite(
   siteId: string,

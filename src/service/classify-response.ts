@@ -67,7 +67,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   } as const;
   /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
-    // A web page with a 2xx status is mostly a wrong `api-url` or a login page (rules.md, K4).
+    // A web page with a 2xx status is mostly a wrong `api-url` or a login page (K4).
     isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed,
@@ -138,7 +138,7 @@ function failed(failure: Partial<Failure> & Pick<Failure, 'errorCode' | 'cause'>
 }
 
 /**
- * Whether a 4xx says that the service has not acted, and will not (rules.md, K4 and *Error codes*): the service's own word, or
+ * Whether a 4xx says that the service has not acted, and will not (K4 and *Error codes*): the service's own word, or
  * one of the statuses by which a gateway says that it did not pass the request on. A gateway that gave up waiting answers with
  * others (AWS's 460, nginx's 499).
  */

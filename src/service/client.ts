@@ -23,7 +23,7 @@ export interface Client {
   readonly signal: AbortSignal;
   /** Sanitizes, too: a reason that the host gives is cut before it is shown. */
   readonly shorten: Shorten;
-  /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (rules.md, M3). */
+  /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (M3). */
   readonly onRetry: (failure: Failure, leftMs: number) => void;
 }
 
@@ -38,7 +38,7 @@ export type RequestResult = Retried<Success>;
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
- * attempt carries the same key (rules.md, K4). Never throws; a cancellation ends it at once.
+ * attempt carries the same key (K4). Never throws; a cancellation ends it at once.
  */
 export async function sendRequest(
   request: ServiceRequest,
@@ -76,7 +76,7 @@ export async function sendRequest(
   return { ...result, failure: { ...result.failure, ...tried } };
 }
 
-/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (rules.md, W4). */
+/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (W4). */
 async function sendWithGrace(send: (signal: AbortSignal) => Promise<SendResult>, { clock, signal }: Client) {
   const delayed = new AbortController();
   const abort = (): void => delayed.abort();

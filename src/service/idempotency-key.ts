@@ -28,7 +28,7 @@ export function hashToken(token: string): string {
 }
 
 /**
- * The key of generation 1: `gha-<run id>-<32 hex digits>` (rules.md, K1). The run attempt is not part of it, so
+ * The key of generation 1: `gha-<run id>-<32 hex digits>` (K1). The run attempt is not part of it, so
  * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
  * spans two versions of the action repeat a push.
  */

@@ -5,7 +5,7 @@ import type { RequestResult } from './client.ts';
 import type { Envelope } from './envelope.ts';
 import { taskSchema } from './schemas.ts';
 
-/** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (rules.md, W2, G12). */
+/** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (W2, G12). */
 export const UNKNOWN_TASK_GRACE_MS = 30_000;
 
 /** A `Task` (docs/service.openapi.yaml), as far as this action depends on it. */

@@ -11,7 +11,7 @@ import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { findLiveEnvironment, listOverwrites, listRecordedSites, warnAboutOthers } from './recorded-sites.ts';
 
-/** Closes the environment of a staging site on GitHub (rules.md, G6). The service is not asked. */
+/** Closes the environment of a staging site on GitHub (G6). The service is not asked. */
 export const closeStaging = defineOperation({
   name: 'close-staging',
   permission: 'none',
@@ -33,12 +33,12 @@ export const closeStaging = defineOperation({
   },
 });
 
-/** After so many writes there is a second between two (rules.md, G6). */
+/** After so many writes there is a second between two (G6). */
 const FAST_WRITES = 39;
 
 type Where = Site & { readonly environment: string };
 
-/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (rules.md, G6). */
+/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (G6). */
 async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome> {
   const { client, log, plan } = step;
   const ask = <T>(question: (github: GitHub) => Promise<T>) => askGitHub({ kind: 'copies' }, question, step);

@@ -16,10 +16,10 @@ import { isSameName } from '../text/same-name.ts';
 import { judgeListed } from './listed-site.ts';
 import { listOverwrites, listRecordedSites, warnAboutOthers } from './recorded-sites.ts';
 
-/** The service is asked for no longer (rules.md, G9). */
+/** The service is asked for no longer (G9). */
 const MAX_LOOKUPS_MS = 60_000;
 
-/** Lists the staging copies of a live site that are recorded on GitHub (rules.md, G9). Changes nothing. */
+/** Lists the staging copies of a live site that are recorded on GitHub (G9). Changes nothing. */
 export const listStaging = defineOperation({
   name: 'list-staging',
   permission: 'site.staging',
@@ -156,7 +156,7 @@ async function askAboutSites(
       log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
       break;
     }
-    // A copy that is being made is not there yet (rules.md, G9).
+    // A copy that is being made is not there yet (G9).
     const { atMs, taskId } = newest;
     const mayRun = answer.kind === 'gone' && (ageSinceMs(atMs, nowMs) ?? 0) < MAX_TASK_MS;
     const task =

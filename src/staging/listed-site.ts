@@ -1,7 +1,7 @@
 import type { ListedSite } from '../outcome/results.ts';
 import type { SiteAnswer } from '../service/ask-about.ts';
 
-/** What a recorded copy is (rules.md, G9). Pure. */
+/** What a recorded copy is (G9). Pure. */
 export function judgeListed({
   answer,
   isOpen,

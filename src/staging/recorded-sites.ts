@@ -8,7 +8,7 @@ import type { GitHub, RunLog } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/** Each site once for each environment, those with the newest record first (rules.md, G6 and G9). */
+/** Each site once for each environment, those with the newest record first (G6 and G9). */
 export function listRecordedSites(copies: readonly Copy[]) {
   const sites: Omit<ListedSite, 'state' | 'isKnown'>[] = [];
   for (const newest of copies) {
@@ -21,7 +21,7 @@ export function listRecordedSites(copies: readonly Copy[]) {
   return sites;
 }
 
-/** Copies of other accounts are not used: one warning (rules.md, G10). */
+/** Copies of other accounts are not used: one warning (G10). */
 export function warnAboutOthers(copies: readonly Copy[], log: RunLog): void {
   if (copies.length > 0) log.warn(messages.copiesOfOthers(copies));
 }
@@ -35,7 +35,7 @@ export async function listOverwrites(site: Site, github: GitHub) {
   return overwrites;
 }
 
-/** The environment of the records of live has no copies (rules.md, I3). */
+/** The environment of the records of live has no copies (I3). */
 export function findLiveEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   return isSameName(environment, LIVE_ENVIRONMENT)
     ? { environment: `another name: ${LIVE_ENVIRONMENT} records what was done to live sites` }

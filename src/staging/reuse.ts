@@ -23,7 +23,7 @@ import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
 /**
- * Uses the staging site of the newest entry of the environment (rules.md, G3), if the service still knows it: its task is
+ * Uses the staging site of the newest entry of the environment (G3), if the service still knows it: its task is
  * asked for first, so that no site of a cancelled or timed-out run is left unused. With `reuse: false`, it only names the copy
  * that remains. Without an outcome, a new site is needed.
  */
@@ -149,7 +149,7 @@ async function takeBase(copy: Copy, { client, plan, recorder }: Step): Promise<n
 }
 
 /**
- * Waits while a copy is pushed (rules.md, G12). The list is read anew, because the host may have taken minutes. Resolves to the
+ * Waits while a copy is pushed (G12). The list is read anew, because the host may have taken minutes. Resolves to the
  * push if it still runs when the time is over, or to how the step ends. `entryId`: a push that was recorded later than this
  * entry, which takes the base away, is refused itself.
  */
@@ -170,7 +170,7 @@ export async function awaitPush(
   return { answer: { look, push: verdict.kind === 'wait' ? verdict.overwrite : undefined } };
 }
 
-/** If live was overwritten since the copy was made, its push asks for a person (rules.md, G3). */
+/** If live was overwritten since the copy was made, its push asks for a person (G3). */
 function sayWhatAPushWillAsk(look: Look, { log, plan }: Step): void {
   const { overwrites, pushedCopy: copy } = look;
   if (!copy) return;

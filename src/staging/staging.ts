@@ -98,7 +98,7 @@ async function copySite(wanted: Wanted, step: Step): Promise<GreenOutcome> {
   return warnAboutResult(outcome, { answer, replaced }, step);
 }
 
-/** Warns if the staging site is ready without an address, or if another one remains beside it (rules.md, G3). */
+/** Warns if the staging site is ready without an address, or if another one remains beside it (G3). */
 function warnAboutResult(
   outcome: GreenOutcome,
   made: Pick<Results, 'answer' | 'replaced' | 'reused'>,
@@ -138,7 +138,7 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
 }
 
 /**
- * Refuses a copy that an earlier request created and that reuse has just found gone or too old (rules.md, K9). Of any other,
+ * Refuses a copy that an earlier request created and that reuse has just found gone or too old (K9). Of any other,
  * its push preview says once whether it is gone, and whether its name is the live site's. If that is not certain, it can be used,
  * with a warning. While it is pushed, it cannot (G12).
  */

@@ -3,7 +3,7 @@ export type Replay = 'completed' | 'failed';
 
 /** What is known of the request of one generation, once it was sent. */
 export interface SentGeneration {
-  /** A replay may answer a request that this attempt has sent with this key (rules.md, K8). */
+  /** A replay may answer a request that this attempt has sent with this key (K8). */
   readonly mayBeOwn: boolean;
   /** No request was sent with the step's key before this attempt. */
   readonly isKeyNew: boolean;
@@ -12,7 +12,7 @@ export interface SentGeneration {
 }
 
 /**
- * Whether a replay answers somebody else's request (rules.md, K10), whatever became of it: a step of another job with this
+ * Whether a replay answers somebody else's request (K10), whatever became of it: a step of another job with this
  * key, a gateway, or anybody else who knows the key. Pure.
  */
 export function isForeign({ isKeyNew, mayBeOwn, startsTask }: SentGeneration): boolean {
@@ -20,7 +20,7 @@ export function isForeign({ isKeyNew, mayBeOwn, startsTask }: SentGeneration): b
 }
 
 /**
- * What a replay means that is not somebody else's (rules.md, K7 and K8). `earlier-result` is the result, too: an earlier
+ * What a replay means that is not somebody else's (K7 and K8). `earlier-result` is the result, too: an earlier
  * attempt has done it, and nothing was repeated. Pure.
  */
 export function judgeReplay(

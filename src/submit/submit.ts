@@ -3,7 +3,7 @@ import type { Recorded } from '../guards/guard-live.ts';
 import type { Look } from '../outcome/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { finalStatusOf, isSameId, readTask } from '../service/task.ts';
+import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { isStoredError, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import type { Overwrite } from '../outcome/list-entry.ts';
@@ -42,7 +42,7 @@ interface Known extends Pick<Results, 'preview'> {
 /** A request that changes something, what is known before, and what becomes of its response. An overwrite is recorded before. */
 export type Submission = {
   readonly read: ReadResponse;
-  /** Asks whether the copy that a completed replay names can be used (rules.md, K9). Resolves to what of the answer counts. */
+  /** Asks whether the copy that a completed replay names can be used (K9). Resolves to what of the answer counts. */
   readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
 } & (
   | { readonly request: OverwriteRequest; readonly known: Recorded }
@@ -56,7 +56,7 @@ export interface Acted {
 }
 
 /**
- * Sends a request with the keys of the generations 1…N in attempt N (rules.md, K7): a re-run follows a running task, returns
+ * Sends a request with the keys of the generations 1…N in attempt N (K7): a re-run follows a running task, returns
  * the result of a completed one, and starts a new one only after a failure.
  */
 export async function submit(submission: Submission, step: Step): Promise<Acted> {
@@ -84,7 +84,7 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
   const asked: SentGeneration = {
     mayBeOwn,
     isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
-    // A re-run never begins a restore (rules.md, G12).
+    // A re-run never begins a restore (G12).
     isLast: generation >= attempt || operation.does === 'restores',
     startsTask: startsTask(operation),
   };
@@ -119,7 +119,7 @@ function accept(success: Success, { firstSentAtMs, read }: Sending, { client, pl
   const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
   const reading = read(data, { nowMs: isReplayed ? undefined : answeredAtMs, sinceFirstSentMs });
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
-  // A site without a task, too: somebody must find it (rules.md, G1).
+  // A site without a task, too: somebody must find it (G1).
   const { domain, site, wasThereBefore } = reading.ok ? reading : {};
   const answer: Answer = { isReplayed, answeredAtMs, data, task, site, domain, wasThereBefore };
   results.set({ answer });
@@ -156,20 +156,20 @@ async function follow(
     throw new Ended({ kind: 'foreign-answer', overwrite: isOfOther ? older : undefined });
   }
 
-  // A replay is recorded once it is seen running, or is the result (rules.md, G1).
+  // A replay is recorded once it is seen running, or is the result (G1).
   const isEarlier = isReplayed && !generation.mayBeOwn;
   const accepted = { answer, isEarlier, taskId: task.id };
   if (!isReplayed) recorder.accepted(accepted);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { outcome: { kind: 'submitted' }, answer };
-  const watch = watchTask({ taskId: task.id, isFirstAtOnce: isReplayed || isFinal, retryAfterMs }, step);
-  const seen = await watch.untilSeen();
-  warnAboutOtherSite(siteId, [task.siteId, 'data' in seen ? seen.task.siteId : undefined], step);
-  const isFollowed = seen.kind === 'running';
-  if (isFollowed) recorder.accepted(accepted);
-  const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
-  watch.close();
+  const onFirstResponse = (seen: Task): void => {
+    warnAboutOtherSite(siteId, [task.siteId, seen.siteId], step);
+    if (finalStatusOf(seen) === undefined) recorder.accepted(accepted);
+  };
+  const isFirstAtOnce = isReplayed || isFinal;
+  const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);
+  if (!result.task) warnAboutOtherSite(siteId, [task.siteId], step);
 
   const replay = replayOf(result);
   const meaning = replay && meaningOf(replay);

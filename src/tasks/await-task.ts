@@ -34,12 +34,10 @@ export const awaitTask = defineOperation({
   },
 });
 
-/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (rules.md, W1). */
+/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (W1). */
 async function waitForTask(taskId: string, step: Step): Promise<GreenOutcome> {
   if (step.client.signal.aborted) throw new Ended(cancelledBeforeStart);
-  const watch = watchTask({ taskId, isUnconfirmed: true }, step);
-  const result = await watch.untilEnd();
-  watch.close();
+  const result = await watchTask({ taskId, isUnconfirmed: true }, step);
   // The operation's own response. Set once: the output file only grows.
   if ('data' in result) step.results.set({ answer: { data: result.data } });
   if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {

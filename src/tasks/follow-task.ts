@@ -3,7 +3,7 @@ import { Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { createPollProgress } from './poll-progress.ts';
-import { createPoller, type PollOptions, type PollResult } from './poll-task.ts';
+import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
 
 /** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
 export function warnAboutOtherSite(
@@ -12,27 +12,23 @@ export function warnAboutOtherSite(
   { log, plan }: Pick<Step, 'log' | 'plan'>,
 ) {
   // A push and a staging copy act on two sites; the task may name either.
-  const known = [siteId, plan.siteId].map((id) => id?.toLowerCase());
-  const other = named.find((id) => id !== undefined && !known.includes(id.toLowerCase()));
+  const ownSites = [siteId, plan.siteId].map((id) => id?.toLowerCase());
+  const other = named.find((id) => id !== undefined && !ownSites.includes(id.toLowerCase()));
   if (siteId !== undefined && other !== undefined) log.warn(messages.taskOfOtherSite(other, siteId));
 }
 
 /** Follows a task that already exists as this step's own: a staging site that is still being created. */
 export async function attachToTask(taskId: string, step: Step): Promise<GreenOutcome> {
-  const watch = watchTask({ taskId, isFirstAtOnce: true }, step);
-  const result = await watch.untilEnd();
-  watch.close();
+  const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
   return concludePoll(result, { by: 'this-run', effect: 'started' }, step);
 }
 
-/** Polls in a group of the log, until it is closed. */
-export function watchTask(options: PollOptions, step: Step) {
-  const { log } = step;
-  log.startGroup(`Task ${options.taskId}`);
-  return {
-    ...createPoller(options, createPollProgress(step), step),
-    close: (): void => log.endGroup(),
-  };
+/** Polls in a group of the log. */
+export async function watchTask(options: PollOptions, step: Step): Promise<PollResult> {
+  step.log.startGroup(`Task ${options.taskId}`);
+  const result = await pollTask(options, createPollProgress(step), step);
+  step.log.endGroup();
+  return result;
 }
 
 /** What a wait stands for; keeps what follows from a completed task. Only a task seen as `completed` is green. `revertDays`: of a push. */

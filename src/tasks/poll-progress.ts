@@ -8,7 +8,7 @@ import { nextPollAtMs, type PollState } from './poll-schedule.ts';
 import { formatDuration } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 
-/** After this long without a line, the log says that the step is still waiting (rules.md, W3). */
+/** After this long without a line, the log says that the step is still waiting (W3). */
 const HEARTBEAT_MS = 60_000;
 
 export type PollProgress = ReturnType<typeof createPollProgress>;

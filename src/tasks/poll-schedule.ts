@@ -1,5 +1,5 @@
 /**
- * When to poll next (rules.md, W1). Pure.
+ * When to poll next (W1). Pure.
  *
  * The end of a task is detected at most a tenth of its duration late (2 s if that is more, never over 30 s). A
  * task that ends just after a poll at time t is detected by the next one, so the next poll may come

@@ -15,6 +15,8 @@ export interface PollOptions {
   /** Replays and attachments are polled at once. */
   readonly isFirstAtOnce?: boolean | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** Called at the first response about the task, whatever it says. */
+  readonly onFirstResponse?: ((task: Task) => void) | undefined;
 }
 
 /** How a wait ended. `task`: what was last known about the task. */
@@ -39,12 +41,16 @@ export type PollResult =
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: Failure };
 
 /**
- * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses
- * to report it. Transient failures never end the wait; the deadline always does (rules.md, *Waiting*). In two parts: the
- * caller judges the first response about the task, and decides whether to go on.
+ * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses to report it; with
+ * `wait: false` until the first response about it. Transient failures never end the wait; the deadline always does (rules.md,
+ * *Waiting*).
  */
-export function createPoller(options: PollOptions, progress: PollProgress, { client, plan }: Step) {
-  const { isFirstAtOnce = false, taskId } = options;
+export async function pollTask(
+  options: PollOptions,
+  progress: PollProgress,
+  { client, plan }: Step,
+): Promise<PollResult> {
+  const { isFirstAtOnce = false, onFirstResponse, taskId } = options;
   /** The first response about the task is enough. It is retried for as long as any request. */
   const isSinglePoll = !plan.isWaiting;
   const { clock, signal } = client;
@@ -54,59 +60,52 @@ export function createPoller(options: PollOptions, progress: PollProgress, { cli
   let lastPollAtMs: number | undefined;
   let task: Task | undefined;
 
-  async function poll(isEnough: boolean): Promise<PollResult> {
-    for (;;) {
-      if (!isUnconfirmed) {
-        const pollAtMs = progress.nextAtMs({ startedAtMs, isFirstAtOnce, lastPollAtMs, retryAfterMs });
-        if (pollAtMs === undefined) {
-          const kind = signal.aborted ? 'cancelled' : 'timed-out';
-          return { kind, task, failure: signal.aborted ? undefined : progress.currentFailure };
-        }
-        await progress.sleepUntil(pollAtMs, signal);
-        lastPollAtMs = clock.elapsedMs();
+  for (;;) {
+    if (!isUnconfirmed) {
+      const pollAtMs = progress.nextAtMs({ startedAtMs, isFirstAtOnce, lastPollAtMs, retryAfterMs });
+      if (pollAtMs === undefined) {
+        const kind = signal.aborted ? 'cancelled' : 'timed-out';
+        return { kind, task, failure: signal.aborted ? undefined : progress.currentFailure };
       }
-      const isFirst = isUnconfirmed;
-      // A poll is tried once: the next one is the retry.
-      const sent = await sendRequest(request, client, { isTriedOnce: !isFirst });
-      if (isFirst) startedAtMs = clock.elapsedMs();
-      isUnconfirmed = false;
-      if (sent.kind === 'cancelled') {
-        return { kind: 'cancelled', task, failure: isFirst ? sent.lastFailure : undefined };
-      }
-      const read = readTaskAnswer(sent, taskId);
-      // A final status counts even if the cancellation arrived meanwhile.
-      if (read.kind === 'task') {
-        const isFirstResponse = task === undefined;
-        task = read.task;
-        retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
-        progress.taskSeen(task, read.message);
-        const finalStatus = finalStatusOf(task);
-        if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
-        if (isEnough) return { ...read, kind: 'running' };
-        continue;
-      }
-      const { failure } = read;
-      const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
-      const isPassing = isTransientForPoll(failure) || (refusalOf(failure) === 'gone' && isNew);
-      // That request was retried already.
-      const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
-      const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
-      if (!isPassing || isUnanswered || isOver) return { kind: 'unreadable', task, failure };
-      retryAfterMs = failure.retryAfterMs;
-      progress.pollFailed(failure);
+      await progress.sleepUntil(pollAtMs, signal);
+      lastPollAtMs = clock.elapsedMs();
     }
+    const isFirst = isUnconfirmed;
+    // A poll is tried once: the next one is the retry.
+    const sent = await sendRequest(request, client, { isTriedOnce: !isFirst });
+    if (isFirst) startedAtMs = clock.elapsedMs();
+    isUnconfirmed = false;
+    if (sent.kind === 'cancelled') {
+      return { kind: 'cancelled', task, failure: isFirst ? sent.lastFailure : undefined };
+    }
+    const read = readTaskAnswer(sent, taskId);
+    // A final status counts even if the cancellation arrived meanwhile.
+    if (read.kind === 'task') {
+      const isFirstResponse = task === undefined;
+      task = read.task;
+      retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
+      progress.taskSeen(task, read.message);
+      if (isFirstResponse) onFirstResponse?.(task);
+      const finalStatus = finalStatusOf(task);
+      if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
+      if (isSinglePoll) return { ...read, kind: 'running' };
+      continue;
+    }
+    const { failure } = read;
+    const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
+    const isPassing = isTransientForPoll(failure) || (refusalOf(failure) === 'gone' && isNew);
+    // That request was retried already.
+    const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
+    const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
+    if (!isPassing || isUnanswered || isOver) return { kind: 'unreadable', task, failure };
+    retryAfterMs = failure.retryAfterMs;
+    progress.pollFailed(failure);
   }
-
-  return {
-    /** Until a response is about the task, whatever it says. */
-    untilSeen: () => poll(true),
-    untilEnd: () => poll(isSinglePoll),
-  };
 }
 
 /**
  * The task keeps running while the connection fails, and while somebody else answers: about another task, with a redirect
- * (usually to a maintenance page), or with a gateway's refusal (rules.md, W2).
+ * (usually to a maintenance page), or with a gateway's refusal (W2).
  */
 export function isTransientForPoll(failure: Failure): boolean {
   return mayPass(failure) || ['redirect', 'unrelated', 'unreadable'].includes(failure.cause);

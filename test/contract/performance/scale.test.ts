@@ -6,7 +6,7 @@ import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import { createSilentRunner } from '../../support/recording-runner.ts';
 import { createTestStep, ids, token } from '../../support/run-operation.ts';
 import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
-import { createPoller } from '../../../src/tasks/poll-task.ts';
+import { pollTask } from '../../../src/tasks/poll-task.ts';
 import type { Service } from '../../../src/ports.ts';
 import { createResultStore } from '../../../src/report/result-store.ts';
 import { createRunLog } from '../../../src/report/run-log.ts';
@@ -51,7 +51,7 @@ describe('a step that waits three days', () => {
     };
     const waiting = { ...step, log, results, client: { ...client, clock, service } };
     const polling = { taskId: ids.task, isFirstAtOnce: true };
-    const end = await simulation.run(createPoller(polling, createPollProgress(waiting), waiting).untilEnd());
+    const end = await simulation.run(pollTask(polling, createPollProgress(waiting), waiting));
 
     expect(end.kind).toBe('timed-out');
     expect(polls).toBeGreaterThan(8_000);

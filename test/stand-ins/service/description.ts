@@ -18,9 +18,13 @@ const operationIds = [
 export type OperationId = (typeof operationIds)[number];
 
 const reference = z.object({ $ref: z.string() });
-const permission = z.enum(permissions);
+const permission = z.enum(permissions, {
+  error: ({ input }) => `the permission ${String(input)} is not in test/stand-ins/service/world.ts`,
+});
 const operationSchema = z.object({
-  operationId: z.enum(operationIds),
+  operationId: z.enum(operationIds, {
+    error: ({ input }) => `the operation ${String(input)} is not in test/stand-ins/service/description.ts`,
+  }),
   security: z._default(z.tuple([z.object({ apiToken: z.array(permission) })]), [{ apiToken: [] }]),
   // The `Idempotency-Key` of what changes something.
   parameters: z._default(z.array(reference), []),

@@ -53,6 +53,21 @@ it('each operation has its required inputs in test/support/run-operation.ts', ()
   expect(Object.keys(requiredInputs).sort()).toEqual(operations.map(({ name }) => name).sort());
 });
 
+/** What the host does if a step is done twice. Decide it for a new operation: without a row, it is a type error. */
+const doneTwice: Readonly<Record<OperationName, 'once' | 'twice' | 'not at all'>> = {
+  ...{ staging: 'once', push: 'once', restore: 'once', 'restore-snapshot': 'once', 'add-domain': 'once' },
+  'verify-domain': 'twice',
+  ...{ 'push-preview': 'not at all', 'await-task': 'not at all' },
+  ...{ 'close-staging': 'not at all', 'list-staging': 'not at all' },
+};
+it.each(Object.entries(doneTwice))('`%s`, done twice, changes something %s (K3)', async (name, times) => {
+  const run = () => answered(name as OperationName, response(401));
+  const keys = new Set([...(await run()).keys, ...(await run()).keys]);
+  expect(keys.size).toBe({ 'not at all': 0, once: 1, twice: 2 }[times]);
+  const { does = 'reads' } = findOperation(name) ?? {};
+  expect([changesService({ does }), startsSomething({ does })]).toEqual([keys.size > 0, times === 'once']);
+});
+
 describe('the request', () => {
   const staging = `POST /v1/sites/${ids.live}/staging`;
   const push = `POST /v1/sites/${ids.staging}/staging/push`;

@@ -25,11 +25,15 @@ async function show(changed: RunOptions, operation: OperationName) {
   const dryRun = operation === 'push' && { 'dry-run': 'true' };
   const inputs = { 'live-site-id': ids.live, ...changed.inputs, ...dryRun };
   const options = { ...ordinary, ...changed, inputs };
-  const { reportOf, outcome, results } = await runOperation(operation, options);
+  const { reportOf, outcome, results, runner } = await runOperation(operation, options);
   const digest = results.preview?.digest;
   const page = renderSummary(reportOf(outcome)).replace(digest ?? '', '');
-  return { digest, page };
+  const log = [...runner.texts('info'), ...runner.texts('warning')].join('\n');
+  return { digest, log, page };
 }
+
+/** The log does not name the copy's address: a person opens the copy from the page. */
+const otherAddress = withEntries(restored, copyRecord(41, { 'site-domain': 'other.staging.example.com' }));
 
 /** Changes of each fact, but of the time, which passes. A new fact is a type error here. */
 const changes: Readonly<
@@ -46,7 +50,7 @@ const changes: Readonly<
     withEntries(restored),
     withEntries(restored, { ...release, sha: 'c'.repeat(40) }),
     withEntries(restored, copyRecord(41, { commit: 'unknown' })),
-    withEntries(restored, copyRecord(41, { 'site-domain': 'other.staging.example.com' })),
+    otherAddress,
     withEntries(release),
     withEntries(liveRecord({ states: ['failure'] }), release),
     withEntries(liveRecord({ id: 62, operation: 'restore-snapshot', states: ['success'] }), release),
@@ -59,7 +63,7 @@ const changes: Readonly<
 /** Shown, and not covered: a blocked push is refused whatever was approved. */
 const leftOut: readonly string[] = ['canPush', 'blockedReason'];
 
-describe('whoever approves a push reads what the digest covers', () => {
+describe('whoever approves a push reads what the digest covers, and the log has it', () => {
   const rows = Object.entries(changes).flatMap(([name, all]) =>
     all.flatMap((changed) => [
       { name, changed, operation: 'push-preview' as const },
@@ -71,6 +75,7 @@ describe('whoever approves a push reads what the digest covers', () => {
     const after = await show(changed, operation);
     expect(before.digest).toMatch(/^[0-9a-f]{64}$/);
     expect(after.page === before.page, 'the summary shows the change').toBe(false);
+    expect(after.log === before.log, 'the log is without the change').toBe(changed === otherAddress);
     expect(after.digest === before.digest).toBe(leftOut.includes(name));
   });
 
