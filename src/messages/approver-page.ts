@@ -8,7 +8,7 @@ import { uncheckedOfRestore } from './describe-outcome.ts';
 import { messages } from './messages.ts';
 import { showCopy, showOverwrite } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
-import { codes, type Row } from './rows.ts';
+import { codeDomain, codes, type Row } from './rows.ts';
 
 /** Whether the step asked about a push for somebody who decides, and whether the push is certainly blocked. */
 function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefined {
@@ -46,7 +46,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
   return [
     live?.against && `> ⚠️ ${md.prose(messages.speaksAgainstRestore(live.against, context))}`,
     seen && isInDoubt(seen) && `> ⚠️ ${md.prose(messages.liveInDoubt(seen))}`,
-    `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
+    `### 🧪 Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`,
     join(costs, ' '),
   ];
 }
@@ -56,7 +56,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = report;
   const { live } = results;
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview ?? {};
-  const site = text === undefined ? 'the live site' : md.code(text);
+  const site = text === undefined ? 'the live site' : codeDomain(md, text);
   const copyTime = renderCopyTime(report);
   const { earlierInRun } = live ?? {};
   const headline =
@@ -71,7 +71,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
     push === 'allowed' &&
       outcome.kind === 'previewed' &&
       text !== undefined &&
-      `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
+      `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
   ];
   return [
     live?.against && `> ⚠️ ${md.prose(messages.speaksAgainst(live, live.against))}`,
@@ -111,7 +111,7 @@ function showRestored({ md, results }: Report): Part {
   if (!named?.restore) return undefined;
   const { domain } = live ?? {};
   return join(
-    [md.code(named.restore.siteId), domain !== undefined && `recorded as ${md.code(domain)}`],
+    [md.code(named.restore.siteId), domain !== undefined && `recorded as ${codeDomain(md, domain)}`],
     ', ',
   );
 }
