@@ -9,6 +9,6 @@ import { refuse, type Outcome } from '../outcome/outcome.ts';
  */
 export function guardWithoutList({ log, plan }: Step): Outcome | undefined {
   if (isLaterAttempt(plan.context)) return refuse({ kind: 'rerun-without-list' });
-  log.warn(messages.withoutList(plan.missingForList));
+  log.warn(messages.withoutList(plan.missingForList, plan.context));
   return undefined;
 }

@@ -86,7 +86,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     const { id: siteId } = siteOf(situation.results);
     const { noun, nothing } = situation.operation.labels;
     return [
-      `another request with the same idempotency key started task ${taskOf(situation.results).id ?? ''}${siteId === undefined ? '' : ` on site ${siteId}`}`,
+      `${situation.isWithoutList && situation.context.isAttemptUnknown ? 'an earlier attempt of this job (this server does not name attempts), or ' : ''}another request with the same idempotency key started task ${taskOf(situation.results).id ?? ''}${siteId === undefined ? '' : ` on site ${siteId}`}`,
       `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
       { certainty: `${nothing} by this step` },
     ];
