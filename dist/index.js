@@ -4099,7 +4099,9 @@ const MIN_NODE_VERSION = 24;
 const [major = "0"] = process.versions.node.split(".");
 
 if (Number(major) < MIN_NODE_VERSION) {
-  process.stdout.write(`::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but the runner started it with ${process.versions.node}. Update the runner.\n`);
+  const advice = process.env["GITHUB_ACTIONS"] === "true" ? "Update the runner." : "Start it with a newer one.";
+  const program = process.execPath.replaceAll("%", "%25");
+  process.stdout.write(`::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but this is ${process.versions.node} (${program}). ${advice}\n`);
   process.exit();
 }
 
@@ -9181,14 +9183,44 @@ const DAY_MS = 24 * HOUR_MS;
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 6e4;
 
+const FIRST_MS = Date.UTC(2001, 0, 1);
+
+const MAX_LENGTH = 100;
+
 function parseTimeMs(text) {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? "");
+  const trimmed = text === void 0 || text.length > MAX_LENGTH ? "" : text.trim();
+  const atMs = parseUnixMs(trimmed) ?? parseIsoMs(trimmed) ?? NaN;
+  return atMs >= FIRST_MS ? atMs : void 0;
+}
+
+function parseUnixMs(text) {
+  const [, seconds, milliseconds] = /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text) ?? [];
+  if (seconds !== void 0) {
+    return Number(seconds) * 1e3;
+  }
+  return milliseconds === void 0 ? void 0 : Number(milliseconds);
+}
+
+function parseIsoMs(text) {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text);
   if (!parts) {
     return;
   }
   const [, day, time = "00:00", zone = "Z"] = parts;
-  const atMs = Date.parse(`${day}T${time}${zone.replace(/^(UTC|GMT)$/i, "Z").replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = "00") => `${hours}:${minutes}`).toUpperCase()}`);
-  return Number.isNaN(atMs) ? void 0 : atMs;
+  return Date.parse(`${day}T${time}${zone.replace(/^(UTC|GMT)$/i, "Z").replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = "00") => `${hours}:${minutes}`).toUpperCase()}`);
+}
+
+const YEAR = /^(?:\d{1,2}[./-]\d{1,2}[./-]|.*?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* +(?:\d{1,2}, +)?)?(-?\d{4,6})(?!\d)/i;
+
+function isNoTime(text) {
+  if (text.length > MAX_LENGTH) {
+    return false;
+  }
+  const trimmed = text.trim();
+  if (/^-?\d+(\.\d+)?$/.test(trimmed)) {
+    return Number(trimmed) * 1e3 < FIRST_MS;
+  }
+  return Number(YEAR.exec(trimmed)?.[1] ?? NaN) < 2001;
 }
 
 function formatIsoTime(atMs) {
@@ -9210,6 +9242,8 @@ function copyAgeMs(copiedAt, nowMs) {
 // CONCATENATED MODULE: ./src/adapters/classify-github.ts
 const UNSAID_WAIT_MS = 6e4;
 
+const MAX_WORDS = 300;
+
 const MAX_WAIT_MS = 365 * DAY_MS;
 
 function readHeader(headers, name) {
@@ -9229,7 +9263,7 @@ function classifyGitHub(thrown, {permission, mayBeGone = false}, wallMs) {
   if (!refused || !(isLimited || refused.isOfGitHub)) {
     return unreadableAnswer(refused?.status);
   }
-  const {headers, message, status} = refused;
+  const {headers, isFault, message, status} = refused;
   const answeredAtMs = parseHttpDateMs(readHeader(headers, "date")) ?? wallMs;
   const askedMs = parseRetryAfterMs(readHeader(headers, "retry-after"), answeredAtMs);
   const resetAtMs = isLimited && hasNoneLeft(headers) ? readSecondsMs(headers, "x-ratelimit-reset") : void 0;
@@ -9246,10 +9280,10 @@ function classifyGitHub(thrown, {permission, mayBeGone = false}, wallMs) {
     errorCode: isDenied ? "forbidden" : "service_error",
     cause: isGone ? "gone" : "http-status",
     status,
-    detail: message.length > 200 || message.includes("<") ? void 0 : `${message}${needed}`,
+    detail: message.length > MAX_WORDS || message.includes("<") ? void 0 : `${message}${needed}`,
     permission: isPermissionNamed && !isOfPerson ? permission : void 0,
-    isTransient: status >= 500 || isLimited,
-    mayHaveActed: status >= 500,
+    isTransient: isFault || isLimited,
+    mayHaveActed: isFault,
     isWaitUnsaid,
     retryAfterMs,
     retryAtMs: retryAfterMs === void 0 ? void 0 : answeredAtMs + retryAfterMs
@@ -9289,7 +9323,8 @@ const graphqlErrors = object({
   name: literal("GraphqlResponseError"),
   headers: record(schemas_string(), unknown()),
   errors: array(object({
-    message: schemas_string()
+    message: schemas_string(),
+    type: optional(schemas_string())
   }))
 });
 
@@ -9301,11 +9336,13 @@ function readRefusal(thrown) {
   const graphql = graphqlErrors.safeParse(thrown).data;
   if (graphql) {
     const message = graphql.errors.map(each => each.message).join("; ");
+    const isFault = graphql.errors.every(({type}) => type === void 0);
     return {
       status: 200,
       message,
       headers: graphql.headers,
-      isOfGitHub: false
+      isOfGitHub: true,
+      isFault
     };
   }
   if (!(thrown instanceof dist_src.G) || thrown.response === void 0) {
@@ -9318,7 +9355,8 @@ function readRefusal(thrown) {
     status,
     message: words,
     headers: response.headers,
-    isOfGitHub
+    isOfGitHub,
+    isFault: status >= 500
   };
 }
 
@@ -9610,7 +9648,7 @@ function causeOf(error) {
   if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words)) {
     return "proxy-refused";
   }
-  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) || /tunneling.*certificate/.test(words);
+  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) || /^tunneling.*certificate/.test(words);
   if (!isCertificate) {
     return;
   }
@@ -9830,8 +9868,8 @@ function createGitHub(env, token, clock) {
   let isAccepted = false;
   const created = new Set;
   const unknownSinceMs = new Map;
-  const lagLeftMs = ({status}, {deploymentId}) => {
-    const isTokenNew = status === 401 && !isAccepted;
+  const lagLeftMs = ({status}, {deploymentId}, wasAccepted) => {
+    const isTokenNew = status === 401 && !wasAccepted;
     const isNew = status === 404 && deploymentId !== void 0 && created.has(deploymentId);
     if (!isTokenNew && !isNew) {
       return 0;
@@ -9863,13 +9901,14 @@ function createGitHub(env, token, clock) {
         failure: createFailure("github", missing)
       };
     }
+    const wasAccepted = isAccepted;
     let answer;
     try {
       const octokit = await (loading ??= loadOctokit(env, token, readDate));
       answer = await request(octokit, within(signal));
     } catch (thrown) {
       const failure = classifyGitHub(thrown, needs, clock.wallMs());
-      const retryForMs = lagLeftMs(failure, needs);
+      const retryForMs = lagLeftMs(failure, needs, wasAccepted);
       const isLag = retryForMs > 0;
       return {
         ok: false,
@@ -10495,6 +10534,20 @@ function guard(guardDefault, accepts, schema) {
   };
 }
 
+function free(of) {
+  return {
+    ...of,
+    isFree: true
+  };
+}
+
+function unseen(of) {
+  return {
+    ...of,
+    mayHide: true
+  };
+}
+
 function isNotPassed(value) {
   return [ "none", "default" ].includes(value);
 }
@@ -10521,7 +10574,13 @@ const logins = pipe(schemas_string(), pipe(transform(value => value.split(/[,\r\
 
 const fields_hide = () => {};
 
-const idOf = what => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+const EXAMPLE_ID = "12345678-1234-4234-8234-123456789012";
+
+function isExampleId(value) {
+  return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
+}
+
+const idOf = what => `${what} (a UUID such as ${EXAMPLE_ID})`;
 
 const id = what => field(idOf(what), fields_uuid);
 
@@ -10588,36 +10647,36 @@ function stripInput(value) {
 }
 
 const fields = {
-  "api-url": field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl),
-  "api-token": field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/), fields_hide),
+  "api-url": free(field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl)),
+  "api-token": free(field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/), fields_hide)),
   "site-id": id("a site\u2019s id, from your host\u2019s dashboard"),
   "live-site-id": guard("none", idOf("the id of the live site that the push overwrites, from your host\u2019s dashboard"), fields_uuid),
   "backup-id": id("a backup\u2019s id, copied from your host\u2019s dashboard"),
   "target-site-id": id("the id of the site to restore onto, from your host\u2019s dashboard"),
   "domain-id": id("a domain\u2019s id, from the output `domain-id` of `add-domain`"),
   "task-id": id("a task\u2019s id, from the output `task-id` of an earlier step"),
-  confirmation: field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255)),
+  confirmation: unseen(field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255))),
   method: guard("default", "full, files or db", schemas_enum([ "full", "files", "db" ])),
-  domain: field("a domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(value => !/[/:]/.test(value)))),
+  domain: field("a domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(value => !/[/:"'`]/.test(value)))),
   "defer-verification": field("true or false", fields_boolean),
   "staging-base-domain": field("a domain", schemas_string()),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
   "max-copy-age-hours": guard("none", "a number of hours, at least 0", decimal),
-  "require-approval": guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value)))),
+  "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
   "allowed-actors": guard("none", "logins of GitHub without @, separated by commas or lines", logins),
   wait: field("true or false", fields_boolean),
   "timeout-minutes": field("a number of minutes greater than 0, at most 4320 (three days)", decimal.check(_positive(), _lte(4320))),
   "poll-interval-seconds": field("a number of seconds, at least 0.1", decimal.check(_gte(.1))),
   "dry-run": guard("false", "true or false", fields_boolean),
-  "idempotency-key": field("1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [", matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/)),
-  environment: guard("none", "the name of a GitHub environment, at most 255 characters", lengthBetween(1, 255)),
+  "idempotency-key": free(field("1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [", matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/))),
+  environment: free(guard("none", "the name of a GitHub environment, at most 255 characters", lengthBetween(1, 255))),
   commit: guard("none", "a commit of 40 hex digits", lowerCase(/^[0-9a-f]{40}$/i)),
   reuse: field("true or false", fields_boolean),
   comment: field("true or false", fields_boolean),
-  "github-token": field("a token for GitHub, without spaces and line breaks, or none", matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))), fields_hide),
-  matrix: guard("${{ toJSON(matrix) }}", "left at its default", schemas_string()),
-  "job-status": field("left at its default", schemas_string())
+  "github-token": free(field("a token for GitHub, without spaces and line breaks, or none", matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))), fields_hide)),
+  matrix: unseen(guard("${{ toJSON(matrix) }}", "left at its default", schemas_string())),
+  "job-status": unseen(field("left at its default", schemas_string()))
 };
 
 const namingInputs = {
@@ -10641,8 +10700,39 @@ function parseJson(text, otherwise) {
   }
 }
 
+const MAX_AS_WRITTEN = 25e4;
+
+function parseJsonAsWritten(text) {
+  if (text.length > MAX_AS_WRITTEN) {
+    return parseJson(text);
+  }
+  try {
+    return JSON.parse(text, (_key, value, {source}) => typeof value === "number" && source !== void 0 && source !== String(value) ? JSON.rawJSON(source) : value);
+  } catch {
+    return parseJson(text);
+  }
+}
+
+function writtenNumber(value) {
+  return JSON.isRawJSON(value) ? value.rawJSON : void 0;
+}
+
+function plainNumber(value) {
+  return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
+}
+
+function findAfterJson(text) {
+  try {
+    JSON.parse(text);
+    return "";
+  } catch (error) {
+    const [, position] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
+    return position === void 0 ? "" : text.slice(Number(position));
+  }
+}
+
 function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
 function readAs(schema, value) {
@@ -10650,20 +10740,21 @@ function readAs(schema, value) {
   return result.success ? result.data : void 0;
 }
 
-function stringifyJson(value, onText = text => text, isOmitted = () => false) {
-  const replace = (_key, inner) => {
+function stringifyJson(value, onText, isOmitted = () => false) {
+  const replace = onText && ((_key, inner) => {
     if (typeof inner === "string") {
       return onText(inner);
     }
-    if (typeof inner === "number") {
-      return replaceNumber(inner, onText);
+    const written = writtenNumber(inner);
+    if (written !== void 0 || typeof inner === "number") {
+      return replaceNumber(inner, written ?? String(inner), onText);
     }
     if (!isRecord(inner)) {
       return inner;
     }
     const entries = Object.entries(inner).map(([key, each]) => [ onText(key), each ]);
     return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
-  };
+  });
   try {
     return JSON.stringify(value ?? null, replace);
   } catch {
@@ -10671,8 +10762,7 @@ function stringifyJson(value, onText = text => text, isOmitted = () => false) {
   }
 }
 
-function replaceNumber(value, onText) {
-  const plain = String(value);
+function replaceNumber(value, plain, onText) {
   return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
 }
 
@@ -10790,6 +10880,12 @@ function readWorkflowRun(event) {
   };
 }
 
+const followedEvent = object({
+  workflow_run: object({
+    event: schemas_string()
+  })
+});
+
 const repositoryEvent = object({
   repository: object({
     private: schemas_boolean()
@@ -10802,6 +10898,10 @@ const formEvent = object({
   }),
   inputs: record(schemas_string(), unknown())
 });
+
+function startOfFollowed(eventName, event) {
+  return eventName === "workflow_run" ? readAs(followedEvent, event)?.workflow_run.event ?? "schedule" : void 0;
+}
 
 function readRunEvent({actor, eventName = ""}, event) {
   const unreadable = {
@@ -10818,6 +10918,7 @@ function readRunEvent({actor, eventName = ""}, event) {
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
     isPrivate: readAs(repositoryEvent, event)?.repository.private,
+    isStartedByNobody: [ eventName, startOfFollowed(eventName, event) ].includes("schedule"),
     typedInputs: Object.values(form?.inputs ?? {}).filter(value => typeof value === "string")
   };
 }
@@ -10947,6 +11048,7 @@ function readRunContext(env, event, commit) {
     repositoryId: read("GITHUB_REPOSITORY_ID"),
     runId: isActDefault ? void 0 : read("GITHUB_RUN_ID"),
     attempt: readAttempt(read("GITHUB_RUN_ATTEMPT")),
+    isAttemptUnknown: read("GITHUB_RUN_ATTEMPT") === void 0,
     job: read("GITHUB_JOB") ?? "",
     step: read("GITHUB_ACTION") ?? "",
     sha: read("GITHUB_SHA"),
@@ -11081,12 +11183,20 @@ function readJson(text) {
       unreadable: "it is empty"
     };
   }
-  const json = parseJson(text.replace(/^\ufeff/, ""));
-  return json === void 0 ? {
+  const bare = text.replace(/^\ufeff/, "");
+  const json = parseJsonAsWritten(bare);
+  if (json !== void 0) {
+    return {
+      json
+    };
+  }
+  const rest = findAfterJson(bare);
+  return rest === "" ? {
     unreadable: "it is not JSON",
     text
   } : {
-    json
+    unreadable: "something follows its JSON",
+    text: rest
   };
 }
 
@@ -11103,7 +11213,8 @@ const lists = {
   rate: [ [ /\brate limit(s|ed)?\b/i, "Rate limit exceeded" ], [ /\btoo many requests\b/i, "Too many requests" ] ],
   taken: [ [ /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b/i, "The domain has already been added" ], [ /\b(taken|claimed|in use|used by|owned by|belongs to)\b/i, "The domain is in use" ], [ /(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i, "The domain is on another account" ] ],
   dns: [ [ /\bdns/i, "No DNS record was found" ], [ /\bverif/i, "The domain is not verified" ] ],
-  ended: [ [ /^(success(ful)?|succeeded|ok)$/i, "succeeded" ], [ /^(complete|done|finished|ended|closed)$/i, "done" ], [ /^((fatal[ _-]?)?err(or(ed)?)?|fail|failure)$/i, "fatal_error" ], [ /^(rejected|killed|terminated|cancel+ed|abort(ed)?|stopped)$/i, "canceled" ], [ /^(expired|timed?[ _-]?out)$/i, "timed out" ], [ /^(partial(ly)?.*|completed?[ _-]with[ _-].*)$/i, "completed_with_errors" ] ],
+  succeeded: [ [ /^(success(ful(ly)?)?|succeeded|ok|passed)$/i, "succeeded" ], [ /^(complete|done|finished|ended|closed|resolved|processed|archived|deleted|removed)$/i, "done" ] ],
+  broken: [ [ /^((fatal[ _-]?)?err(or(ed)?)?|fail(ed)?|failure|unsuccessful|not[ _-]?successful)$/i, "fatal_error" ], [ /^(crashed|broken|dead|lost|corrupt(ed)?|invalid|interrupted|halted)$/i, "crashed" ], [ /^(roll(ed)?[ _-]?back|revert(ed)?|undone)$/i, "rolled_back" ], [ /^(skipped|ignored|superseded|dropped|discarded|no[ _-]?op|not[ _-]?(run|started))$/i, "skipped" ], [ /^(rejected|refused|denied|declined|revoked|blocked)$/i, "rejected" ], [ /^(killed|terminated|cancel+(ed|ation)?|abort(ed)?|stopped)$/i, "canceled" ], [ /^(expired|time(d)?[ _-]?out)$/i, "timed out" ], [ /^(partial(ly)?([ _-](complete(d)?|success(ful)?|succeeded|done|failed|failure))?|completed?[ _-]with[ _-].*|incomplete)$/i, "completed_with_errors" ] ],
   nothing: [ [ /^(none|null|nil|undefined|n\/?a|-+|\u2013|\u2014|0|false|empty|no|nothing|\[\]|\{\}|"")[.!]?$/i, "N/A" ], [ /^(no|without|0) (errors?|problems?|issues?|failures?)( (found|occurred|reported))?[.!]?$/i, "No errors" ], [ /^(all )?(the )?((task|job|operation|push|restore|import|copy|backup|migration|sites?|tables?) )?((has|have|was|were|is) )?(ok(ay)?|fine|done|success(ful(ly)?)?|succeeded|completed?|finished|passed)( (ok|successfully|without (errors?|problems?)))?[.!]?$/i, "The import has finished without errors." ] ],
   success: [ [ /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, "Task retrieved successfully" ] ]
 };
@@ -11249,7 +11360,8 @@ const refusals = {
   "restore-not-begun": refusal("live_changed"),
   "step-repeated": refusal("idempotency_key_reused"),
   "not-approved": refusal("not_approved"),
-  "not-allowed": refusal("not_approved")
+  "not-allowed": refusal("not_approved"),
+  "started-by-nobody": refusal("not_approved")
 };
 
 function ending(constants) {
@@ -11407,6 +11519,91 @@ function effectOfFailure(failure, earlierMayHaveActed) {
   return earlierMayHaveActed ? "possible" : "none";
 }
 
+// CONCATENATED MODULE: ./src/text/invisible.ts
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+function removeInvisible(text) {
+  return text.replace(INVISIBLE, "");
+}
+
+function hasInvisible(text) {
+  return text.search(INVISIBLE) >= 0;
+}
+
+const SEEN = /\p{RGI_Emoji}|(?<=[[\p{L}\p{M}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]])[\u200c\u200d]|[\t\r\n]/gv;
+
+function hasHidden(text) {
+  return hasInvisible(text.replace(SEEN, ""));
+}
+
+// CONCATENATED MODULE: ./src/inputs/input-cause.ts
+const FILLED_IN_FILES = "`${{ \u2026 }}`";
+
+function expressionOf(_, bare, braced) {
+  const name = bare ?? braced ?? "";
+  const [, ofGitHub] = /^GITHUB_(\w+)$/.exec(name) ?? [];
+  return `\${{ ${ofGitHub === void 0 ? `env.${name}` : `github.${ofGitHub.toLowerCase()}`} }}`;
+}
+
+const input_cause_forms = [ {
+  form: FILLED_IN_FILES,
+  whole: /\$\{\{/
+}, {
+  form: "`{{ \u2026 }}`",
+  inside: /\{\{/g,
+  whole: /^\{\{(?=.*\}\}$)/s,
+  instead: "$${{"
+}, {
+  form: "`$NAME`",
+  inside: /\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})/gi,
+  whole: /^\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})$/i,
+  instead: expressionOf
+}, {
+  form: "an expression without braces",
+  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&).*)?$/s,
+  instead: "$${{ $& }}"
+} ];
+
+function findUnfilled(value, isWhole) {
+  const found = input_cause_forms.find(({inside, whole}) => value.search(isWhole ? whole : inside ?? whole) >= 0);
+  if (!found) {
+    return;
+  }
+  const {form, inside, instead, whole} = found;
+  const pattern = isWhole ? whole : inside ?? whole;
+  if (instead === void 0) {
+    return {
+      kind: "unfilled",
+      form
+    };
+  }
+  const written = typeof instead === "string" ? value.replace(pattern, instead) : value.replace(pattern, instead);
+  return {
+    kind: "unfilled",
+    form,
+    instead: written
+  };
+}
+
+function hasGap(name) {
+  return /^[-_/]|[-_/]$/.test(name);
+}
+
+function withoutQuotes(value) {
+  return /^(["'`])(.+)\1$/s.exec(value)?.[2];
+}
+
+function findCause(value) {
+  if (hasHidden(value)) {
+    return {
+      kind: "invisible"
+    };
+  }
+  return findUnfilled(value, true) ?? (withoutQuotes(value) === void 0 ? void 0 : {
+    kind: "quoted"
+  });
+}
+
 // CONCATENATED MODULE: ./src/text/line-end.ts
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
@@ -11433,11 +11630,12 @@ function readHostName(value) {
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 function schemas_readId(value) {
-  const text = Number.isSafeInteger(value) ? String(value) : value;
+  const text = writtenNumber(value) ?? (Number.isSafeInteger(value) ? String(value) : value);
   return typeof text === "string" && ID.test(text) ? text.toLowerCase() : void 0;
 }
 
-function readFlag(value) {
+function readFlag(received) {
+  const value = plainNumber(received);
   const word = typeof value === "string" ? value.trim().toLowerCase() : value;
   if (word === true || word === 1 || word === "1" || word === "true") {
     return true;
@@ -11449,21 +11647,23 @@ const YES = [ true, 1, "true", "1", "yes", "ok", "success" ];
 
 const NO = [ false, 0, "false", "0", "no", "error", "failed", "failure" ];
 
-function readSuccess(value) {
+function readSuccess(received) {
+  const value = plainNumber(received);
   const word = typeof value === "string" ? value.trim().toLowerCase() : value;
   return YES.includes(word) || (NO.includes(word) ? false : void 0);
 }
 
-function readTime(value) {
+function readTime(received) {
+  const value = plainNumber(received);
   const text = typeof value === "number" ? String(value) : readText(value);
-  const [, seconds, milliseconds] = /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text ?? "") ?? [];
-  if (seconds !== void 0) {
-    return new Date(Number(seconds) * 1e3).toISOString();
+  if (text === void 0 || isNoTime(text)) {
+    return;
   }
-  if (milliseconds !== void 0) {
-    return new Date(Number(milliseconds)).toISOString();
+  const unixMs = parseUnixMs(text);
+  if (unixMs !== void 0) {
+    return new Date(unixMs).toISOString();
   }
-  return typeof value === "number" || /^\s*000[01]-/.test(text ?? "") ? void 0 : text;
+  return typeof value === "number" ? void 0 : text;
 }
 
 function readList(value) {
@@ -11480,7 +11680,20 @@ function readList(value) {
   return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item)) ? entries.map(([, item]) => item) : [ value ];
 }
 
-function readCount(value) {
+const MAX_ITEMS = 1e3;
+
+function readRecords(value) {
+  return readList(value)?.slice(0, MAX_ITEMS);
+}
+
+function readWarnings(value) {
+  const all = readList(value) ?? [];
+  const more = all.length - MAX_ITEMS;
+  return more > 0 ? [ ...all.slice(0, MAX_ITEMS), `${more} more warnings are left out.` ] : all;
+}
+
+function readCount(received) {
+  const value = plainNumber(received);
   if (typeof value === "number") {
     return value;
   }
@@ -11511,8 +11724,6 @@ const schemas_id = schemas_field(schemas_readId);
 const siteId = schemas_field(value => typeof value === "string" ? schemas_readId(value) : void 0);
 
 const schemas_time = schemas_field(readTime);
-
-const list = schemas_field(readList);
 
 const envelopeSchema = object({
   success: both(readSuccess),
@@ -11566,7 +11777,7 @@ const verificationSchema = object({
 });
 
 const dnsRecordsSchema = object({
-  records: list
+  records: schemas_field(readRecords)
 });
 
 const dnsRecordSchema = object({
@@ -11582,7 +11793,7 @@ const previewSchema = object({
   blocked_reason: shown,
   copied_at: both(readTime),
   revert_days: both(readCount),
-  warnings: list
+  warnings: schemas_field(readWarnings)
 });
 
 // CONCATENATED MODULE: ./src/service/envelope.ts
@@ -11639,7 +11850,7 @@ const FIELDS = [ "message", "reason", "detail", "details", "error", "errors" ];
 
 const MAX_FIELD_LENGTH = 300;
 
-const MAX_LENGTH = 1e3;
+const reason_MAX_LENGTH = 1e3;
 
 const END = /(?<![\s.!])[\s.!]+$/;
 
@@ -11651,7 +11862,7 @@ function readReason(body, shorten) {
   }
   const seen = new Set;
   const isNew = sentence => {
-    const same = sentence.toLowerCase().replace(END, "");
+    const same = sentence.slice(0, MAX_FIELD_LENGTH).toLowerCase().replace(END, "");
     const isSaid = [ ...seen ].some(each => each === same || same.length > 12 && each.includes(same));
     if (same !== "") {
       seen.add(same);
@@ -11659,14 +11870,21 @@ function readReason(body, shorten) {
     return same !== "" && !isSaid;
   };
   const read = source => FIELDS.map(name => {
-    const said = listSentences(source[name]).filter(([, sentence]) => isNew(sentence));
+    let length = 0;
+    const said = listSentences(source[name]).filter(([, sentence]) => {
+      if (length > MAX_FIELD_LENGTH || !isNew(sentence)) {
+        return false;
+      }
+      length += sentence.length;
+      return true;
+    });
     return shorten(said.map(([of, sentence]) => `${of === void 0 ? "" : `${of}: `}${sentence}`).join("; "), MAX_FIELD_LENGTH);
   });
   const ofData = body["data"];
   const fields = present([ ...read(body), ...read(isRecord(ofData) ? ofData : {}) ]);
   const title = fields.length === 0 && listSentences(body["title"]).map(([, sentence]) => sentence).join("; ");
   const ended = fields.map((each, index) => index === fields.length - 1 ? each : each.replace(/[^.!?\u2026]$/, "$&."));
-  return shorten(present([ ...ended, title && shorten(title, MAX_FIELD_LENGTH) ]).join(" "), MAX_LENGTH) || void 0;
+  return shorten(present([ ...ended, title && shorten(title, MAX_FIELD_LENGTH) ]).join(" "), reason_MAX_LENGTH) || void 0;
 }
 
 function listSentences(value) {
@@ -11674,11 +11892,12 @@ function listSentences(value) {
   const left = [ [ void 0, value ] ];
   for (let next = left.pop(); next && found.length < MAX_SENTENCES; next = left.pop()) {
     const [of, inner] = next;
-    const text = readText(typeof inner === "number" && of !== void 0 ? String(inner) : inner)?.trim();
+    const number = writtenNumber(inner) ?? (typeof inner === "number" ? String(inner) : void 0);
+    const text = (number === void 0 ? readText(inner) : of && number)?.trim();
     if (text !== void 0 && text !== "") {
       found.push([ of, text ]);
     }
-    if (typeof inner !== "object" || inner === null) {
+    if (number !== void 0 || typeof inner !== "object" || inner === null) {
       continue;
     }
     const entries = Object.entries(inner);
@@ -11702,7 +11921,9 @@ function readFirstWords(text, isWebPage, shorten) {
   const whole = start === text ? text : start.replace(/(?<!\S)\S+$/, "");
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : "") ?? [];
-  const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
+  const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
+  const [, comment = ""] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
+  const words = withoutTags(shown.trim() === "" ? comment : shown);
   const lines = words.split(LINE_END);
   for (const [index, line] of lines.entries()) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
@@ -11715,8 +11936,12 @@ function readFirstWords(text, isWebPage, shorten) {
   return;
 }
 
-function withoutMarkup(text) {
-  return text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, " ").replace(/<[^<>]*>/g, " ");
+function withoutHidden(page) {
+  return page.replace(/<(script|style)\b[^]*?(?:<\/\1\b[^<>]*>?|$)/gi, " ").replace(/<[^<>]*>/g, " ");
+}
+
+function withoutTags(text) {
+  return text.replace(/<[/?]?[a-z][^<>]*>/gi, " ");
 }
 
 // CONCATENATED MODULE: ./src/service/task.ts
@@ -11750,7 +11975,7 @@ function seemsEnded({completedAt, status = ""}) {
   })) {
     return false;
   }
-  return completedAt !== void 0 || says(status, "ended");
+  return completedAt !== void 0 || says(status, "succeeded") || says(status, "broken");
 }
 
 function isSameId(a, b) {
@@ -11799,9 +12024,12 @@ function readTaskOf(taskId, data, message) {
   }
   const {errorMessage: own} = task;
   if (finalStatusOf(task) === "completed") {
+    const isRemark = own !== void 0 && !says(own, "nothing");
+    const result = task.result?.replace(/[.!]$/, "") ?? "";
+    const broken = says(result, "broken") ? result : void 0;
     return {
       ...task,
-      errorMessage: own === void 0 || says(own, "nothing") ? void 0 : own
+      errorMessage: isRemark ? own : broken
     };
   }
   const said = message === void 0 || says(message, "success") ? task.result : message;
@@ -11971,6 +12199,7 @@ const codesOfStatuses = {
   401: "unauthorized",
   403: "forbidden",
   404: "not_found",
+  410: "not_found",
   429: "rate_limited"
 };
 
@@ -12051,9 +12280,40 @@ function pad(value) {
   return String(value).padStart(2, "0");
 }
 
+// CONCATENATED MODULE: ./src/text/domain-name.ts
+function isSameDomain(a, b) {
+  const nameOf = name => asciiNameOf(name) ?? name.trim().toLowerCase();
+  return nameOf(a) === nameOf(b);
+}
+
+function asciiFormOf(domain) {
+  const name = /[^\x21-\x7e]/.test(domain) ? asciiNameOf(domain) : void 0;
+  return name !== void 0 && domain_name_HOST_NAME.test(name) ? name : void 0;
+}
+
+function httpsUrlOf(domain) {
+  const name = domain === void 0 ? void 0 : asciiNameOf(domain);
+  return name !== void 0 && domain_name_HOST_NAME.test(name) ? `https://${name}` : void 0;
+}
+
+function mayBeDomain(text) {
+  return /^[^\s\p{Cc}]{1,253}$/u.test(text);
+}
+
+const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+function asciiNameOf(name) {
+  const trimmed = name.trim().replace(/\.$/, "");
+  if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed)) {
+    return;
+  }
+  const hostname = URL.parse(`https://${trimmed}`)?.hostname;
+  return hostname !== void 0 && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? void 0 : hostname;
+}
+
 // CONCATENATED MODULE: ./src/text/quote.ts
 function quoteTyped(text) {
-  return isTypedExactly(text) ? `\`${text}\`` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
+  return isTypedExactly(text) ? `\`${text}\`${noteForm(text)}` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
 }
 
 function isTypedExactly(text) {
@@ -12061,7 +12321,12 @@ function isTypedExactly(text) {
 }
 
 function showTyped(text) {
-  return isTypedExactly(text) ? text : quoteTyped(text);
+  return isTypedExactly(text) ? `${text}${noteForm(text)}` : quoteTyped(text);
+}
+
+function noteForm(domain) {
+  const form = asciiFormOf(domain);
+  return form === void 0 ? "" : ` (${form})`;
 }
 
 // CONCATENATED MODULE: ./src/outcome/operation.ts
@@ -12088,49 +12353,13 @@ function startsTask({does}) {
 // CONCATENATED MODULE: ./src/text/hide.ts
 const hide_MAX_LENGTH = 2 * 255;
 
-function hideText(text, hidden) {
-  const pattern = hidden?.trim() ?? "";
-  if (pattern === "" || pattern.length > hide_MAX_LENGTH) {
-    return text;
+function createHider(hidden) {
+  const plain = hidden?.trim() ?? "";
+  if (plain === "" || plain.length > hide_MAX_LENGTH) {
+    return text => text;
   }
-  return text.replace(new RegExp(RegExp.escape(pattern), "gi"), "\u2026");
-}
-
-// CONCATENATED MODULE: ./src/text/invisible.ts
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-
-function removeInvisible(text) {
-  return text.replace(INVISIBLE, "");
-}
-
-function hasInvisible(text) {
-  return text.search(INVISIBLE) >= 0;
-}
-
-// CONCATENATED MODULE: ./src/text/domain-name.ts
-function isSameDomain(a, b) {
-  const nameOf = name => asciiNameOf(name) ?? name.trim().toLowerCase();
-  return nameOf(a) === nameOf(b);
-}
-
-function httpsUrlOf(domain) {
-  const name = domain === void 0 ? void 0 : asciiNameOf(domain);
-  return name !== void 0 && domain_name_HOST_NAME.test(name) ? `https://${name}` : void 0;
-}
-
-function mayBeDomain(text) {
-  return /^[^\s\p{Cc}]{1,253}$/u.test(text);
-}
-
-const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
-
-function asciiNameOf(name) {
-  const trimmed = name.trim().replace(/\.$/, "");
-  if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed)) {
-    return;
-  }
-  const hostname = URL.parse(`https://${trimmed}`)?.hostname;
-  return hostname !== void 0 && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? void 0 : hostname;
+  const pattern = new RegExp(RegExp.escape(plain), "gi");
+  return text => text.replace(pattern, "\u2026");
 }
 
 // CONCATENATED MODULE: ./src/outcome/results.ts
@@ -12151,8 +12380,8 @@ function answerOf(failure, confirmation) {
       isReplayed
     };
   }
-  const hide = text => hideText(text, confirmation);
-  const shown = confirmation === void 0 ? data : parseJson(stringifyJson(data ?? {}, hide));
+  const hide = createHider(confirmation);
+  const shown = confirmation === void 0 ? data : parseJsonAsWritten(stringifyJson(data ?? {}, hide));
   return {
     data: isRecord(shown) ? shown : void 0,
     isReplayed
@@ -12284,7 +12513,10 @@ function showValue(value, {sanitizer}) {
 }
 
 function howToRepeat(situation) {
-  const {context} = situation;
+  const {context, plan: {ownKey} = {}} = situation;
+  if (ownKey !== void 0 && !(context.runId && ownKey.includes(context.runId))) {
+    return `put the run id into \`idempotency-key\`, because a fixed one repeats nothing, and ${startAnew(situation)}`;
+  }
   if ([ "pull-request", "branch" ].includes(startOf(context))) {
     return "push a new commit";
   }
@@ -12295,6 +12527,208 @@ function howToAwait({results}) {
   return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ""}\``;
 }
 
+// CONCATENATED MODULE: ./src/text/nearest.ts
+const MAX_DISTANCE = 2;
+
+function findNearest(text, names) {
+  const near = names.map(name => ({
+    name,
+    distance: distanceBetween(text.toLowerCase(), name)
+  })).filter(({distance}) => distance <= MAX_DISTANCE).sort((a, b) => a.distance - b.distance);
+  return near[0]?.name;
+}
+
+function isSlip(text, name) {
+  const typed = text.toLowerCase();
+  const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
+  const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
+  return typed === swapped || distanceBetween(typed, name) <= 1;
+}
+
+function distanceBetween(a, b) {
+  if (Math.abs(a.length - b.length) > MAX_DISTANCE) {
+    return 1 / 0;
+  }
+  let row = Array.from({
+    length: b.length + 1
+  }, (_, index) => index);
+  for (const [i, letter] of Array.from(a).entries()) {
+    const next = [ i + 1 ];
+    for (const [j, other] of Array.from(b).entries()) {
+      const replaced = (row[j] ?? 1 / 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 1 / 0) + 1, (next[j] ?? 1 / 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 1 / 0;
+}
+
+// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
+function describeInvalidInputs(errors, situation) {
+  const meant = errors.map(error => error.problem === "unknown" ? findMeant(error.variable) : void 0);
+  const named = errors.filter(error => !(isEmpty(error) && meant.includes(error.input)));
+  const sentences = named.map(error => describeValidationError(error, situation));
+  const [only = "", ...others] = sentences;
+  const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
+  const unknown = errors.find(error => error.problem === "unknown");
+  const advice = [ ...list, adviseEmptyInputs(named, situation), unknown && adviseUnknownInput(showValue(unknown.variable, situation)), adviseCorrection(named, situation) ];
+  return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, "\n") ];
+}
+
+function isEmpty(error) {
+  return error.problem === "missing" || error.problem === "empty";
+}
+
+function adviseCorrection(errors, situation) {
+  const isForm = startOf(situation.context) === "form";
+  const isWritten = errors.every(error => error.problem === "invalid" || error.problem === "unknown" || isUnfilled(error));
+  const [anew, again] = [ startAnew(situation), howToGoOn(situation) ];
+  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, situation)) && "Correct it, and send the form again.", errors.every(error => error.problem === "secret" && !isUnfilled(error)) && renderAdvice({
+    first: "Correct the secret."
+  }, situation), isWritten && !isForm && `Correct it in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has it, correct that, and ${again}`}.`, renderAdvice({
+    check: "Correct it."
+  }, situation) ]);
+}
+
+function isUnfilled(error) {
+  return error.problem !== "unknown" && error.cause?.kind === "unfilled";
+}
+
+function describeUnfilled({form, instead}, situation) {
+  if (form === FILLED_IN_FILES) {
+    return `GitHub fills in ${form} only in a workflow file: write the value itself`;
+  }
+  const written = instead === void 0 ? "" : `: write \`${showValue(instead, situation)}\``;
+  return `GitHub does not fill in ${form}${written}`;
+}
+
+function describeCause(error, cause, situation) {
+  const {accepts, input, problem, value} = error;
+  const name = `\`${input}\``;
+  const said = `${name} is "${showValue(value, situation)}"`;
+  switch (cause.kind) {
+   case "unfilled":
+    {
+      if (problem !== "secret") {
+        return `${said}. ${describeUnfilled(cause, situation)}.`;
+      }
+      if (cause.form === FILLED_IN_FILES) {
+        return `${name} is not filled in. ${describeUnfilled(cause, situation)}.`;
+      }
+      const instead = `\${{ ${input === "github-token" ? "github.token" : "secrets.NAME"} }}`;
+      return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
+    }
+
+   case "gap":
+    return `${said}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
+
+   case "invisible":
+    return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
+
+   case "quoted":
+    return `${name} is in quotes${value === "" ? "" : `: ${showValue(value, situation)}`}. Write it without them.`;
+
+   case "mail":
+    return `${name} has an email address. It must be ${accepts}.`;
+
+   case "other-input":
+    return `${name} is empty, but \`${cause.input}\` is set, which \`${situation.operation.name}\` does not use. Give the id in ${name}.`;
+  }
+}
+
+function describeInputWarning(warning) {
+  switch (warning.kind) {
+   case "unknown":
+    {
+      const {variables} = warning;
+      return `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(", ")}. ${adviseUnknownInput(variables[0] ?? "")}`;
+    }
+
+   case "unchecked":
+    {
+      const names = warning.inputs.map(name => `\`${name}\``).join(", ");
+      return `Not checked, because \`${warning.operation}\` does not use ${warning.inputs.length === 1 ? "this input" : "these inputs"}: ${names}.`;
+    }
+
+   case "gap":
+    return `\`environment\` is "${warning.value}". If an expression in it was empty, several pull requests share this copy.`;
+  }
+}
+
+function describeValidationError(error, situation) {
+  const short = text => showValue(text, situation);
+  if (error.problem === "unknown") {
+    return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
+  }
+  const {accepts, cause, guardDefault, input, problem, value} = error;
+  if (cause) {
+    return describeCause(error, cause, situation);
+  }
+  const be = `It must be ${accepts}`;
+  switch (problem) {
+   case "missing":
+    if (input === "confirmation") {
+      return "`confirmation` is empty. Type the domain of the live site.";
+    }
+    return `\`${input}\` is ${guardDefault === void 0 ? "empty" : "not set"}. ${be}.`;
+
+   case "empty":
+    return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
+
+   case "secret":
+    return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
+
+   case "invalid":
+    if (input === "operation") {
+      return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
+    }
+    if (input === "api-url" && /\/v1\/*$/.test(value)) {
+      return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ""))}\`.`;
+    }
+    return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) && input !== "live-site-id" ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
+  }
+}
+
+function nameUnknownInput(variable) {
+  const name = variable.slice("INPUT_".length);
+  const meant = findMeant(variable);
+  return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === void 0 ? "" : `; did you mean \`${meant}\`?`})`;
+}
+
+function findMeant(variable) {
+  return findNearest(variable.slice("INPUT_".length), [ "operation", ...Object.keys(fields) ]);
+}
+
+function adviseUnknownInput(variable) {
+  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
+}
+
+function howToDoWithout({guardDefault = "", input}, situation) {
+  if (guardDefault.startsWith("${{") || input === "live-site-id") {
+    return "";
+  }
+  if (input === "approved-preview" && isTyped("", situation)) {
+    return ": enter the preview digest of the dry run";
+  }
+  return `; to do without it, leave it out. ${startOf(situation.context) === "form" ? `Enter it in the form, or declare the default \`${guardDefault}\` there` : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
+}
+
+const overLive = "To put a staging site over its live site, database included, use `push`.";
+
+const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
+
+function nameOperation({accepts, meant, value}) {
+  const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+  return ours ?? `${meant === void 0 ? "" : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+}
+
+function adviseEmptyInputs(errors, {context, operation}) {
+  const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
+  const empty = errors.flatMap(error => isEmpty(error) && !error.cause && !isExplained(error) ? [ error.input ] : []);
+  const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
+  return firstOf([ empty.includes("api-token") && "A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`). Else the secret may not be set, may have another name, or this job may not read it.", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
+}
+
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
 function describeFailure(failure) {
   if (failure.peer === "github") {
@@ -12303,10 +12737,10 @@ function describeFailure(failure) {
   const {reason = "", serviceCode} = failure;
   const said = reason.trimEnd().replace(/\.$/, "");
   const code = serviceCode === void 0 ? "" : ` (code ${serviceCode})`;
-  return `${join([ describeCause(failure), said ], ": ")}${code}`;
+  return `${join([ describe_failure_describeCause(failure), said ], ": ")}${code}`;
 }
 
-function describeCause(failure) {
+function describe_failure_describeCause(failure) {
   if (failure.peer === "github") {
     return describeGitHubCause(failure);
   }
@@ -12358,7 +12792,7 @@ function describeGitHubCause({cause, detail, status = 0}) {
    case "gone":
     {
       const token = status === 401 ? ", so `github-token` is invalid or has expired" : "";
-      return join([ `GitHub answered ${status}${token}`, detail ], ": ");
+      return join([ status < 400 ? "GitHub refused" : `GitHub answered ${status}${token}`, detail ], ": ");
     }
 
    case "token-missing":
@@ -12386,7 +12820,7 @@ function describeGitHubCause({cause, detail, status = 0}) {
 
 function describeGitHubFailure(failure) {
   const {retryAtMs, triedForMs} = failure;
-  const cause = describeCause(failure);
+  const cause = describe_failure_describeCause(failure);
   const later = retryAtMs === void 0 ? "" : `; try again after ${formatRetryTime(retryAtMs)}`;
   const tried = triedForMs === void 0 ? "" : ` (tried for ${formatDuration(triedForMs)})`;
   return `${later === "" ? cause : cause.replace(/\.$/, "")}${later}${tried}`;
@@ -12467,6 +12901,12 @@ function adviceFor(failure, operation, situation) {
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter(name => name.endsWith("-id")).map(name => `\`${name}\``);
   const named = ids.join(" and ");
+  const asGiven = Object.entries(situation.namedInputs);
+  const example = asGiven.find(([, value]) => isExampleId(value));
+  const unfilled = asGiven.flatMap(([name, value]) => {
+    const found = findUnfilled(value, true);
+    return found ? [ `\`${name}\` is "${showValue(value, situation)}". ${describeUnfilled(found, situation)}.` ] : [];
+  });
   const rejected = reason === void 0 ? "Your host gives no reason. Check the inputs, and the site in your host\u2019s dashboard." : "Resolve what your host names.";
   const byCode = {
     idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
@@ -12496,7 +12936,17 @@ function adviceFor(failure, operation, situation) {
     }
   };
   const isPage = isWebPage && cause === "unreadable";
-  const errorCode = refusal === "gone" ? "not_found" : failure.errorCode;
+  const {errorCode} = failure;
+  if (refusal === "gone" && example) {
+    return {
+      check: `\`${example[0]}\` is the id of an example: write your own, from your host\u2019s dashboard.`
+    };
+  }
+  if (refusal === "other" && unfilled.length > 0) {
+    return {
+      check: unfilled.join(" ")
+    };
+  }
   const isRefusal = cause === "http-status" && status !== 408 || cause === "not-successful";
   const advice = byRefusal[isPage ? "elsewhere" : refusal ?? "other"] ?? (cause === "redirect" && detail === void 0 ? void 0 : byCause[cause]) ?? (isRefusal ? operation.advice[errorCode] : void 0) ?? byCode[errorCode] ?? {
     check: "Check that `api-url` is your host\u2019s API, not a web page or a proxy\u2019s login page."
@@ -12595,140 +13045,6 @@ function describeAgainst({copy, onCopy, otherAccount}, {kind, overwrite}) {
   return firstOf([ overwrite && kind === "busy" && `the ${nameOverwrite(overwrite)} still runs`, overwrite && overwrite.id === onCopy?.id && `this copy was overwritten by ${named}`, !copy && otherAccount !== void 0 && `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``, !copy && "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded", overwrite && overwrite.copyId !== copy?.siteId && `live was overwritten by ${named}, and this copy may not have what that changed`, `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ""}` ]);
 }
 
-// CONCATENATED MODULE: ./src/text/nearest.ts
-const MAX_DISTANCE = 2;
-
-function findNearest(text, names) {
-  const near = names.map(name => ({
-    name,
-    distance: distanceBetween(text.toLowerCase(), name)
-  })).filter(({distance}) => distance <= MAX_DISTANCE).sort((a, b) => a.distance - b.distance);
-  return near[0]?.name;
-}
-
-function isSlip(text, name) {
-  const typed = text.toLowerCase();
-  const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
-  const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
-  return typed === swapped || distanceBetween(typed, name) <= 1;
-}
-
-function distanceBetween(a, b) {
-  if (Math.abs(a.length - b.length) > MAX_DISTANCE) {
-    return 1 / 0;
-  }
-  let row = Array.from({
-    length: b.length + 1
-  }, (_, index) => index);
-  for (const [i, letter] of Array.from(a).entries()) {
-    const next = [ i + 1 ];
-    for (const [j, other] of Array.from(b).entries()) {
-      const replaced = (row[j] ?? 1 / 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 1 / 0) + 1, (next[j] ?? 1 / 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 1 / 0;
-}
-
-// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
-function describeInvalidInputs(errors, situation) {
-  const meant = errors.map(error => error.problem === "unknown" ? findMeant(error.variable) : void 0);
-  const named = errors.filter(error => !(isEmpty(error) && meant.includes(error.input)));
-  const sentences = named.map(error => describeValidationError(error, situation));
-  const [only = "", ...others] = sentences;
-  const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
-  const unknown = errors.find(error => error.problem === "unknown");
-  const advice = [ ...list, adviseEmptyInputs(named, situation), unknown && adviseUnknownInput(showValue(unknown.variable, situation)), adviseCorrection(named, situation) ];
-  return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, "\n") ];
-}
-
-function isEmpty(error) {
-  return error.problem === "missing" || error.problem === "empty";
-}
-
-function adviseCorrection(errors, situation) {
-  const isForm = startOf(situation.context) === "form";
-  const isWritten = errors.every(({problem}) => problem === "invalid" || problem === "unknown");
-  const [anew, again] = [ startAnew(situation), howToGoOn(situation) ];
-  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, situation)) && "Correct it, and send the form again.", errors.every(({problem}) => problem === "secret") && renderAdvice({
-    first: "Correct the secret."
-  }, situation), isWritten && !isForm && `Correct it in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has it, correct that, and ${again}`}.`, renderAdvice({
-    check: "Correct it."
-  }, situation) ]);
-}
-
-function describeValidationError(error, situation) {
-  const short = text => showValue(text, situation);
-  if (error.problem === "unknown") {
-    return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
-  }
-  const {accepts, guardDefault, input, problem, value} = error;
-  const be = `It must be ${accepts}`;
-  switch (problem) {
-   case "missing":
-    if (input === "confirmation") {
-      return "`confirmation` is empty. Type the domain of the live site.";
-    }
-    return `\`${input}\` is ${guardDefault === void 0 ? "empty" : "not set"}. ${be}.`;
-
-   case "empty":
-    return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
-
-   case "secret":
-    return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
-
-   case "invalid":
-    if (input === "operation") {
-      return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
-    }
-    if (input === "api-url" && /\/v1\/*$/.test(value)) {
-      return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ""))}\`.`;
-    }
-    return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) && input !== "live-site-id" ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
-  }
-}
-
-function nameUnknownInput(variable) {
-  const name = variable.slice("INPUT_".length);
-  const meant = findMeant(variable);
-  return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === void 0 ? "" : `; did you mean \`${meant}\`?`})`;
-}
-
-function findMeant(variable) {
-  return findNearest(variable.slice("INPUT_".length), [ "operation", ...Object.keys(fields) ]);
-}
-
-function adviseUnknownInput(variable) {
-  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
-}
-
-function howToDoWithout({guardDefault = "", input}, situation) {
-  if (guardDefault.startsWith("${{") || input === "live-site-id") {
-    return "";
-  }
-  if (input === "approved-preview" && isTyped("", situation)) {
-    return ": enter the preview digest of the dry run";
-  }
-  return `; to do without it, leave it out. ${startOf(situation.context) === "form" ? `Enter it in the form, or declare the default \`${guardDefault}\` there` : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
-}
-
-const overLive = "To put a staging site over its live site, database included, use `push`.";
-
-const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
-
-function nameOperation({accepts, meant, value}) {
-  const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
-  return ours ?? `${meant === void 0 ? "" : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
-}
-
-function adviseEmptyInputs(errors, {context, operation}) {
-  const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
-  const empty = errors.flatMap(error => isEmpty(error) && !isExplained(error) ? [ error.input ] : []);
-  const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
-  return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or this job may not read it.", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
-}
-
 // CONCATENATED MODULE: ./src/messages/describe-sites.ts
 function describeUnused({copiesOfOthers, elsewhere}) {
   const counted = [ ...countEntries(copiesOfOthers, ({creator = "a deleted account"}) => `by ${creator}`), ...countEntries(elsewhere, ({apiUrl}) => `for ${apiUrl}`) ];
@@ -12758,7 +13074,7 @@ function describeSiteNotes({apiUrl, isBeingMade, isKnown, newest, state}) {
 
 // CONCATENATED MODULE: ./src/messages/messages.ts
 const messages = {
-  unknownInputs: variables => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(", ")}. ${adviseUnknownInput(variables[0] ?? "")}`,
+  inputs: describeInputWarning,
   randomKey: () => "GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.",
   copyAge: (copiedAt, ageMs, nowMs) => ageMs === void 0 || nowMs === void 0 ? `The age of the copy is unknown${copiedAt === void 0 ? "" : `: your host says "${copiedAt}"`}.` : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
   revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
@@ -12774,7 +13090,7 @@ const messages = {
   },
   speaksAgainst: (live, against) => `A push will be refused${against.kind === "busy" ? "" : " unless a person has read this"}: ${describeAgainst(live, against)}.`,
   speaksAgainstRestore: ({kind, overwrite}, context) => kind !== "changed" && overwrite ? join([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
-  withoutList: inputs => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.`,
+  withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite, context) => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " "),
   lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.` : "Nothing is recorded that was done to the live site.",
@@ -12843,7 +13159,7 @@ const howToHaveList = {
 const onlyTheseEnd = "Only the statuses completed and failed end a task";
 
 const replacedWhy = {
-  gone: "your host does not know it any more",
+  gone: "your host does not know it any more (or the API token is another account\u2019s)",
   failed: "the task that was to create it failed",
   "too-old": "it is older than `max-copy-age-hours` allows",
   unwanted: "`reuse` is `false`"
@@ -13083,7 +13399,7 @@ async function askGitHub(question, ask, {client, github, log}) {
     const {retryForMs = 1 / 0} = failure;
     retries += 1;
     const leftMs = Math.min(retryForMs, untilMs - clock.elapsedMs());
-    announce(() => log.info(messages.retrying(describeCause(failure), leftMs)));
+    announce(() => log.info(messages.retrying(describe_failure_describeCause(failure), leftMs)));
   };
   try {
     return {
@@ -14073,6 +14389,11 @@ function foldRows(rows) {
 
 function codes(md, ...texts) {
   return present(texts).map(md.code).join(" ");
+}
+
+function codeDomain(md, domain) {
+  const form = asciiFormOf(domain);
+  return `${md.code(domain)}${form === void 0 ? "" : ` (${md.code(form)})`}`;
 }
 
 function renderList(lines, where) {
@@ -15140,7 +15461,8 @@ function describeProgress(metadata) {
   }
   const described = [];
   const rest = [];
-  for (const [name, value] of Object.entries(found)) {
+  for (const [name, received] of Object.entries(found)) {
+    const value = plainNumber(received);
     const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
     const text = readText(value);
@@ -15149,7 +15471,7 @@ function describeProgress(metadata) {
     } else if (isStep && text !== void 0) {
       described.push(text);
     } else {
-      rest.push([ name, value ]);
+      rest.push([ name, received ]);
     }
   }
   if (rest.length > 0) {
@@ -15470,6 +15792,7 @@ function concludePoll(result, {by, effect}, {log, results}) {
     return {
       kind: "task-timed-out",
       taskStatus: result.task?.status,
+      lastFailure: result.failure,
       effect
     };
 
@@ -15706,8 +16029,10 @@ function readInputs(raw, wanted) {
   const errors = [];
   const values = {};
   const required = new Set(wanted.required);
+  const used = new Set([ ...wanted.required, ...wanted.optional ]);
   for (const name of new Set([ ...wanted.required, ...wanted.optional ])) {
-    const {accepts, guardDefault, schema, show} = fields[name];
+    const field = fields[name];
+    const {accepts, guardDefault, schema, show} = field;
     const value = raw[name];
     const about = {
       input: name,
@@ -15719,23 +16044,28 @@ function readInputs(raw, wanted) {
     if (value === void 0 || value === "") {
       const isRequired = required.has(name);
       if (isRequired || value === "" && guardDefault !== void 0) {
+        const cause = findOther(name, raw, used);
         errors.push({
           ...about,
           problem: isRequired ? "missing" : "empty",
+          cause,
           value: ""
         });
       }
       continue;
     }
     const result = schema.safeParse(value);
-    if (result.success && (guardDefault === void 0 || !isNotPassed(value.toLowerCase()))) {
+    const shown = show ? show(value) : value;
+    const isAccepted = result.success && (guardDefault === void 0 || !isNotPassed(value.toLowerCase()));
+    const cause = judgeText(value, field, shown === void 0) ?? (isAccepted ? void 0 : read_inputs_causeOf(name, value));
+    if (isAccepted && !cause) {
       values[name] = result.data;
       continue;
     }
-    const shown = show ? show(value) : value;
     errors.push({
       ...about,
       problem: shown === void 0 ? "secret" : "invalid",
+      cause: cause && withoutSecret(cause, shown === value),
       value: shown ?? ""
     });
   }
@@ -15748,6 +16078,44 @@ function readInputs(raw, wanted) {
   return {
     ok: true,
     value: values
+  };
+}
+
+function judgeText(value, {isFree, mayHide}, isSecret) {
+  if (!mayHide && hasHidden(value)) {
+    return {
+      kind: "invisible"
+    };
+  }
+  return isFree ? findUnfilled(value, isSecret) : void 0;
+}
+
+function read_inputs_causeOf(name, value) {
+  if (name === "allowed-actors" && /[^\s,]@/.test(value)) {
+    return {
+      kind: "mail"
+    };
+  }
+  return findCause(value);
+}
+
+function withoutSecret(cause, isShown) {
+  return cause.kind === "unfilled" && !isShown ? {
+    kind: "unfilled",
+    form: cause.form
+  } : cause;
+}
+
+const siteInputs = [ "site-id", "live-site-id", "target-site-id" ];
+
+function findOther(name, raw, used) {
+  if (!siteInputs.includes(name)) {
+    return;
+  }
+  const other = siteInputs.find(each => !used.has(each) && raw[each] !== void 0 && raw[each] !== "");
+  return other === void 0 ? void 0 : {
+    kind: "other-input",
+    input: other
   };
 }
 
@@ -16195,8 +16563,6 @@ function withoutNumbers(warning) {
 // CONCATENATED MODULE: ./src/push/show-preview.ts
 const MAX_WARNING_ANNOTATIONS = 8;
 
-const MAX_WARNING_LINES = 1e4;
-
 function showPreview(preview, asked, step) {
   const {log, plan} = step;
   const {confirmation, liveSiteId, nowMs, siteId} = asked;
@@ -16234,7 +16600,7 @@ function showPreview(preview, asked, step) {
       log.info(`To confirm the push, type: ${showTyped(required.text)}`);
     }
   }
-  for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
+  for (const [index, warning] of warnings.entries()) {
     if (index < MAX_WARNING_ANNOTATIONS) {
       log.warn(messages.serviceWarning(warning), {
         isShownAnyway: true
@@ -16242,9 +16608,6 @@ function showPreview(preview, asked, step) {
     } else {
       log.info(messages.serviceWarning(warning));
     }
-  }
-  if (warnings.length > MAX_WARNING_LINES) {
-    log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
   }
   if (live) {
     log.info(messages.copyEntry(live.copy));
@@ -16360,7 +16723,8 @@ const push = defineOperation({
   },
   findMistakes: raw => ({
     ...findSameSite(raw),
-    ...findDigestWithoutList(raw)
+    ...findDigestWithoutList(raw),
+    ...findNoAge(raw)
   }),
   plan(inputs, {baseUrl: apiUrl, prefix}) {
     const siteId = inputs["site-id"];
@@ -16419,6 +16783,12 @@ function findDigestWithoutList(raw) {
   return input === void 0 ? {} : {
     "approved-preview": messages.digestNeedsList(input)
   };
+}
+
+function findNoAge({"max-copy-age-hours": hours = ""}) {
+  return /^0+(\.0+)?$/.test(hours) ? {
+    "max-copy-age-hours": "more than 0 with `push`: no copy is younger. A number that a form does not set is 0, so write `${{ inputs.max-copy-age-hours || 'none' }}`"
+  } : {};
 }
 
 function readPushed(pushed) {
@@ -16881,12 +17251,12 @@ const listStaging = defineOperation({
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: step => list_staging_list(wanted, step)
+      execute: step => list(wanted, step)
     };
   }
 });
 
-async function list_staging_list(wanted, step) {
+async function list(wanted, step) {
   const question = {
     kind: "copies",
     permission: "deployments: read"
@@ -17491,7 +17861,7 @@ const awaitTask = defineOperation({
     nothing: "The task was not read"
   },
   advice: {
-    not_found: "Check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.",
+    not_found: "Hosts keep tasks for days only. To find out how it ended, look at the site and at your host\u2019s dashboard. Else check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.",
     unauthorized: "Check the secret in `api-token`: tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then run `await-task` with this `task-id` again."
   },
   shared: waitInputs,
@@ -17556,17 +17926,26 @@ const DEFAULT_TIMEOUT_MINUTES = 60;
 function createPlan(raw, context, operations) {
   const operation = operations.find(({name}) => name === raw["operation"]);
   const unknownInputs = findUnknownInputs(raw);
+  const ignored = unknownInputs.length === 0 ? [] : [ {
+    kind: "unknown",
+    variables: unknownInputs
+  } ];
   if (operation && isSkipped(operation, raw, context)) {
     return {
       kind: "token-missing",
-      ignoredInputs: unknownInputs
+      warnings: ignored
     };
   }
   const mayChange = (!operation || changesService(operation)) && raw["dry-run"]?.toLowerCase() !== "true";
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
-  const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
   const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
-  const errors = [ ...(planned.ok ? [] : planned.errors).map(error => ({
+  const gap = operation && findGap(operation, raw);
+  const mayHaveGap = [ "pull_request", "pull_request_target" ].includes(context.eventName ?? "");
+  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation && mayChange ? findUnchecked(operation, raw) : [], ...gap && mayHaveGap ? [ {
+    kind: "gap",
+    value: showInput(gap.value)
+  } ] : [] ];
+  const errors = [ ...[ ...planned.ok ? [] : planned.errors, ...gap && !mayHaveGap ? [ gap ] : [] ].map(error => ({
     ...error,
     value: showInput(error.value)
   })), ...operation && planned.ok ? findMistakeWithoutGitHub(operation, raw, planned.value) : [], ...(areUnknownErrors ? unknownInputs : []).map(variable => ({
@@ -17577,7 +17956,7 @@ function createPlan(raw, context, operations) {
     return {
       kind: "invalid-inputs",
       errors,
-      ignoredInputs
+      warnings
     };
   }
   const {inputs, plan: own} = planned.value;
@@ -17607,7 +17986,7 @@ function createPlan(raw, context, operations) {
   return {
     kind: "plan",
     apiToken,
-    ignoredInputs,
+    warnings,
     plan: {
       ...own,
       operation,
@@ -17633,6 +18012,37 @@ function createPlan(raw, context, operations) {
       fixedIntervalMs: intervalSeconds === void 0 ? void 0 : intervalSeconds * 1e3
     }
   };
+}
+
+const protectingInputs = [ "confirmation", "approved-preview", "max-copy-age-hours", "require-approval", "allowed-actors" ];
+
+function findUnchecked(operation, raw) {
+  const inputs = protectingInputs.filter(name => Boolean(raw[name]) && !usesInput(operation, name));
+  return inputs.length === 0 ? [] : [ {
+    kind: "unchecked",
+    operation: operation.name,
+    inputs
+  } ];
+}
+
+function findGap(operation, {environment = ""}) {
+  if (!usesInput(operation, "environment") || !hasGap(environment)) {
+    return;
+  }
+  const {accepts} = fields.environment;
+  return {
+    input: "environment",
+    problem: "invalid",
+    cause: {
+      kind: "gap"
+    },
+    value: environment,
+    accepts
+  };
+}
+
+function usesInput({optional, required}, name) {
+  return required.includes(name) || optional.includes(name);
 }
 
 function findMistakeWithoutGitHub(operation, raw, {inputs, plan}) {
@@ -17706,6 +18116,7 @@ function unknownOperation(value, operations) {
   return {
     input: "operation",
     problem: value === void 0 ? "missing" : "invalid",
+    cause: findCause(value ?? ""),
     value: value ?? "",
     meant: findNearest(value ?? "", near.map(({name}) => name)),
     accepts: `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`
@@ -17722,7 +18133,12 @@ const rows = {
     };
     const known = stripInput(typed);
     const shown = quoteTyped(showValue(known, situation));
-    return isInvisible ? [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ] : [ `\`confirmation\` is ${shown}${known === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation) ? "send the form again with that domain" : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`, more ];
+    const [where, again] = isTyped(typed, situation) ? [ "", "send the form again" ] : [ " in the workflow file", startAnew(situation) ];
+    if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
+      return [ `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`, `Write it without quotes${where}, and ${again}.`, more ];
+    }
+    const unfilled = findUnfilled(typed, true);
+    return isInvisible ? [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ] : [ `\`confirmation\` is ${shown}${known === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, `${unfilled ? `${describeUnfilled(unfilled, situation)}. ` : ""}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${where === "" ? `${again} with that domain` : `correct the domain${where}, and ${again}`}.`, more ];
   },
   "preview-changed": (_, situation) => [ `the push preview is not the one that was approved. ${describeChange(situation)}`, `If the push is still wanted, ${startNewRun(situation)}, and read its dry run before you approve it or type its digest.` ],
   "copy-too-old": ({ageMs, maxHours}, {operation, results}) => {
@@ -17743,6 +18159,11 @@ const rows = {
     certainty: nothingDone(situation, true)
   } ],
   "not-allowed": ({isOnlyFirst, missing}, situation) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person\u2019s.` : `Ask somebody in the list to ${startNewRun(situation)}.` ],
+  "started-by-nobody": (_, situation) => {
+    const {eventName = ""} = situation.context;
+    const started = eventName === "schedule" ? "github.event_name" : "github.event.workflow_run.event";
+    return [ "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it", `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(situation)}.` ];
+  },
   "not-approved": ({approved, environment, isRejected}, situation) => {
     const run = `this run for environment "${environment}"`;
     if (isRejected) {
@@ -17852,7 +18273,7 @@ function certaintyOf(outcome, situation) {
 }
 
 const whyUnusable = {
-  not_found: "no longer exists",
+  not_found: "your host does not know any more (or the API token is another account\u2019s)",
   copy_too_old: "is older than `max-copy-age-hours` allows",
   live_busy: "is being pushed"
 };
@@ -17876,7 +18297,7 @@ const describe_red_rows = {
   "foreign-replay": (_, situation) => {
     const {id: siteId} = siteOf(situation.results);
     const {noun, nothing} = situation.operation.labels;
-    return [ `another request with the same idempotency key started task ${taskOf(situation.results).id ?? ""}${siteId === void 0 ? "" : ` on site ${siteId}`}`, `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`, {
+    return [ `${situation.isWithoutList && situation.context.isAttemptUnknown ? "an earlier attempt of this job (this server does not name attempts), or " : ""}another request with the same idempotency key started task ${taskOf(situation.results).id ?? ""}${siteId === void 0 ? "" : ` on site ${siteId}`}`, `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`, {
       certainty: `${nothing} by this step`
     } ];
   },
@@ -17895,7 +18316,7 @@ const describe_red_rows = {
   } ],
   "task-failed": ({reason}, situation) => [ `task ${taskOf(situation.results).id ?? ""} failed${reason === void 0 ? "; your host gives no reason" : `: ${reason}`}`, adviseAfterFailure(situation) ],
   "task-unreadable": describeUnreadableTask,
-  "task-timed-out": ({taskStatus}, situation) => describeRunningTask(`${nameTimeout(situation)} is over`, situation, describeLastStatus(situation, taskStatus)),
+  "task-timed-out": ({lastFailure, taskStatus}, situation) => describeRunningTask(`${nameTimeout(situation)} is over`, situation, join([ describeLastStatus(situation, taskStatus), lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}` ], "")),
   "domain-timed-out": ({elapsedMs, words}, situation) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(situation)}.` ],
   cancelled: describeCancellation,
   "github-failed": describe_red_describeGitHubFailure,
@@ -18064,7 +18485,7 @@ function adviseGitHub(outcome, situation) {
 function adviseGitHubFailure({failure}, situation) {
   const correction = adviseGitHubAccess(failure);
   const {cause, isTransient, retryAtMs, status = 0} = failure;
-  const isRefusal = status >= 400 && status < 500;
+  const isRefusal = status < 500 && (status >= 400 || cause === "http-status" && !isTransient);
   return firstOf([ cause === "redirect" && `${capitalize(startNewRun(situation))}.`, correction !== void 0 && `${correction} Then ${startAnew(situation)}.`, isRefusal && isTransient && retryAtMs !== void 0 && `${capitalize(howToGoOn(situation))} after that time.`, isRefusal && cause === "unreadable" && renderAdvice({
     check: "Check the proxy or the firewall between the runner and GitHub."
   }, situation), (failure.errorCode === "forbidden" || isRefusal) && renderAdvice({
@@ -18113,7 +18534,7 @@ function describeAnyway(outcome, situation) {
 }
 
 function hideConfirmation(text, {results}) {
-  return hideText(text, results.preview?.confirmation.text);
+  return createHider(results.preview?.confirmation.text)(text);
 }
 
 const describe_outcome_rows = {
@@ -18437,18 +18858,18 @@ function introduceRestore({context, md, results}, {backupId, replaced, siteId}) 
   const {live} = results;
   const {domain, earlierInRun, seen} = live ?? {};
   const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlierInRun && md.prose(messages.earlierInRun(earlierInRun, false)), `${uncheckedOfRestore()}.` ];
-  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against, context))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
+  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against, context))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
 }
 
 function introducePush(report, push) {
   const {md, outcome, results} = report;
   const {live} = results;
   const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
-  const site = text === void 0 ? "the live site" : md.code(text);
+  const site = text === void 0 ? "the live site" : codeDomain(md, text);
   const copyTime = renderCopyTime(report);
   const {earlierInRun} = live ?? {};
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlierInRun && md.prose(messages.earlierInRun(earlierInRun, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlierInRun && md.prose(messages.earlierInRun(earlierInRun, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
   return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainst(live, live.against))}`, `### ${headline}`, join(costs, " ") ];
 }
 
@@ -18468,7 +18889,7 @@ function showRestored({md, results}) {
     return;
   }
   const {domain} = live ?? {};
-  return join([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${md.code(domain)}` ], ", ");
+  return join([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ], ", ");
 }
 
 // CONCATENATED MODULE: ./src/messages/lists.ts
@@ -18518,7 +18939,7 @@ function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
   const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
   const link = siteUrl === void 0 ? name : ` \xb7 ${md.link(new URL(siteUrl).host, siteUrl)}`;
   const errors = outcome.kind === "invalid-inputs" ? outcome.errors : [];
-  const error = errors.find(each => each.problem === "invalid" && each.input === "operation");
+  const error = errors.find(each => each.problem === "invalid" && each.input === "operation" && each.cause?.kind !== "invisible");
   if (error && "value" in error) {
     return `${symbol} ${md.code(error.value)} is not an operation`;
   }
@@ -18737,8 +19158,9 @@ function sanitizeRunner(runner, sanitizer) {
     startGroup: title => runner.startGroup(line(title)),
     endGroup: () => runner.endGroup(),
     setOutput(name, value) {
-      let text = typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
-      if (Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
+      const isHuge = typeof value !== "string" && stringifyJson(value.json).length > 10 * MAX_OUTPUT_BYTES;
+      let text = isHuge ? "" : typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
+      if (isHuge || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
         if (!tooLong.has(name)) {
           runner.warning(messages.outputTooLong(name));
         }
@@ -18765,6 +19187,11 @@ function guardActors({plan}) {
   const {allowedActors: allowed, context} = plan;
   if (allowed === void 0) {
     return;
+  }
+  if (context.isStartedByNobody) {
+    return refuse({
+      kind: "started-by-nobody"
+    });
   }
   const {actor = ""} = context;
   const {triggeringActor = isLaterAttempt(context) ? "" : actor} = context;
@@ -18952,7 +19379,7 @@ function guardWithoutList({log, plan}) {
       kind: "rerun-without-list"
     });
   }
-  log.warn(messages.withoutList(plan.missingForList));
+  log.warn(messages.withoutList(plan.missingForList, plan.context));
   return;
 }
 
@@ -19215,9 +19642,9 @@ async function main() {
         reason: outputProblem
       };
     }
-    const {ignoredInputs, ...planned} = createPlan(rawInputs, context, operations);
-    if (ignoredInputs.length > 0) {
-      log.warn(messages.unknownInputs(ignoredInputs));
+    const {warnings, ...planned} = createPlan(rawInputs, context, operations);
+    for (const warning of warnings) {
+      log.warn(messages.inputs(warning));
     }
     if (planned.kind !== "plan") {
       return planned;
