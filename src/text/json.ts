@@ -40,15 +40,16 @@ export function plainNumber(value: unknown): unknown {
   return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
 }
 
-/** What follows the JSON at the start of a text: a cache's comment. Empty if that is not what keeps it from being JSON. */
-export function findAfterJson(text: string): string {
+/** What follows the JSON at the start of a text, such as a cache's comment; `undefined` if nothing does. */
+export function findAfterJson(text: string): string | undefined {
+  let fault = '';
   try {
     JSON.parse(text);
-    return '';
   } catch (error) {
-    const [, position] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
-    return position === undefined ? '' : text.slice(Number(position));
+    fault = String(error);
   }
+  const position = /after JSON at position (\d+)/.exec(fault)?.[1];
+  return position === undefined ? undefined : text.slice(Number(position));
 }
 
 /** An object as received, not an array. `__proto__` is a key like any other. */
