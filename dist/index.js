@@ -4099,7 +4099,9 @@ const MIN_NODE_VERSION = 24;
 const [major = "0"] = process.versions.node.split(".");
 
 if (Number(major) < MIN_NODE_VERSION) {
-  process.stdout.write(`::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but the runner started it with ${process.versions.node}. Update the runner.\n`);
+  const advice = process.env["GITHUB_ACTIONS"] === "true" ? "Update the runner." : "Start it with a newer one.";
+  const program = process.execPath.replaceAll("%", "%25");
+  process.stdout.write(`::error::This action needs Node.js ${MIN_NODE_VERSION} or later, but this is ${process.versions.node} (${program}). ${advice}\n`);
   process.exit();
 }
 
@@ -9181,14 +9183,44 @@ const DAY_MS = 24 * HOUR_MS;
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 6e4;
 
+const FIRST_MS = Date.UTC(2001, 0, 1);
+
+const MAX_LENGTH = 100;
+
 function parseTimeMs(text) {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text?.trim() ?? "");
+  const trimmed = text === void 0 || text.length > MAX_LENGTH ? "" : text.trim();
+  const atMs = parseUnixMs(trimmed) ?? parseIsoMs(trimmed) ?? NaN;
+  return atMs >= FIRST_MS ? atMs : void 0;
+}
+
+function parseUnixMs(text) {
+  const [, seconds, milliseconds] = /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text) ?? [];
+  if (seconds !== void 0) {
+    return Number(seconds) * 1e3;
+  }
+  return milliseconds === void 0 ? void 0 : Number(milliseconds);
+}
+
+function parseIsoMs(text) {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text);
   if (!parts) {
     return;
   }
   const [, day, time = "00:00", zone = "Z"] = parts;
-  const atMs = Date.parse(`${day}T${time}${zone.replace(/^(UTC|GMT)$/i, "Z").replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = "00") => `${hours}:${minutes}`).toUpperCase()}`);
-  return Number.isNaN(atMs) ? void 0 : atMs;
+  return Date.parse(`${day}T${time}${zone.replace(/^(UTC|GMT)$/i, "Z").replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = "00") => `${hours}:${minutes}`).toUpperCase()}`);
+}
+
+const YEAR = /^(?:\d{1,2}[./-]\d{1,2}[./-]|.*?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* +(?:\d{1,2}, +)?)?(-?\d{4,6})(?!\d)/i;
+
+function isNoTime(text) {
+  if (text.length > MAX_LENGTH) {
+    return false;
+  }
+  const trimmed = text.trim();
+  if (/^-?\d+(\.\d+)?$/.test(trimmed)) {
+    return Number(trimmed) * 1e3 < FIRST_MS;
+  }
+  return Number(YEAR.exec(trimmed)?.[1] ?? NaN) < 2001;
 }
 
 function formatIsoTime(atMs) {
@@ -9203,12 +9235,23 @@ function ageSinceMs(atMs, nowMs) {
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? void 0 : Math.max(0, nowMs - atMs);
 }
 
+const MAX_AGE_DIFFERENCE_MS = 5 * 6e4;
+
+const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
+
+function certainAgeMs(text, nowMs) {
+  const isCertain = text !== void 0 && text.length <= MAX_LENGTH && ZONED.test(text);
+  return isCertain ? ageSinceMs(parseTimeMs(text), nowMs) : void 0;
+}
+
 function copyAgeMs(copiedAt, nowMs) {
   return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
 
 // CONCATENATED MODULE: ./src/adapters/classify-github.ts
 const UNSAID_WAIT_MS = 6e4;
+
+const MAX_WORDS = 300;
 
 const MAX_WAIT_MS = 365 * DAY_MS;
 
@@ -9229,7 +9272,7 @@ function classifyGitHub(thrown, {permission, mayBeGone = false}, wallMs) {
   if (!refused || !(isLimited || refused.isOfGitHub)) {
     return unreadableAnswer(refused?.status);
   }
-  const {headers, message, status} = refused;
+  const {headers, isFault, message, status} = refused;
   const answeredAtMs = parseHttpDateMs(readHeader(headers, "date")) ?? wallMs;
   const askedMs = parseRetryAfterMs(readHeader(headers, "retry-after"), answeredAtMs);
   const resetAtMs = isLimited && hasNoneLeft(headers) ? readSecondsMs(headers, "x-ratelimit-reset") : void 0;
@@ -9246,10 +9289,10 @@ function classifyGitHub(thrown, {permission, mayBeGone = false}, wallMs) {
     errorCode: isDenied ? "forbidden" : "service_error",
     cause: isGone ? "gone" : "http-status",
     status,
-    detail: message.length > 200 || message.includes("<") ? void 0 : `${message}${needed}`,
+    detail: message.length > MAX_WORDS || message.includes("<") ? void 0 : `${message}${needed}`,
     permission: isPermissionNamed && !isOfPerson ? permission : void 0,
-    isTransient: status >= 500 || isLimited,
-    mayHaveActed: status >= 500,
+    isTransient: isFault || isLimited,
+    mayHaveActed: isFault,
     isWaitUnsaid,
     retryAfterMs,
     retryAtMs: retryAfterMs === void 0 ? void 0 : answeredAtMs + retryAfterMs
@@ -9289,7 +9332,8 @@ const graphqlErrors = object({
   name: literal("GraphqlResponseError"),
   headers: record(schemas_string(), unknown()),
   errors: array(object({
-    message: schemas_string()
+    message: schemas_string(),
+    type: optional(schemas_string())
   }))
 });
 
@@ -9301,11 +9345,13 @@ function readRefusal(thrown) {
   const graphql = graphqlErrors.safeParse(thrown).data;
   if (graphql) {
     const message = graphql.errors.map(each => each.message).join("; ");
+    const isFault = graphql.errors.every(({type}) => type === void 0);
     return {
       status: 200,
       message,
       headers: graphql.headers,
-      isOfGitHub: false
+      isOfGitHub: true,
+      isFault
     };
   }
   if (!(thrown instanceof dist_src.G) || thrown.response === void 0) {
@@ -9318,7 +9364,8 @@ function readRefusal(thrown) {
     status,
     message: words,
     headers: response.headers,
-    isOfGitHub
+    isOfGitHub,
+    isFault: status >= 500
   };
 }
 
@@ -9610,7 +9657,7 @@ function causeOf(error) {
   if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words)) {
     return "proxy-refused";
   }
-  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) || /tunneling.*certificate/.test(words);
+  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) || /^tunneling.*certificate/.test(words);
   if (!isCertificate) {
     return;
   }
@@ -9830,8 +9877,8 @@ function createGitHub(env, token, clock) {
   let isAccepted = false;
   const created = new Set;
   const unknownSinceMs = new Map;
-  const lagLeftMs = ({status}, {deploymentId}) => {
-    const isTokenNew = status === 401 && !isAccepted;
+  const lagLeftMs = ({status}, {deploymentId}, wasAccepted) => {
+    const isTokenNew = status === 401 && !wasAccepted;
     const isNew = status === 404 && deploymentId !== void 0 && created.has(deploymentId);
     if (!isTokenNew && !isNew) {
       return 0;
@@ -9863,13 +9910,14 @@ function createGitHub(env, token, clock) {
         failure: createFailure("github", missing)
       };
     }
+    const wasAccepted = isAccepted;
     let answer;
     try {
       const octokit = await (loading ??= loadOctokit(env, token, readDate));
       answer = await request(octokit, within(signal));
     } catch (thrown) {
       const failure = classifyGitHub(thrown, needs, clock.wallMs());
-      const retryForMs = lagLeftMs(failure, needs);
+      const retryForMs = lagLeftMs(failure, needs, wasAccepted);
       const isLag = retryForMs > 0;
       return {
         ok: false,
@@ -10495,6 +10543,20 @@ function guard(guardDefault, accepts, schema) {
   };
 }
 
+function free(of) {
+  return {
+    ...of,
+    isFree: true
+  };
+}
+
+function unseen(of) {
+  return {
+    ...of,
+    mayHide: true
+  };
+}
+
 function isNotPassed(value) {
   return [ "none", "default" ].includes(value);
 }
@@ -10521,7 +10583,13 @@ const logins = pipe(schemas_string(), pipe(transform(value => value.split(/[,\r\
 
 const fields_hide = () => {};
 
-const idOf = what => `${what} (a UUID such as 0b0e7bb4-6f0c-4b3e-9f6a-0c5b2f1d7a11)`;
+const EXAMPLE_ID = "12345678-1234-4234-8234-123456789012";
+
+function isExampleId(value) {
+  return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
+}
+
+const idOf = what => `${what} (a UUID such as ${EXAMPLE_ID})`;
 
 const id = what => field(idOf(what), fields_uuid);
 
@@ -10588,36 +10656,36 @@ function stripInput(value) {
 }
 
 const fields = {
-  "api-url": field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl),
-  "api-token": field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/), fields_hide),
+  "api-url": free(field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl)),
+  "api-token": free(field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/), fields_hide)),
   "site-id": id("a site\u2019s id, from your host\u2019s dashboard"),
   "live-site-id": guard("none", idOf("the id of the live site that the push overwrites, from your host\u2019s dashboard"), fields_uuid),
   "backup-id": id("a backup\u2019s id, copied from your host\u2019s dashboard"),
   "target-site-id": id("the id of the site to restore onto, from your host\u2019s dashboard"),
   "domain-id": id("a domain\u2019s id, from the output `domain-id` of `add-domain`"),
   "task-id": id("a task\u2019s id, from the output `task-id` of an earlier step"),
-  confirmation: field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255)),
+  confirmation: unseen(field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255))),
   method: guard("default", "full, files or db", schemas_enum([ "full", "files", "db" ])),
-  domain: field("a domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(value => !/[/:]/.test(value)))),
+  domain: field("a domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(value => !/[/:"'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb]/.test(value)))),
   "defer-verification": field("true or false", fields_boolean),
   "staging-base-domain": field("a domain", schemas_string()),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
   "max-copy-age-hours": guard("none", "a number of hours, at least 0", decimal),
-  "require-approval": guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value)))),
+  "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
   "allowed-actors": guard("none", "logins of GitHub without @, separated by commas or lines", logins),
   wait: field("true or false", fields_boolean),
   "timeout-minutes": field("a number of minutes greater than 0, at most 4320 (three days)", decimal.check(_positive(), _lte(4320))),
   "poll-interval-seconds": field("a number of seconds, at least 0.1", decimal.check(_gte(.1))),
   "dry-run": guard("false", "true or false", fields_boolean),
-  "idempotency-key": field("1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [", matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/)),
-  environment: guard("none", "the name of a GitHub environment, at most 255 characters", lengthBetween(1, 255)),
+  "idempotency-key": free(field("1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [", matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/))),
+  environment: free(guard("none", "the name of a GitHub environment, at most 255 characters", lengthBetween(1, 255))),
   commit: guard("none", "a commit of 40 hex digits", lowerCase(/^[0-9a-f]{40}$/i)),
   reuse: field("true or false", fields_boolean),
   comment: field("true or false", fields_boolean),
-  "github-token": field("a token for GitHub, without spaces and line breaks, or none", matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))), fields_hide),
-  matrix: guard("${{ toJSON(matrix) }}", "left at its default", schemas_string()),
-  "job-status": field("left at its default", schemas_string())
+  "github-token": free(field("a token for GitHub, without spaces and line breaks, or none", matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))), fields_hide)),
+  matrix: unseen(guard("${{ toJSON(matrix) }}", "left at its default", schemas_string())),
+  "job-status": unseen(field("left at its default", schemas_string()))
 };
 
 const namingInputs = {
@@ -10641,8 +10709,40 @@ function parseJson(text, otherwise) {
   }
 }
 
+const MAX_AS_WRITTEN = 25e4;
+
+function parseJsonAsWritten(text) {
+  if (text.length > MAX_AS_WRITTEN) {
+    return parseJson(text);
+  }
+  try {
+    return JSON.parse(text, (_key, value, {source}) => typeof value === "number" && source !== void 0 && source !== String(value) ? JSON.rawJSON(source) : value);
+  } catch {
+    return parseJson(text);
+  }
+}
+
+function writtenNumber(value) {
+  return JSON.isRawJSON(value) ? value.rawJSON : void 0;
+}
+
+function plainNumber(value) {
+  return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
+}
+
+function findAfterJson(text) {
+  let fault = "";
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    fault = String(error);
+  }
+  const position = /after JSON at position (\d+)/.exec(fault)?.[1];
+  return position === void 0 ? void 0 : text.slice(Number(position));
+}
+
 function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
 function readAs(schema, value) {
@@ -10650,20 +10750,21 @@ function readAs(schema, value) {
   return result.success ? result.data : void 0;
 }
 
-function stringifyJson(value, onText = text => text, isOmitted = () => false) {
-  const replace = (_key, inner) => {
+function stringifyJson(value, onText, isOmitted = () => false) {
+  const replace = onText && ((_key, inner) => {
     if (typeof inner === "string") {
       return onText(inner);
     }
-    if (typeof inner === "number") {
-      return replaceNumber(inner, onText);
+    const written = writtenNumber(inner);
+    if (written !== void 0 || typeof inner === "number") {
+      return replaceNumber(inner, written ?? String(inner), onText);
     }
     if (!isRecord(inner)) {
       return inner;
     }
     const entries = Object.entries(inner).map(([key, each]) => [ onText(key), each ]);
     return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
-  };
+  });
   try {
     return JSON.stringify(value ?? null, replace);
   } catch {
@@ -10671,8 +10772,7 @@ function stringifyJson(value, onText = text => text, isOmitted = () => false) {
   }
 }
 
-function replaceNumber(value, onText) {
-  const plain = String(value);
+function replaceNumber(value, plain, onText) {
   return plain.length < 4 || onText(plain) === plain ? value : onText(plain);
 }
 
@@ -10790,6 +10890,12 @@ function readWorkflowRun(event) {
   };
 }
 
+const followedEvent = object({
+  workflow_run: object({
+    event: schemas_string()
+  })
+});
+
 const repositoryEvent = object({
   repository: object({
     private: schemas_boolean()
@@ -10802,6 +10908,10 @@ const formEvent = object({
   }),
   inputs: record(schemas_string(), unknown())
 });
+
+function startOfFollowed(eventName, event) {
+  return eventName === "workflow_run" ? readAs(followedEvent, event)?.workflow_run.event ?? "schedule" : void 0;
+}
 
 function readRunEvent({actor, eventName = ""}, event) {
   const unreadable = {
@@ -10818,6 +10928,7 @@ function readRunEvent({actor, eventName = ""}, event) {
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
     isPrivate: readAs(repositoryEvent, event)?.repository.private,
+    isStartedByNobody: [ eventName, startOfFollowed(eventName, event) ].includes("schedule"),
     typedInputs: Object.values(form?.inputs ?? {}).filter(value => typeof value === "string")
   };
 }
@@ -10947,6 +11058,7 @@ function readRunContext(env, event, commit) {
     repositoryId: read("GITHUB_REPOSITORY_ID"),
     runId: isActDefault ? void 0 : read("GITHUB_RUN_ID"),
     attempt: readAttempt(read("GITHUB_RUN_ATTEMPT")),
+    isAttemptUnknown: read("GITHUB_RUN_ATTEMPT") === void 0,
     job: read("GITHUB_JOB") ?? "",
     step: read("GITHUB_ACTION") ?? "",
     sha: read("GITHUB_SHA"),
@@ -11081,12 +11193,20 @@ function readJson(text) {
       unreadable: "it is empty"
     };
   }
-  const json = parseJson(text.replace(/^\ufeff/, ""));
-  return json === void 0 ? {
+  const bare = text.replace(/^\ufeff/, "");
+  const json = parseJsonAsWritten(bare);
+  if (json !== void 0) {
+    return {
+      json
+    };
+  }
+  const rest = findAfterJson(bare);
+  return rest === void 0 ? {
     unreadable: "it is not JSON",
     text
   } : {
-    json
+    unreadable: "something follows its JSON",
+    text: rest
   };
 }
 
@@ -11103,7 +11223,8 @@ const lists = {
   rate: [ [ /\brate limit(s|ed)?\b/i, "Rate limit exceeded" ], [ /\btoo many requests\b/i, "Too many requests" ] ],
   taken: [ [ /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b/i, "The domain has already been added" ], [ /\b(taken|claimed|in use|used by|owned by|belongs to)\b/i, "The domain is in use" ], [ /(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i, "The domain is on another account" ] ],
   dns: [ [ /\bdns/i, "No DNS record was found" ], [ /\bverif/i, "The domain is not verified" ] ],
-  ended: [ [ /^(success(ful)?|succeeded|ok)$/i, "succeeded" ], [ /^(complete|done|finished|ended|closed)$/i, "done" ], [ /^((fatal[ _-]?)?err(or(ed)?)?|fail|failure)$/i, "fatal_error" ], [ /^(rejected|killed|terminated|cancel+ed|abort(ed)?|stopped)$/i, "canceled" ], [ /^(expired|timed?[ _-]?out)$/i, "timed out" ], [ /^(partial(ly)?.*|completed?[ _-]with[ _-].*)$/i, "completed_with_errors" ] ],
+  succeeded: [ [ /^(success(ful(ly)?)?|succeeded|ok|passed)$/i, "succeeded" ], [ /^(complete|done|finished|ended|closed|resolved|processed|archived|deleted|removed)$/i, "done" ] ],
+  broken: [ [ /^((fatal[ _-]?)?err(or(ed)?)?|fail(ed)?|failure|unsuccessful|not[ _-]?successful)$/i, "fatal_error" ], [ /^(crashed|broken|dead|lost|corrupt(ed)?|invalid|interrupted|halted)$/i, "crashed" ], [ /^(roll(ed)?[ _-]?back|revert(ed)?|undone)$/i, "rolled_back" ], [ /^(skipped|ignored|superseded|dropped|discarded|no[ _-]?op|not[ _-]?(run|started))$/i, "skipped" ], [ /^(rejected|refused|denied|declined|revoked|blocked)$/i, "rejected" ], [ /^(killed|terminated|cancel+(ed|ation)?|abort(ed)?|stopped)$/i, "canceled" ], [ /^(expired|time(d)?[ _-]?out)$/i, "timed out" ], [ /^(partial(ly)?([ _-](complete(d)?|success(ful)?|succeeded|done|failed|failure))?|completed?[ _-]with[ _-].*|incomplete)$/i, "completed_with_errors" ] ],
   nothing: [ [ /^(none|null|nil|undefined|n\/?a|-+|\u2013|\u2014|0|false|empty|no|nothing|\[\]|\{\}|"")[.!]?$/i, "N/A" ], [ /^(no|without|0) (errors?|problems?|issues?|failures?)( (found|occurred|reported))?[.!]?$/i, "No errors" ], [ /^(all )?(the )?((task|job|operation|push|restore|import|copy|backup|migration|sites?|tables?) )?((has|have|was|were|is) )?(ok(ay)?|fine|done|success(ful(ly)?)?|succeeded|completed?|finished|passed)( (ok|successfully|without (errors?|problems?)))?[.!]?$/i, "The import has finished without errors." ] ],
   success: [ [ /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, "Task retrieved successfully" ] ]
 };
@@ -11239,6 +11360,7 @@ const refusals = {
   "confirmation-unreadable": refusal("invalid_response"),
   "confirmation-mismatch": refusal("confirmation_mismatch"),
   "preview-changed": refusal("preview_changed"),
+  "tag-moved": refusal("preview_changed"),
   "copy-too-old": refusal("copy_too_old"),
   "preview-unavailable": refusal(),
   "recorded-site-unavailable": refusal(),
@@ -11249,7 +11371,8 @@ const refusals = {
   "restore-not-begun": refusal("live_changed"),
   "step-repeated": refusal("idempotency_key_reused"),
   "not-approved": refusal("not_approved"),
-  "not-allowed": refusal("not_approved")
+  "not-allowed": refusal("not_approved"),
+  "started-by-nobody": refusal("not_approved")
 };
 
 function ending(constants) {
@@ -11305,7 +11428,7 @@ const red = {
   "guard-refused": ending({}),
   "request-failed": ending({}),
   "replayed-copy-unusable": ending({}),
-  "foreign-replay": ending({
+  "foreign-answer": ending({
     errorCode: "idempotency_key_reused",
     effect: "possible"
   }),
@@ -11422,6 +11545,642 @@ function effectOfFailure(failure, earlierMayHaveActed) {
   return earlierMayHaveActed ? "possible" : "none";
 }
 
+// CONCATENATED MODULE: ./src/outcome/operation.ts
+const levels = {
+  reads: 0,
+  closes: 0,
+  "changes-idempotently": 1,
+  "changes-once": 2,
+  copies: 3,
+  pushes: 4,
+  restores: 4
+};
+
+function changesService({does}) {
+  return levels[does] >= 1;
+}
+
+function startsSomething({does}) {
+  return levels[does] >= 2;
+}
+
+function startsTask({does}) {
+  return levels[does] >= 3;
+}
+
+function overwritesSite({does}) {
+  return levels[does] >= 4;
+}
+
+function makesCopy({does}) {
+  return does === "copies";
+}
+
+function rerunBegins({does}) {
+  return does !== "restores";
+}
+
+// CONCATENATED MODULE: ./src/text/hide.ts
+const hide_MAX_LENGTH = 2 * 255;
+
+function createHider(hidden) {
+  const plain = hidden?.trim() ?? "";
+  if (plain === "" || plain.length > hide_MAX_LENGTH) {
+    return text => text;
+  }
+  const pattern = new RegExp(RegExp.escape(plain), "gi");
+  return text => text.replace(pattern, "\u2026");
+}
+
+// CONCATENATED MODULE: ./src/text/invisible.ts
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+function removeInvisible(text) {
+  return text.replace(INVISIBLE, "");
+}
+
+function hasInvisible(text) {
+  return text.search(INVISIBLE) >= 0;
+}
+
+const SEEN = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
+
+const HIDDEN = new RegExp(`(?!${SEEN.source})${INVISIBLE.source}`, "u");
+
+function hasHidden(text) {
+  return HIDDEN.test(text);
+}
+
+// CONCATENATED MODULE: ./src/text/domain-name.ts
+function isSameDomain(a, b) {
+  const nameOf = name => asciiNameOf(name) ?? name.trim().toLowerCase();
+  return nameOf(a) === nameOf(b);
+}
+
+function asciiFormOf(domain) {
+  const name = /[^\x21-\x7e]/.test(domain) ? asciiNameOf(domain) : void 0;
+  return name !== void 0 && domain_name_HOST_NAME.test(name) ? name : void 0;
+}
+
+function httpsUrlOf(domain) {
+  const name = domain === void 0 ? void 0 : asciiNameOf(domain);
+  return name !== void 0 && domain_name_HOST_NAME.test(name) ? `https://${name}` : void 0;
+}
+
+function mayBeDomain(text) {
+  return /^[^\s\p{Cc}]{1,253}$/u.test(text);
+}
+
+const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+function asciiNameOf(name) {
+  const trimmed = name.trim().replace(/\.$/, "");
+  if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed)) {
+    return;
+  }
+  const hostname = URL.parse(`https://${trimmed}`)?.hostname;
+  return hostname !== void 0 && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? void 0 : hostname;
+}
+
+// CONCATENATED MODULE: ./src/outcome/results.ts
+function isLeftOver({state}) {
+  return state === "left" || state === "old";
+}
+
+function answerOf(failure, confirmation) {
+  const {data, isReplayed, serviceCode: code, status} = failure;
+  if (status === void 0) {
+    return {};
+  }
+  if (isConfirmationMismatch(failure)) {
+    return {
+      data: {
+        code
+      },
+      isReplayed
+    };
+  }
+  const hide = createHider(confirmation);
+  const shown = confirmation === void 0 ? data : parseJsonAsWritten(stringifyJson(data ?? {}, hide));
+  return {
+    data: isRecord(shown) ? shown : void 0,
+    isReplayed
+  };
+}
+
+function isConfirmationMismatch({serviceCode = ""}) {
+  return /confirmation[\s_-]*mismatch/i.test(serviceCode);
+}
+
+function siteOf({answer, listed, reused}) {
+  if (!reused && !answer?.site && listed?.open) {
+    const {domain, id} = listed.open;
+    return {
+      id,
+      domain: domain ?? void 0
+    };
+  }
+  return reused ?? answer?.site ?? {};
+}
+
+function remainingSiteOf(results) {
+  const {replaced} = results;
+  return replaced && replaced.why !== "gone" && replaced.id !== siteOf(results).id ? replaced : void 0;
+}
+
+function siteUrlOf(results) {
+  const {completed, listed, reused} = results;
+  const exists = completed ?? listed?.open ?? (reused && reused.taskId === void 0);
+  return exists ? httpsUrlOf(siteOf(results).domain) : void 0;
+}
+
+function taskOf({answer, named, reused, task}) {
+  return {
+    id: task?.id ?? answer?.task?.id ?? reused?.taskId ?? named?.taskId,
+    status: task?.status ?? answer?.task?.status
+  };
+}
+
+function domainOf({answer, named}) {
+  const {domain} = answer ?? {};
+  return {
+    ...domain,
+    id: domain?.id ?? named?.domainId,
+    name: domain?.name ?? named?.domainName
+  };
+}
+
+function overwrittenSince({deploymentId, look}) {
+  const last = look?.overwrites[0];
+  return last && last.id > (deploymentId ?? 1 / 0) ? last : void 0;
+}
+
+function copyTimeOf({preview, reused}) {
+  if (!preview) {
+    return reused ?? {};
+  }
+  const {checkedAtMs, copiedAt} = preview;
+  return {
+    checkedAtMs,
+    copiedAt: copiedAt.text
+  };
+}
+
+// CONCATENATED MODULE: ./src/text/durations.ts
+function formatElapsed(elapsedMs) {
+  const seconds = Math.floor(elapsedMs / 1e3);
+  const [h, m, s] = [ Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60 ];
+  const tail = `${pad(m)}:${pad(s)}`;
+  return h > 0 ? `${h}:${tail}` : tail;
+}
+
+function formatDuration(ms) {
+  if (ms < 1e3) {
+    return `${Math.max(0, Math.round(ms))} ms`;
+  }
+  const seconds = Math.round(ms / 1e3);
+  if (seconds < 60) {
+    return `${seconds} s`;
+  }
+  if (seconds < 3600) {
+    return two([ Math.floor(seconds / 60), "min" ], [ seconds % 60, "s" ]);
+  }
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 48 * 60) {
+    return two([ Math.floor(minutes / 60), "h" ], [ minutes % 60, "min" ]);
+  }
+  const hours = Math.round(minutes / 60);
+  return two([ Math.floor(hours / 24), "days" ], [ hours % 24, "h" ]);
+}
+
+function formatAge(ms) {
+  return ms < 6e4 ? "less than 1 min" : formatDuration(Math.round(ms / 6e4) * 6e4);
+}
+
+function formatTime(wallMs) {
+  if (Number.isNaN(wallMs)) {
+    return "an unknown time";
+  }
+  return `${new Date(wallMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+function formatRetryTime(wallMs) {
+  return formatTime(Math.ceil(wallMs / 6e4) * 6e4);
+}
+
+function formatDays(days) {
+  return `${days} ${days === 1 ? "day" : "days"}`;
+}
+
+function two(large, small) {
+  return (small[0] === 0 ? large : [ ...large, ...small ]).join(" ");
+}
+
+function pad(value) {
+  return String(value).padStart(2, "0");
+}
+
+// CONCATENATED MODULE: ./src/text/sentence.ts
+function join(parts, separator) {
+  return present(parts).join(separator);
+}
+
+function present(parts) {
+  return parts.filter(part => Boolean(part));
+}
+
+function firstOf(parts) {
+  return present(parts)[0] ?? "";
+}
+
+function capitalize(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function uncapitalize(text) {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+function toSentence(text) {
+  const start = capitalize(text);
+  return /[.!?\u2026]$/.test(start) ? start : `${start}.`;
+}
+
+// CONCATENATED MODULE: ./src/outcome/list-entry.ts
+const noBaseReasons = [ "pull-request", "unknown-commit", "replay", "older", "overwritten" ];
+
+function isOfRun(entry, run) {
+  const idOf = address => address?.split("/").at(-1);
+  return run !== void 0 && idOf(entry.run) === idOf(run);
+}
+
+function isInDoubt({end}) {
+  return end === "failed" || end === "unknown";
+}
+
+function addressOf(domain, live = [], confirmation = "") {
+  const isLive = [ ...live, {
+    domain: confirmation
+  } ].some(each => isSameDomain(each.domain ?? "", domain ?? ""));
+  return isLive ? void 0 : domain;
+}
+
+// CONCATENATED MODULE: ./src/outcome/look.ts
+function judge(look, ownId) {
+  const {copyId, isRerun, key, purpose} = look;
+  const isOlder = ({id}) => ownId === void 0 || id < ownId;
+  const overwrites = look.overwrites.filter(isOlder);
+  const ofCopy = look.overwritesOfCopy.filter(isOlder);
+  const [newest] = overwrites;
+  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
+  switch (purpose) {
+   case "copy":
+    {
+      const known = overwrites.find(each => each.end === "running" && each.isSeenRunning);
+      return {
+        kind: known ? "wait" : "go",
+        overwrite: known ?? newest
+      };
+    }
+
+   case "restore":
+    {
+      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
+      if (isRerun && !isOwn) {
+        return {
+          kind: "changed",
+          overwrite: newest
+        };
+      }
+      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
+      if (isRerun && hasBegun) {
+        return {
+          kind: "go",
+          overwrite: newest
+        };
+      }
+      if (running) {
+        return {
+          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
+          overwrite: running
+        };
+      }
+      return {
+        kind: "go",
+        overwrite: newest
+      };
+    }
+
+   case "push":
+    {
+      if (running) {
+        return {
+          kind: "busy",
+          overwrite: running
+        };
+      }
+      const {pushedCopy: copy} = look;
+      if (movedTag(look)) {
+        return {
+          kind: "moved",
+          overwrite: void 0
+        };
+      }
+      const counted = newestCounted({
+        ...look,
+        overwrites
+      });
+      const isPushOfCopy = counted !== void 0 && isPushOf(copyId, counted);
+      const [last] = ofCopy;
+      if (last && !(isPushOfCopy && counted.id > last.id)) {
+        return {
+          kind: "changed",
+          overwrite: last
+        };
+      }
+      const base = copy?.base;
+      const isUnchanged = base !== void 0 && (isPushOfCopy || base === (counted?.id ?? 0));
+      return {
+        kind: isUnchanged ? "go" : "changed",
+        overwrite: counted
+      };
+    }
+  }
+}
+
+function movedTag({pushedCopy: copy, tag}) {
+  const {commit: copied} = copy ?? {};
+  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
+    tag: tag.name,
+    copied,
+    commit: tag.commit
+  } : void 0;
+}
+
+function judgeReuse(copyId, {overwrites}) {
+  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
+  return {
+    kind: push ? "wait" : "go",
+    overwrite: push
+  };
+}
+
+function judgeAgain(before, now, ownId) {
+  const verdict = judge(now, ownId);
+  const {kind, overwrite} = judge(before);
+  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], overwrite ];
+  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
+  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind === kind && changed.length === 0) {
+    return;
+  }
+  return verdict.kind === "changed" ? {
+    ...verdict,
+    overwrite: changed[0] ?? verdict.overwrite
+  } : verdict;
+}
+
+function newestCounted({copyId, overwrites, run}) {
+  return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
+}
+
+function isPushOf(copyId, overwrite) {
+  return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
+}
+
+function baseOf({overwrites}) {
+  const [newest] = overwrites;
+  if (newest === void 0) {
+    return 0;
+  }
+  return newest.end === "completed" && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
+}
+
+function mergeEntries(entries) {
+  const [newest] = entries;
+  if (!newest) {
+    return;
+  }
+  const agreed = name => entries.every(each => each[name] === newest[name]) ? newest[name] : void 0;
+  const base = agreed("base");
+  const {noBase, olderThanBase} = entries.find(each => each.base === void 0) ?? newest;
+  const firstId = Math.min(...entries.map(each => each.firstId ?? each.id));
+  return {
+    ...newest,
+    base,
+    noBase,
+    olderThanBase,
+    domain: agreed("domain"),
+    firstId
+  };
+}
+
+function withCopyAge(look, {ageMs, elapsedMs}) {
+  const {nowMs, overwrites, pushedCopy: copy, readAtElapsedMs} = look;
+  const base = overwrites.find(({id}) => id === copy?.base);
+  if (!copy || !base || ageMs === void 0) {
+    return look;
+  }
+  const githubMs = nowMs + elapsedMs - readAtElapsedMs;
+  if (!(ageMs > githubMs - base.atMs + MAX_AGE_DIFFERENCE_MS)) {
+    return look;
+  }
+  const olderThanBase = {
+    madeAtMs: githubMs - ageMs,
+    base
+  };
+  return {
+    ...look,
+    pushedCopy: {
+      ...copy,
+      base: void 0,
+      noBase: "older",
+      olderThanBase
+    }
+  };
+}
+
+function ownOverwrites(look) {
+  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
+}
+
+function newestOverwrite(look) {
+  if (look.purpose === "push") {
+    return newestCounted(look);
+  }
+  return newestCounted({
+    ...look,
+    overwrites: look.overwrites.filter(({key}) => key !== look.key)
+  });
+}
+
+function newestOverwrites(look) {
+  return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
+}
+
+function objectionTo(look) {
+  const verdict = judge(look);
+  return verdict.kind === "go" ? void 0 : verdict;
+}
+
+function earlierInRun({key, overwrites, run}) {
+  return overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)));
+}
+
+function liveDomain({overwrites}) {
+  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
+  return others.every(each => each === first) ? first : void 0;
+}
+
+// CONCATENATED MODULE: ./src/messages/advice.ts
+function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
+  const {nothing} = operation.labels;
+  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
+}
+
+function howToGoOn(report) {
+  const {context, operation, results} = report;
+  if (!startsSomething(operation)) {
+    return "run it again";
+  }
+  const {look} = results;
+  const end = look ? ownOverwrites(look)[0]?.end : "running";
+  const mayFollow = isLaterAttempt(context) && (end === "running" || end === "completed");
+  const isNew = report.isWithoutList === true || !rerunBegins(operation) && !mayFollow;
+  return isNew ? startNewRun(report) : "re-run this job";
+}
+
+function adviseUnknownEnd(report) {
+  const {noun} = report.operation.labels;
+  return `look at your host\u2019s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(report)}.`;
+}
+
+const newRuns = new Map([ [ "issue_comment", "comment again" ], [ "pull_request_review_comment", "comment again" ], [ "commit_comment", "comment again" ], [ "discussion_comment", "comment again" ], [ "pull_request_review", "review again" ], [ "merge_group", "put it into the queue again" ] ]);
+
+function startNewRun({context, plan}) {
+  const {matrix = "null"} = plan?.keyIdentity ?? {};
+  const start = newRuns.get(context.eventName) ?? "start a new run";
+  return `${start}${[ "null", "{}" ].includes(matrix) ? "" : " (in a matrix: for the sites that failed)"}`;
+}
+
+function startAnew({context}) {
+  const ways = {
+    form: context.isTag ? "tag again, and send the form on that tag" : "send the form again",
+    tag: "tag again",
+    "pull-request": "commit it",
+    branch: "commit it",
+    schedule: "start a new run",
+    other: newRuns.get(context.eventName) ?? "start a new run"
+  };
+  return ways[startOf(context)];
+}
+
+function renderAdvice(advice, report) {
+  if (typeof advice === "string") {
+    return advice;
+  }
+  const goOn = `Then ${howToGoOn(report)}`;
+  if ("first" in advice) {
+    return `${advice.first} ${goOn}.`;
+  }
+  const isForm = startOf(report.context) === "form";
+  const typed = isForm && report.context.isTag ? "; after a change of what was typed, send the form again" : "";
+  const changed = `the workflow file${isForm && typed === "" ? " or of what was typed" : ""}`;
+  const isFileNew = !rerunBegins(report.operation) || report.isWithoutList;
+  return `${advice.check} ${goOn}${isFileNew ? "" : `${typed}; after a change of ${changed}, ${startAnew(report)}`}.`;
+}
+
+function isTyped(text, {context}) {
+  return startOf(context) === "form" && (context.typedInputs ?? []).some(typed => typed.trim() === text);
+}
+
+function showValue(value, {sanitizer}) {
+  return sanitizer.line(showInput(value), 100);
+}
+
+function howToRepeat(report) {
+  const {context, plan: {ownKey} = {}} = report;
+  if (ownKey !== void 0 && !(context.runId && ownKey.includes(context.runId))) {
+    return `put the run id into \`idempotency-key\`, because a fixed one repeats nothing, and ${startAnew(report)}`;
+  }
+  if ([ "pull-request", "branch" ].includes(startOf(context))) {
+    return "push a new commit";
+  }
+  return `${startNewRun(report)}${isLaterAttempt(context) ? "" : " with another `idempotency-key`"}`;
+}
+
+function howToAwait({results}) {
+  return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ""}\``;
+}
+
+// CONCATENATED MODULE: ./src/inputs/input-cause.ts
+const FILLED_IN_FILES = "`${{ \u2026 }}`";
+
+function expressionOf(_, bare, braced) {
+  const name = bare ?? braced ?? "";
+  const [, ofGitHub] = /^GITHUB_(\w+)$/.exec(name) ?? [];
+  return `\${{ ${ofGitHub === void 0 ? `env.${name}` : `github.${ofGitHub.toLowerCase()}`} }}`;
+}
+
+const input_cause_forms = [ {
+  form: FILLED_IN_FILES,
+  whole: /\$\{\{/
+}, {
+  form: "`{{ \u2026 }}`",
+  inside: /\{\{/g,
+  whole: /^\{\{(?=.*\}\}$)/s,
+  instead: "$${{"
+}, {
+  form: "`$NAME`",
+  inside: /\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})/gi,
+  whole: /^\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})$/i,
+  instead: expressionOf
+}, {
+  form: "an expression without braces",
+  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
+  instead: "$${{ $& }}"
+} ];
+
+function findUnfilled(value, isWhole) {
+  const found = input_cause_forms.find(({inside, whole}) => value.search(isWhole ? whole : inside ?? whole) >= 0);
+  if (!found) {
+    return;
+  }
+  const {form, inside, instead, whole} = found;
+  const pattern = isWhole ? whole : inside ?? whole;
+  if (instead === void 0) {
+    return {
+      kind: "unfilled",
+      form
+    };
+  }
+  const written = typeof instead === "string" ? value.replace(pattern, instead) : value.replace(pattern, instead);
+  return {
+    kind: "unfilled",
+    form,
+    instead: written
+  };
+}
+
+function hasGap(name) {
+  return /^[-_/]|[-_/]$/.test(name);
+}
+
+function withoutQuotes(value) {
+  return /^["'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb](.+)["'`\u201c\u201d\u2018\u2019\xab\xbb]$/s.exec(value)?.[1];
+}
+
+function findCause(value) {
+  if (hasHidden(value)) {
+    return {
+      kind: "invisible"
+    };
+  }
+  return findUnfilled(value, true) ?? (withoutQuotes(value) === void 0 ? void 0 : {
+    kind: "quoted"
+  });
+}
+
 // CONCATENATED MODULE: ./src/text/line-end.ts
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
@@ -11448,11 +12207,12 @@ function readHostName(value) {
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 function schemas_readId(value) {
-  const text = Number.isSafeInteger(value) ? String(value) : value;
+  const text = writtenNumber(value) ?? (Number.isSafeInteger(value) ? String(value) : value);
   return typeof text === "string" && ID.test(text) ? text.toLowerCase() : void 0;
 }
 
-function readFlag(value) {
+function readFlag(received) {
+  const value = plainNumber(received);
   const word = typeof value === "string" ? value.trim().toLowerCase() : value;
   if (word === true || word === 1 || word === "1" || word === "true") {
     return true;
@@ -11464,21 +12224,23 @@ const YES = [ true, 1, "true", "1", "yes", "ok", "success" ];
 
 const NO = [ false, 0, "false", "0", "no", "error", "failed", "failure" ];
 
-function readSuccess(value) {
+function readSuccess(received) {
+  const value = plainNumber(received);
   const word = typeof value === "string" ? value.trim().toLowerCase() : value;
   return YES.includes(word) || (NO.includes(word) ? false : void 0);
 }
 
-function readTime(value) {
+function readTime(received) {
+  const value = plainNumber(received);
   const text = typeof value === "number" ? String(value) : readText(value);
-  const [, seconds, milliseconds] = /^\s*(?:(\d{10}(?:\.\d+)?)|(\d{13}(?:\.\d+)?))\s*$/.exec(text ?? "") ?? [];
-  if (seconds !== void 0) {
-    return new Date(Number(seconds) * 1e3).toISOString();
+  if (text === void 0 || isNoTime(text)) {
+    return;
   }
-  if (milliseconds !== void 0) {
-    return new Date(Number(milliseconds)).toISOString();
+  const unixMs = parseUnixMs(text);
+  if (unixMs !== void 0) {
+    return new Date(unixMs).toISOString();
   }
-  return typeof value === "number" || /^\s*000[01]-/.test(text ?? "") ? void 0 : text;
+  return typeof value === "number" ? void 0 : text;
 }
 
 function readList(value) {
@@ -11495,7 +12257,20 @@ function readList(value) {
   return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item)) ? entries.map(([, item]) => item) : [ value ];
 }
 
-function readCount(value) {
+const MAX_ITEMS = 1e3;
+
+function readRecords(value) {
+  return readList(value)?.slice(0, MAX_ITEMS);
+}
+
+function readWarnings(value) {
+  const all = readList(value) ?? [];
+  const more = all.length - MAX_ITEMS;
+  return more > 0 ? [ ...all.slice(0, MAX_ITEMS), `${more} more warnings are left out.` ] : all;
+}
+
+function readCount(received) {
+  const value = plainNumber(received);
   if (typeof value === "number") {
     return value;
   }
@@ -11526,8 +12301,6 @@ const schemas_id = schemas_field(schemas_readId);
 const siteId = schemas_field(value => typeof value === "string" ? schemas_readId(value) : void 0);
 
 const schemas_time = schemas_field(readTime);
-
-const list = schemas_field(readList);
 
 const envelopeSchema = object({
   success: both(readSuccess),
@@ -11581,7 +12354,7 @@ const verificationSchema = object({
 });
 
 const dnsRecordsSchema = object({
-  records: list
+  records: schemas_field(readRecords)
 });
 
 const dnsRecordSchema = object({
@@ -11597,7 +12370,7 @@ const previewSchema = object({
   blocked_reason: shown,
   copied_at: both(readTime),
   revert_days: both(readCount),
-  warnings: list
+  warnings: schemas_field(readWarnings)
 });
 
 // CONCATENATED MODULE: ./src/service/envelope.ts
@@ -11623,38 +12396,12 @@ function readEnvelope(body) {
   };
 }
 
-// CONCATENATED MODULE: ./src/text/sentence.ts
-function join(parts, separator) {
-  return present(parts).join(separator);
-}
-
-function present(parts) {
-  return parts.filter(part => Boolean(part));
-}
-
-function firstOf(parts) {
-  return present(parts)[0] ?? "";
-}
-
-function capitalize(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-function uncapitalize(text) {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}
-
-function toSentence(text) {
-  const start = capitalize(text);
-  return /[.!?\u2026]$/.test(start) ? start : `${start}.`;
-}
-
 // CONCATENATED MODULE: ./src/service/reason.ts
 const FIELDS = [ "message", "reason", "detail", "details", "error", "errors" ];
 
 const MAX_FIELD_LENGTH = 300;
 
-const MAX_LENGTH = 1e3;
+const reason_MAX_LENGTH = 1e3;
 
 const END = /(?<![\s.!])[\s.!]+$/;
 
@@ -11666,7 +12413,7 @@ function readReason(body, shorten) {
   }
   const seen = new Set;
   const isNew = sentence => {
-    const same = sentence.toLowerCase().replace(END, "");
+    const same = sentence.slice(0, MAX_FIELD_LENGTH).toLowerCase().replace(END, "");
     const isSaid = [ ...seen ].some(each => each === same || same.length > 12 && each.includes(same));
     if (same !== "") {
       seen.add(same);
@@ -11674,14 +12421,21 @@ function readReason(body, shorten) {
     return same !== "" && !isSaid;
   };
   const read = source => FIELDS.map(name => {
-    const said = listSentences(source[name]).filter(([, sentence]) => isNew(sentence));
+    let length = 0;
+    const said = listSentences(source[name]).filter(([, sentence]) => {
+      if (length > MAX_FIELD_LENGTH || !isNew(sentence)) {
+        return false;
+      }
+      length += sentence.length;
+      return true;
+    });
     return shorten(said.map(([of, sentence]) => `${of === void 0 ? "" : `${of}: `}${sentence}`).join("; "), MAX_FIELD_LENGTH);
   });
   const ofData = body["data"];
   const fields = present([ ...read(body), ...read(isRecord(ofData) ? ofData : {}) ]);
   const title = fields.length === 0 && listSentences(body["title"]).map(([, sentence]) => sentence).join("; ");
   const ended = fields.map((each, index) => index === fields.length - 1 ? each : each.replace(/[^.!?\u2026]$/, "$&."));
-  return shorten(present([ ...ended, title && shorten(title, MAX_FIELD_LENGTH) ]).join(" "), MAX_LENGTH) || void 0;
+  return shorten(present([ ...ended, title && shorten(title, MAX_FIELD_LENGTH) ]).join(" "), reason_MAX_LENGTH) || void 0;
 }
 
 function listSentences(value) {
@@ -11689,11 +12443,12 @@ function listSentences(value) {
   const left = [ [ void 0, value ] ];
   for (let next = left.pop(); next && found.length < MAX_SENTENCES; next = left.pop()) {
     const [of, inner] = next;
-    const text = readText(typeof inner === "number" && of !== void 0 ? String(inner) : inner)?.trim();
+    const number = writtenNumber(inner) ?? (typeof inner === "number" ? String(inner) : void 0);
+    const text = (number === void 0 ? readText(inner) : of && number)?.trim();
     if (text !== void 0 && text !== "") {
       found.push([ of, text ]);
     }
-    if (typeof inner !== "object" || inner === null) {
+    if (number !== void 0 || typeof inner !== "object" || inner === null) {
       continue;
     }
     const entries = Object.entries(inner);
@@ -11717,7 +12472,9 @@ function readFirstWords(text, isWebPage, shorten) {
   const whole = start === text ? text : start.replace(/(?<!\S)\S+$/, "");
   const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : "") ?? [];
-  const words = title ?? (isMarkup ? withoutMarkup(whole) : whole);
+  const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
+  const [, comment = ""] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
+  const words = withoutTags(shown.trim() === "" ? comment : shown);
   const lines = words.split(LINE_END);
   for (const [index, line] of lines.entries()) {
     const shown = shorten(line.trim(), MAX_LINE_LENGTH);
@@ -11730,8 +12487,12 @@ function readFirstWords(text, isWebPage, shorten) {
   return;
 }
 
-function withoutMarkup(text) {
-  return text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, " ").replace(/<[^<>]*>/g, " ");
+function withoutHidden(page) {
+  return page.replace(/<(script|style)\b[^]*?(?:<\/\1\b[^<>]*>?|$)/gi, " ").replace(/<[^<>]*>/g, " ");
+}
+
+function withoutTags(text) {
+  return text.replace(/<[/?]?[a-z][^<>]*>/gi, " ");
 }
 
 // CONCATENATED MODULE: ./src/service/task.ts
@@ -11750,6 +12511,7 @@ function readTask(data) {
     result: task.result,
     errorMessage: task.error_message,
     metadata: task.metadata_json ?? void 0,
+    createdAt: task.created_at,
     completedAt: task.completed_at
   };
 }
@@ -11765,7 +12527,7 @@ function seemsEnded({completedAt, status = ""}) {
   })) {
     return false;
   }
-  return completedAt !== void 0 || says(status, "ended");
+  return completedAt !== void 0 || says(status, "succeeded") || says(status, "broken");
 }
 
 function isSameId(a, b) {
@@ -11814,9 +12576,12 @@ function readTaskOf(taskId, data, message) {
   }
   const {errorMessage: own} = task;
   if (finalStatusOf(task) === "completed") {
+    const isRemark = own !== void 0 && !says(own, "nothing");
+    const result = task.result?.replace(/[.!]$/, "") ?? "";
+    const broken = says(result, "broken") ? result : void 0;
     return {
       ...task,
-      errorMessage: own === void 0 || says(own, "nothing") ? void 0 : own
+      errorMessage: isRemark ? own : broken
     };
   }
   const said = message === void 0 || says(message, "success") ? task.result : message;
@@ -11988,6 +12753,7 @@ const codesOfStatuses = {
   401: "unauthorized",
   403: "forbidden",
   404: "not_found",
+  410: "not_found",
   429: "rate_limited"
 };
 
@@ -12018,63 +12784,9 @@ function withoutSecrets(location) {
   return location.replace(/[?#].*/s, "").replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/]*@/i, "$1$2");
 }
 
-// CONCATENATED MODULE: ./src/text/durations.ts
-function formatElapsed(elapsedMs) {
-  const seconds = Math.floor(elapsedMs / 1e3);
-  const [h, m, s] = [ Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60 ];
-  const tail = `${pad(m)}:${pad(s)}`;
-  return h > 0 ? `${h}:${tail}` : tail;
-}
-
-function formatDuration(ms) {
-  if (ms < 1e3) {
-    return `${Math.max(0, Math.round(ms))} ms`;
-  }
-  const seconds = Math.round(ms / 1e3);
-  if (seconds < 60) {
-    return `${seconds} s`;
-  }
-  if (seconds < 3600) {
-    return two([ Math.floor(seconds / 60), "min" ], [ seconds % 60, "s" ]);
-  }
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 48 * 60) {
-    return two([ Math.floor(minutes / 60), "h" ], [ minutes % 60, "min" ]);
-  }
-  const hours = Math.round(minutes / 60);
-  return two([ Math.floor(hours / 24), "days" ], [ hours % 24, "h" ]);
-}
-
-function formatAge(ms) {
-  return ms < 6e4 ? "less than 1 min" : formatDuration(Math.round(ms / 6e4) * 6e4);
-}
-
-function formatTime(wallMs) {
-  if (Number.isNaN(wallMs)) {
-    return "an unknown time";
-  }
-  return `${new Date(wallMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
-function formatRetryTime(wallMs) {
-  return formatTime(Math.ceil(wallMs / 6e4) * 6e4);
-}
-
-function formatDays(days) {
-  return `${days} ${days === 1 ? "day" : "days"}`;
-}
-
-function two(large, small) {
-  return (small[0] === 0 ? large : [ ...large, ...small ]).join(" ");
-}
-
-function pad(value) {
-  return String(value).padStart(2, "0");
-}
-
 // CONCATENATED MODULE: ./src/text/quote.ts
 function quoteTyped(text) {
-  return isTypedExactly(text) ? `\`${text}\`` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
+  return isTypedExactly(text) ? `\`${text}\`${noteForm(text)}` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
 }
 
 function isTypedExactly(text) {
@@ -12082,238 +12794,214 @@ function isTypedExactly(text) {
 }
 
 function showTyped(text) {
-  return isTypedExactly(text) ? text : quoteTyped(text);
+  return isTypedExactly(text) ? `${text}${noteForm(text)}` : quoteTyped(text);
 }
 
-// CONCATENATED MODULE: ./src/outcome/operation.ts
-function changesService({does}) {
-  return does !== "reads" && does !== "closes";
+function noteForm(domain) {
+  const form = asciiFormOf(domain);
+  return form === void 0 ? "" : ` (${form})`;
 }
 
-function overwritesSite({does}) {
-  return does === "pushes" || does === "restores";
+// CONCATENATED MODULE: ./src/text/nearest.ts
+const MAX_DISTANCE = 2;
+
+function findNearest(text, names) {
+  const near = names.map(name => ({
+    name,
+    distance: distanceBetween(text.toLowerCase(), name)
+  })).filter(({distance}) => distance <= MAX_DISTANCE).sort((a, b) => a.distance - b.distance);
+  return near[0]?.name;
 }
 
-function startsSomething({does}) {
-  return does === "changes" || startsTask({
-    does
-  });
+function isSlip(text, name) {
+  const typed = text.toLowerCase();
+  const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
+  const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
+  return typed === swapped || distanceBetween(typed, name) <= 1;
 }
 
-function startsTask({does}) {
-  return does === "copies" || overwritesSite({
-    does
-  });
-}
-
-// CONCATENATED MODULE: ./src/text/hide.ts
-const hide_MAX_LENGTH = 2 * 255;
-
-function hideText(text, hidden) {
-  const pattern = hidden?.trim() ?? "";
-  if (pattern === "" || pattern.length > hide_MAX_LENGTH) {
-    return text;
+function distanceBetween(a, b) {
+  if (Math.abs(a.length - b.length) > MAX_DISTANCE) {
+    return 1 / 0;
   }
-  return text.replace(new RegExp(RegExp.escape(pattern), "gi"), "\u2026");
-}
-
-// CONCATENATED MODULE: ./src/text/invisible.ts
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-
-function removeInvisible(text) {
-  return text.replace(INVISIBLE, "");
-}
-
-function hasInvisible(text) {
-  return text.search(INVISIBLE) >= 0;
-}
-
-// CONCATENATED MODULE: ./src/text/domain-name.ts
-function isSameDomain(a, b) {
-  const nameOf = name => asciiNameOf(name) ?? name.trim().toLowerCase();
-  return nameOf(a) === nameOf(b);
-}
-
-function httpsUrlOf(domain) {
-  const name = domain === void 0 ? void 0 : asciiNameOf(domain);
-  return name !== void 0 && domain_name_HOST_NAME.test(name) ? `https://${name}` : void 0;
-}
-
-function mayBeDomain(text) {
-  return /^[^\s\p{Cc}]{1,253}$/u.test(text);
-}
-
-const domain_name_HOST_NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
-
-function asciiNameOf(name) {
-  const trimmed = name.trim().replace(/\.$/, "");
-  if (/[\/\\@:?#%\s]/.test(trimmed) || hasInvisible(trimmed)) {
-    return;
+  let row = Array.from({
+    length: b.length + 1
+  }, (_, index) => index);
+  for (const [i, letter] of Array.from(a).entries()) {
+    const next = [ i + 1 ];
+    for (const [j, other] of Array.from(b).entries()) {
+      const replaced = (row[j] ?? 1 / 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 1 / 0) + 1, (next[j] ?? 1 / 0) + 1));
+    }
+    row = next;
   }
-  const hostname = URL.parse(`https://${trimmed}`)?.hostname;
-  return hostname !== void 0 && /^[\d.]+$/.test(hostname) && hostname !== trimmed ? void 0 : hostname;
+  return row.at(-1) ?? 1 / 0;
 }
 
-// CONCATENATED MODULE: ./src/outcome/results.ts
-function isLeftOver({state}) {
-  return state === "left" || state === "old";
+// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
+function describeInvalidInputs(errors, report) {
+  const meant = errors.map(error => error.problem === "unknown" ? findMeant(error.variable) : void 0);
+  const named = errors.filter(error => !(isEmpty(error) && meant.includes(error.input)));
+  const sentences = named.map(error => describeValidationError(error, report));
+  const [only = "", ...others] = sentences;
+  const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
+  const unknown = errors.find(error => error.problem === "unknown");
+  const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(showValue(unknown.variable, report)), adviseCorrection(named, report) ];
+  return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, "\n") ];
 }
 
-function answerOf(failure, confirmation) {
-  const {data, isReplayed, serviceCode: code, status} = failure;
-  if (status === void 0) {
-    return {};
+function isEmpty(error) {
+  return error.problem === "missing" || error.problem === "empty";
+}
+
+function adviseCorrection(errors, report) {
+  const isForm = startOf(report.context) === "form";
+  const isWritten = errors.every(error => error.problem === "invalid" || error.problem === "unknown" || isUnfilled(error));
+  const [anew, again] = [ startAnew(report), howToGoOn(report) ];
+  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, report)) && "Correct it, and send the form again.", errors.every(error => error.problem === "secret" && !isUnfilled(error)) && renderAdvice({
+    first: "Correct the secret."
+  }, report), isWritten && !isForm && `Correct it in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has it, correct that, and ${again}`}.`, renderAdvice({
+    check: "Correct it."
+  }, report) ]);
+}
+
+function isUnfilled(error) {
+  return error.problem !== "unknown" && error.cause?.kind === "unfilled";
+}
+
+function describeUnfilled({form, instead}, report) {
+  if (form === FILLED_IN_FILES) {
+    return `GitHub fills in ${form} only in a workflow file: write the value itself`;
   }
-  if (isConfirmationMismatch(failure)) {
-    return {
-      data: {
-        code
-      },
-      isReplayed
-    };
+  const written = instead === void 0 ? "" : `: write \`${showValue(instead, report)}\``;
+  return `GitHub does not fill in ${form}${written}`;
+}
+
+function describeCause(error, cause, report) {
+  const {accepts, input, problem, value} = error;
+  const name = `\`${input}\``;
+  const said = `${name} is "${showValue(value, report)}"`;
+  switch (cause.kind) {
+   case "unfilled":
+    {
+      if (problem !== "secret") {
+        return `${said}. ${describeUnfilled(cause, report)}.`;
+      }
+      if (cause.form === FILLED_IN_FILES) {
+        return `${name} is not filled in. ${describeUnfilled(cause, report)}.`;
+      }
+      const instead = `\${{ ${input === "github-token" ? "github.token" : "secrets.NAME"} }}`;
+      return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
+    }
+
+   case "gap":
+    return `${said}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
+
+   case "invisible":
+    return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
+
+   case "quoted":
+    return `${name} is in quotes${value === "" ? "" : `: ${showValue(value, report)}`}. Write it without them.`;
+
+   case "mail":
+    return `${name} has an email address. It must be ${accepts}.`;
+
+   case "other-input":
+    return `${name} is empty, but \`${cause.input}\` is set, which \`${report.operation.name}\` does not use. Give the id in ${name}.`;
   }
-  const hide = text => hideText(text, confirmation);
-  const shown = confirmation === void 0 ? data : parseJson(stringifyJson(data ?? {}, hide));
-  return {
-    data: isRecord(shown) ? shown : void 0,
-    isReplayed
-  };
 }
 
-function isConfirmationMismatch({serviceCode = ""}) {
-  return /confirmation[\s_-]*mismatch/i.test(serviceCode);
-}
+function describeInputWarning(warning) {
+  switch (warning.kind) {
+   case "unknown":
+    {
+      const {variables} = warning;
+      return `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(", ")}. ${adviseUnknownInput(variables[0] ?? "")}`;
+    }
 
-function siteOf({answer, listed, reused}) {
-  if (!reused && !answer?.site && listed?.open) {
-    const {domain, id} = listed.open;
-    return {
-      id,
-      domain: domain ?? void 0
-    };
+   case "unchecked":
+    {
+      const names = warning.inputs.map(name => `\`${name}\``).join(", ");
+      return `Not checked, because \`${warning.operation}\` does not use ${warning.inputs.length === 1 ? "this input" : "these inputs"}: ${names}.`;
+    }
+
+   case "gap":
+    return `\`environment\` is "${warning.value}". If an expression in it was empty, several pull requests share this copy.`;
   }
-  return reused ?? answer?.site ?? {};
 }
 
-function remainingSiteOf(results) {
-  const {replaced} = results;
-  return replaced && replaced.why !== "gone" && replaced.id !== siteOf(results).id ? replaced : void 0;
-}
-
-function siteUrlOf(results) {
-  const {completed, listed, reused} = results;
-  const exists = completed ?? listed?.open ?? (reused && reused.taskId === void 0);
-  return exists ? httpsUrlOf(siteOf(results).domain) : void 0;
-}
-
-function taskOf({answer, named, reused, task}) {
-  return {
-    id: task?.id ?? answer?.task?.id ?? reused?.taskId ?? named?.taskId,
-    status: task?.status ?? answer?.task?.status
-  };
-}
-
-function domainOf({answer, named}) {
-  const {domain} = answer ?? {};
-  return {
-    ...domain,
-    id: domain?.id ?? named?.domainId,
-    name: domain?.name ?? named?.domainName
-  };
-}
-
-function overwrittenSince({deploymentId, live}) {
-  const {newest, seen} = live ?? {};
-  const last = newest ?? seen;
-  return last && last.id > (deploymentId ?? 1 / 0) ? last : void 0;
-}
-
-function copyTimeOf({preview, reused}) {
-  if (!preview) {
-    return reused ?? {};
+function describeValidationError(error, report) {
+  const short = text => showValue(text, report);
+  if (error.problem === "unknown") {
+    return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
   }
-  const {checkedAtMs, copiedAt} = preview;
-  return {
-    checkedAtMs,
-    copiedAt: copiedAt.text
-  };
-}
-
-// CONCATENATED MODULE: ./src/messages/advice.ts
-function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
-  const {nothing} = operation.labels;
-  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
-}
-
-function howToGoOn(situation) {
-  const {context, operation, results} = situation;
-  if (!startsSomething(operation)) {
-    return "run it again";
+  const {accepts, cause, guardDefault, input, problem, value} = error;
+  if (cause) {
+    return describeCause(error, cause, report);
   }
-  const end = results.live ? results.live.own?.end : "running";
-  const mayFollow = isLaterAttempt(context) && (end === "running" || end === "completed");
-  const isNew = situation.isWithoutList === true || operation.does === "restores" && !mayFollow;
-  return isNew ? startNewRun(situation) : "re-run this job";
-}
+  const be = `It must be ${accepts}`;
+  switch (problem) {
+   case "missing":
+    if (input === "confirmation") {
+      return "`confirmation` is empty. Type the domain of the live site.";
+    }
+    return `\`${input}\` is ${guardDefault === void 0 ? "empty" : "not set"}. ${be}.`;
 
-function adviseUnknownEnd(situation) {
-  const {noun} = situation.operation.labels;
-  return `look at your host\u2019s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(situation)}.`;
-}
+   case "empty":
+    return `\`${input}\` is empty. ${be}${howToDoWithout(error, report)}.`;
 
-const newRuns = new Map([ [ "issue_comment", "comment again" ], [ "pull_request_review_comment", "comment again" ], [ "commit_comment", "comment again" ], [ "discussion_comment", "comment again" ], [ "pull_request_review", "review again" ], [ "merge_group", "put it into the queue again" ] ]);
+   case "secret":
+    return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
 
-function startNewRun({context, plan}) {
-  const {matrix = "null"} = plan?.keyIdentity ?? {};
-  const start = newRuns.get(context.eventName) ?? "start a new run";
-  return `${start}${[ "null", "{}" ].includes(matrix) ? "" : " (in a matrix: for the sites that failed)"}`;
-}
-
-function startAnew({context}) {
-  const ways = {
-    form: context.isTag ? "tag again, and send the form on that tag" : "send the form again",
-    tag: "tag again",
-    "pull-request": "commit it",
-    branch: "commit it",
-    schedule: "start a new run",
-    other: newRuns.get(context.eventName) ?? "start a new run"
-  };
-  return ways[startOf(context)];
-}
-
-function renderAdvice(advice, situation) {
-  if (typeof advice === "string") {
-    return advice;
+   case "invalid":
+    if (input === "operation") {
+      return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
+    }
+    if (input === "api-url" && /\/v1\/*$/.test(value)) {
+      return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ""))}\`.`;
+    }
+    return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) && input !== "live-site-id" ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
   }
-  const goOn = `Then ${howToGoOn(situation)}`;
-  if ("first" in advice) {
-    return `${advice.first} ${goOn}.`;
+}
+
+function nameUnknownInput(variable) {
+  const name = variable.slice("INPUT_".length);
+  const meant = findMeant(variable);
+  return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === void 0 ? "" : `; did you mean \`${meant}\`?`})`;
+}
+
+function findMeant(variable) {
+  return findNearest(variable.slice("INPUT_".length), [ "operation", ...Object.keys(fields) ]);
+}
+
+function adviseUnknownInput(variable) {
+  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
+}
+
+function howToDoWithout({guardDefault = "", input}, report) {
+  if (guardDefault.startsWith("${{") || input === "live-site-id") {
+    return "";
   }
-  const isForm = startOf(situation.context) === "form";
-  const typed = isForm && situation.context.isTag ? "; after a change of what was typed, send the form again" : "";
-  const changed = `the workflow file${isForm && typed === "" ? " or of what was typed" : ""}`;
-  const isFileNew = situation.operation.does === "restores" || situation.isWithoutList;
-  return `${advice.check} ${goOn}${isFileNew ? "" : `${typed}; after a change of ${changed}, ${startAnew(situation)}`}.`;
-}
-
-function isTyped(text, {context}) {
-  return startOf(context) === "form" && (context.typedInputs ?? []).some(typed => typed.trim() === text);
-}
-
-function showValue(value, {sanitizer}) {
-  return sanitizer.line(showInput(value), 100);
-}
-
-function howToRepeat(situation) {
-  const {context} = situation;
-  if ([ "pull-request", "branch" ].includes(startOf(context))) {
-    return "push a new commit";
+  if (input === "approved-preview" && isTyped("", report)) {
+    return ": enter the preview digest of the dry run";
   }
-  return `${startNewRun(situation)}${isLaterAttempt(context) ? "" : " with another `idempotency-key`"}`;
+  return `; to do without it, leave it out. ${startOf(report.context) === "form" ? `Enter it in the form, or declare the default \`${guardDefault}\` there` : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
 }
 
-function howToAwait({results}) {
-  return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ""}\``;
+const overLive = "To put a staging site over its live site, database included, use `push`.";
+
+const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
+
+function nameOperation({accepts, meant, value}) {
+  const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+  return ours ?? `${meant === void 0 ? "" : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+}
+
+function adviseEmptyInputs(errors, {context, operation}) {
+  const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
+  const empty = errors.flatMap(error => isEmpty(error) && !error.cause && !isExplained(error) ? [ error.input ] : []);
+  const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
+  return firstOf([ empty.includes("api-token") && "A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`). Else the secret may not be set, may have another name, or this job may not read it.", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
@@ -12324,10 +13012,10 @@ function describeFailure(failure) {
   const {reason = "", serviceCode} = failure;
   const said = reason.trimEnd().replace(/\.$/, "");
   const code = serviceCode === void 0 ? "" : ` (code ${serviceCode})`;
-  return `${join([ describeCause(failure), said ], ": ")}${code}`;
+  return `${join([ describe_failure_describeCause(failure), said ], ": ")}${code}`;
 }
 
-function describeCause(failure) {
+function describe_failure_describeCause(failure) {
   if (failure.peer === "github") {
     return describeGitHubCause(failure);
   }
@@ -12379,7 +13067,7 @@ function describeGitHubCause({cause, detail, status = 0}) {
    case "gone":
     {
       const token = status === 401 ? ", so `github-token` is invalid or has expired" : "";
-      return join([ `GitHub answered ${status}${token}`, detail ], ": ");
+      return join([ status < 400 ? "GitHub refused" : `GitHub answered ${status}${token}`, detail ], ": ");
     }
 
    case "token-missing":
@@ -12407,7 +13095,7 @@ function describeGitHubCause({cause, detail, status = 0}) {
 
 function describeGitHubFailure(failure) {
   const {retryAtMs, triedForMs} = failure;
-  const cause = describeCause(failure);
+  const cause = describe_failure_describeCause(failure);
   const later = retryAtMs === void 0 ? "" : `; try again after ${formatRetryTime(retryAtMs)}`;
   const tried = triedForMs === void 0 ? "" : ` (tried for ${formatDuration(triedForMs)})`;
   return `${later === "" ? cause : cause.replace(/\.$/, "")}${later}${tried}`;
@@ -12465,20 +13153,20 @@ const byCause = {
   }
 };
 
-function adviseFailure(failure, situation, said = {}) {
+function adviseFailure(failure, report, said = {}) {
   const advice = adviceFor(failure, {
-    ...situation.operation,
+    ...report.operation,
     ...said
-  }, situation);
-  return join([ describeRetryAfter(failure), renderAdvice(advice, situation) ], " ");
+  }, report);
+  return join([ describeRetryAfter(failure), renderAdvice(advice, report) ], " ");
 }
 
-function adviceFor(failure, operation, situation) {
+function adviceFor(failure, operation, report) {
   const {cause, detail, isWebPage, permission = "", reason, status} = failure;
   const refusal = refusalOf(failure);
   const byRefusal = {
     elsewhere: {
-      check: adviseElsewhere(failure, situation)
+      check: adviseElsewhere(failure, report)
     },
     limit: {
       first: status === 402 ? "Your host asks for something first: settle it there." : "Your host names a limit. Change it there, for example your plan."
@@ -12488,9 +13176,15 @@ function adviceFor(failure, operation, situation) {
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter(name => name.endsWith("-id")).map(name => `\`${name}\``);
   const named = ids.join(" and ");
+  const asGiven = Object.entries(report.namedInputs);
+  const example = asGiven.find(([, value]) => isExampleId(value));
+  const unfilled = asGiven.flatMap(([name, value]) => {
+    const found = findUnfilled(value, true);
+    return found ? [ `\`${name}\` is "${showValue(value, report)}". ${describeUnfilled(found, report)}.` ] : [];
+  });
   const rejected = reason === void 0 ? "Your host gives no reason. Check the inputs, and the site in your host\u2019s dashboard." : "Resolve what your host names.";
   const byCode = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`,
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
     unauthorized: {
       first: "Check the secret in `api-token`, and that `api-url` is your host\u2019s own API. Tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`."
     },
@@ -12498,7 +13192,7 @@ function adviceFor(failure, operation, situation) {
       first: join([ `Give the API token the permission ${needed}, or use a token that has it.`, permission === "" && ids.length > 0 && `It may also belong to another account than ${named}.` ], " ")
     },
     not_found: {
-      check: `Check ${join([ named, ids.length > 0 && "that the API token belongs to the same account", "and that `api-url` is the base URL without /v1" ], ", ")}.${askAboutPath(situation)}`
+      check: `Check ${join([ named, ids.length > 0 && "that the API token belongs to the same account", "and that `api-url` is the base URL without /v1" ], ", ")}.${askAboutPath(report)}`
     },
     rate_limited: {
       first: "Wait; with a matrix, run fewer jobs at once with `max-parallel`."
@@ -12517,7 +13211,17 @@ function adviceFor(failure, operation, situation) {
     }
   };
   const isPage = isWebPage && cause === "unreadable";
-  const errorCode = refusal === "gone" ? "not_found" : failure.errorCode;
+  const {errorCode} = failure;
+  if (refusal === "gone" && example) {
+    return {
+      check: `\`${example[0]}\` is the id of an example: write your own, from your host\u2019s dashboard.`
+    };
+  }
+  if (refusal === "other" && unfilled.length > 0) {
+    return {
+      check: unfilled.join(" ")
+    };
+  }
   const isRefusal = cause === "http-status" && status !== 408 || cause === "not-successful";
   const advice = byRefusal[isPage ? "elsewhere" : refusal ?? "other"] ?? (cause === "redirect" && detail === void 0 ? void 0 : byCause[cause]) ?? (isRefusal ? operation.advice[errorCode] : void 0) ?? byCode[errorCode] ?? {
     check: "Check that `api-url` is your host\u2019s API, not a web page or a proxy\u2019s login page."
@@ -12542,14 +13246,14 @@ function askAboutPath({plan}) {
   return prefix === "" ? "" : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
 }
 
-function adviseElsewhere({isWebPage, status = 0}, situation) {
+function adviseElsewhere({isWebPage, status = 0}, report) {
   if (status >= 500) {
     return "";
   }
   if (status >= 400 && !isConclusive(status, false)) {
     return gaveUpAdvice;
   }
-  const path = askAboutPath(situation);
+  const path = askAboutPath(report);
   return isWebPage && (status < 400 || status === 401 || status === 404) ? `Check \`api-url\`: it must be the base URL of your host\u2019s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.` : `A gateway or a firewall gave this answer, not your host\u2019s API: it may block the runner\u2019s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }
 
@@ -12562,30 +13266,17 @@ function describeRetryAfter({retryAfterMs = 0, retryAtMs}) {
   return retryAfterMs > MAX_RETRY_AFTER_MS ? "Your host asks you to wait for more than a month." : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }
 
-// CONCATENATED MODULE: ./src/outcome/list-entry.ts
-function isOfRun(entry, run) {
-  const idOf = address => address?.split("/").at(-1);
-  return run !== void 0 && idOf(entry.run) === idOf(run);
-}
-
-function isInDoubt({end}) {
-  return end === "failed" || end === "unknown";
-}
-
-function addressOf(domain, live = [], confirmation = "") {
-  const isLive = [ ...live, {
-    domain: confirmation
-  } ].some(each => isSameDomain(each.domain ?? "", domain ?? ""));
-  return isLive ? void 0 : domain;
-}
-
 // CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
 const ends = {
-  running: "still runs",
+  running: "may still run",
   completed: "completed",
   failed: "failed",
   unknown: "has an unknown end"
 };
+
+function describeEnd({end, isSeenRunning}) {
+  return isSeenRunning ? "still runs" : ends[end];
+}
 
 function nameOverwrite({atMs, commit, id, operation, run, tag}) {
   const source = tag === void 0 ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
@@ -12593,8 +13284,8 @@ function nameOverwrite({atMs, commit, id, operation, run, tag}) {
 }
 
 function describeOverwrite(overwrite) {
-  const {end, taskId} = overwrite;
-  return `${nameOverwrite(overwrite)} ${ends[end]}${taskId === void 0 ? "" : ` (task ${taskId})`}`;
+  const {taskId} = overwrite;
+  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === void 0 ? "" : ` (task ${taskId})`}`;
 }
 
 function adviseWithoutTask(overwrite, context) {
@@ -12611,143 +13302,252 @@ function adviseWithoutTask(overwrite, context) {
   return join([ `Without a task, ${anHour}`, isOfOther && sooner ], " ");
 }
 
-function describeAgainst({copy, onCopy, otherAccount}, {kind, overwrite}) {
-  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}`;
-  return firstOf([ overwrite && kind === "busy" && `the ${nameOverwrite(overwrite)} still runs`, overwrite && overwrite.id === onCopy?.id && `this copy was overwritten by ${named}`, !copy && otherAccount !== void 0 && `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``, !copy && "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded", overwrite && overwrite.copyId !== copy?.siteId && `live was overwritten by ${named}, and this copy may not have what that changed`, `this copy was used for a pull request that is not merged or for an unknown commit, or made while live was overwritten or damaged${overwrite ? `. It was pushed before: ${named}` : ""}` ]);
+function describeMovedTag({commit, copied, tag}) {
+  return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}`;
 }
 
-// CONCATENATED MODULE: ./src/text/nearest.ts
-const MAX_DISTANCE = 2;
+const withoutBase = {
+  "pull-request": "this copy was used for a pull request that is not merged",
+  "unknown-commit": "this copy was used by a run whose commit is not known",
+  overwritten: "this copy was made while live was overwritten, or after that had failed, so it may have only half of it",
+  replay: "it is not known after what this copy was made",
+  older: "this copy was there before the run that recorded it, so it is not known after what it was made",
+  none: "it is not known after what this copy was made"
+};
 
-function findNearest(text, names) {
-  const near = names.map(name => ({
-    name,
-    distance: distanceBetween(text.toLowerCase(), name)
-  })).filter(({distance}) => distance <= MAX_DISTANCE).sort((a, b) => a.distance - b.distance);
-  return near[0]?.name;
-}
-
-function isSlip(text, name) {
-  const typed = text.toLowerCase();
-  const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
-  const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
-  return typed === swapped || distanceBetween(typed, name) <= 1;
-}
-
-function distanceBetween(a, b) {
-  if (Math.abs(a.length - b.length) > MAX_DISTANCE) {
-    return 1 / 0;
+function describeObjection(look, {kind, overwrite}) {
+  const {overwritesOfCopy: [onCopy] = [], pushedCopy: copy} = look;
+  const otherAccount = look.pushedCopyOfOthers?.creator;
+  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
+  const moved = kind === "moved" ? movedTag({
+    pushedCopy: copy,
+    tag: look.tag
+  }) : void 0;
+  if (moved) {
+    return describeMovedTag(moved);
   }
-  let row = Array.from({
-    length: b.length + 1
-  }, (_, index) => index);
-  for (const [i, letter] of Array.from(a).entries()) {
-    const next = [ i + 1 ];
-    for (const [j, other] of Array.from(b).entries()) {
-      const replaced = (row[j] ?? 1 / 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 1 / 0) + 1, (next[j] ?? 1 / 0) + 1));
+  if (overwrite && kind === "busy") {
+    return `the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}`;
+  }
+  if (overwrite && overwrite.id === onCopy?.id) {
+    return `this copy was overwritten by ${named}`;
+  }
+  if (!copy) {
+    return otherAccount === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
+  }
+  const {base, firstId = copy.id, noBase = "none", olderThanBase} = copy;
+  if (overwrite && overwrite.id > Math.max(base ?? 0, firstId) && overwrite.copyId !== copy.siteId) {
+    return `live was overwritten after this copy was made, by ${named}`;
+  }
+  if (olderThanBase) {
+    return `your host says that this copy was made on ${formatTime(olderThanBase.madeAtMs)}, before the ${nameOverwrite(olderThanBase.base)}, after which it was recorded`;
+  }
+  return `${withoutBase[base === void 0 ? noBase : "none"]}${named === void 0 ? "" : `. Last done to live: ${named}`}`;
+}
+
+// CONCATENATED MODULE: ./src/messages/operation-words.ts
+const common = {
+  possible: "",
+  whereToLook: "Look at the site",
+  leftRunning: "What an earlier attempt started may still be running.",
+  dryRun: () => "Of the inputs, only the form was checked"
+};
+
+const reading = {
+  ...common,
+  afterFailure: () => "If the task overwrites a site, look at that site first."
+};
+
+const words = {
+  reads: reading,
+  closes: {
+    ...reading,
+    dryRun: () => "Nothing was changed on GitHub"
+  },
+  "changes-idempotently": reading,
+  "changes-once": {
+    ...common,
+    possible: "The request may have been carried out",
+    rerun: {
+      does: "your host repeats its answer, if it has one",
+      until: "within 23 hours"
     }
-    row = next;
+  },
+  copies: {
+    ...common,
+    possible: "The staging task may have started",
+    whereToLook: "A copy may exist: look",
+    rerun: {
+      does: "it waits for the staging task, and starts a new one if it has failed or not started",
+      until: "within 23 hours"
+    },
+    leftRunning: "What an earlier attempt started may still be running, even if it left no summary."
+  },
+  pushes: {
+    ...common,
+    possible: "The live site may be partly overwritten: look at it first",
+    rerun: {
+      does: "it waits for the push, and starts a new one if it has failed or not started",
+      until: "until 23 hours after the push was recorded"
+    },
+    afterFailure: report => `If the site is broken, your host\u2019s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(report)}.`,
+    afterBusy: "make a fresh copy in a new run, and push that one",
+    ifUnwanted: "If the push is not wanted any more, do not re-run: look at the live site.",
+    dryRun: () => "Nothing was pushed. Not checked: whether the token may push, and the approval"
+  },
+  restores: {
+    ...common,
+    possible: "The site may be partly overwritten: look at it first",
+    rerun: {
+      does: "it waits for the restore",
+      until: "until 23 hours after the restore was recorded"
+    },
+    rerunWithoutTask: {
+      does: "it waits for the restore, and starts it if your host has not received it",
+      until: "within an hour"
+    },
+    afterFailure: () => "Your host\u2019s dashboard may restore another backup.",
+    withoutGitHub: "Your host\u2019s dashboard can restore as well.",
+    dryRun: ({results}) => `Nothing was restored. ${uncheckedOfRestore(results.look ? "" : ", what was done to the site before")}`
   }
-  return row.at(-1) ?? 1 / 0;
+};
+
+function uncheckedOfRestore(list = "") {
+  return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
 }
 
-// CONCATENATED MODULE: ./src/messages/describe-inputs.ts
-function describeInvalidInputs(errors, situation) {
-  const meant = errors.map(error => error.problem === "unknown" ? findMeant(error.variable) : void 0);
-  const named = errors.filter(error => !(isEmpty(error) && meant.includes(error.input)));
-  const sentences = named.map(error => describeValidationError(error, situation));
-  const [only = "", ...others] = sentences;
-  const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
-  const unknown = errors.find(error => error.problem === "unknown");
-  const advice = [ ...list, adviseEmptyInputs(named, situation), unknown && adviseUnknownInput(showValue(unknown.variable, situation)), adviseCorrection(named, situation) ];
-  return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, "\n") ];
-}
-
-function isEmpty(error) {
-  return error.problem === "missing" || error.problem === "empty";
-}
-
-function adviseCorrection(errors, situation) {
-  const isForm = startOf(situation.context) === "form";
-  const isWritten = errors.every(({problem}) => problem === "invalid" || problem === "unknown");
-  const [anew, again] = [ startAnew(situation), howToGoOn(situation) ];
-  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, situation)) && "Correct it, and send the form again.", errors.every(({problem}) => problem === "secret") && renderAdvice({
-    first: "Correct the secret."
-  }, situation), isWritten && !isForm && `Correct it in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has it, correct that, and ${again}`}.`, renderAdvice({
-    check: "Correct it."
-  }, situation) ]);
-}
-
-function describeValidationError(error, situation) {
-  const short = text => showValue(text, situation);
-  if (error.problem === "unknown") {
-    return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
-  }
-  const {accepts, guardDefault, input, problem, value} = error;
-  const be = `It must be ${accepts}`;
-  switch (problem) {
-   case "missing":
-    if (input === "confirmation") {
-      return "`confirmation` is empty. Type the domain of the live site.";
+// CONCATENATED MODULE: ./src/messages/describe-refusal.ts
+const rows = {
+  "push-blocked": ({reason}, report) => [ describeBlock(reason), `${reason === void 0 ? "Look at the copy in your host\u2019s dashboard" : "Resolve what your host names"}; if a task runs, wait until it has ended. Then ${howToGoOn(report)}.` ],
+  "confirmation-unreadable": () => [ "the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it", "Look at the push in your host\u2019s dashboard." ],
+  "confirmation-mismatch": ({isInvisible, required, typed}, report) => {
+    const more = {
+      message: "`confirmation` is not the text that confirms this push"
+    };
+    const stripped = stripInput(typed);
+    const shown = quoteTyped(showValue(stripped, report));
+    const [where, again] = isTyped(typed, report) ? [ "", "send the form again" ] : [ " in the workflow file", startAnew(report) ];
+    if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
+      return [ `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`, `Write it without quotes${where}, and ${again}.`, more ];
     }
-    return `\`${input}\` is ${guardDefault === void 0 ? "empty" : "not set"}. ${be}.`;
-
-   case "empty":
-    return `\`${input}\` is empty. ${be}${howToDoWithout(error, situation)}.`;
-
-   case "secret":
-    return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
-
-   case "invalid":
-    if (input === "operation") {
-      return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
+    const unfilled = findUnfilled(typed, true);
+    return isInvisible ? [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ] : [ `\`confirmation\` is ${shown}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, `${unfilled ? `${describeUnfilled(unfilled, report)}. ` : ""}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${where === "" ? `${again} with that domain` : `correct the domain${where}, and ${again}`}.`, more ];
+  },
+  "preview-changed": (_, report) => [ `the push preview is not the one that was approved. ${describeChange(report)}`, `If the push is still wanted, ${startNewRun(report)}, and read its dry run before you approve it or type its digest.` ],
+  "tag-moved": moved => [ describeMovedTag(moved), "Make a fresh copy in a new run, and push that one." ],
+  "copy-too-old": ({ageMs, maxHours}, {operation, results}) => {
+    const {checkedAtMs = 0, copiedAt} = copyTimeOf(results);
+    if (ageMs !== void 0) {
+      return [ `the copy was made on ${formatTime(checkedAtMs - ageMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
     }
-    if (input === "api-url" && /\/v1\/*$/.test(value)) {
-      return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ""))}\`.`;
+    const quoted = copiedAt === void 0 ? "" : ` (your host says "${copiedAt}")`;
+    const isSure = overwritesSite(operation) && " if you are sure that it is fresh; else make a fresh copy in a new run";
+    return [ `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`, `${join([ "Your host does not say how old the copy is: leave the input out", isSure ], "")}.` ];
+  },
+  "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, adviseLooking(report) ],
+  "rerun-without-list": (_, report) => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", `Look at your host\u2019s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, ${startNewRun(report)}.` ],
+  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, join([ `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`, adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ], " ") ],
+  "live-changed": describeLiveChanged,
+  "restore-not-begun": ({newest}, report) => [ `a re-run never begins a restore. ${describeUndone(newest, report) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, newest?.end === "unknown" ? capitalize(adviseUnknownEnd(report)) : adviseLooking(report) ],
+  "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(report)}.`, {
+    certainty: nothingDone(report, true)
+  } ],
+  "not-allowed": ({isOnlyFirst, missing}, report) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? `${capitalize(startNewRun(report))}; do not re-run this one: its inputs are that person\u2019s.` : `Ask somebody in the list to ${startNewRun(report)}.` ],
+  "started-by-nobody": (_, report) => {
+    const {eventName = ""} = report.context;
+    const started = eventName === "schedule" ? "github.event_name" : "github.event.workflow_run.event";
+    return [ "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it", `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(report)}.` ];
+  },
+  "not-approved": ({approved, environment, isRejected}, report) => {
+    const run = `this run for environment "${environment}"`;
+    if (isRejected) {
+      return [ `a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(report)}.` ];
     }
-    return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) && input !== "live-site-id" ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
+    if (approved.length > 0) {
+      const names = approved.slice(0, 3).map(name => `"${name}"`);
+      return [ `nobody has approved ${run}, but for ${names.join(" and ")}`, `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(report)}. Else write one name both there and in \`require-approval\`, and ${startAnew(report)}.` ];
+    }
+    const ways = [ `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. It must name that environment in \`environment:\`. An admin\u2019s bypass and custom protection rules may leave no review.`, "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`." ];
+    const isPrivate = report.context.isPrivate === true;
+    return [ `nobody has approved ${run}`, (isPrivate ? ways.reverse() : ways).join(" ") ];
+  },
+  "preview-unavailable": ({failure}, report) => [ `could not fetch the push preview: ${describeFailure(failure)}`, adviseFailure(failure, report, {
+    permission: "site.staging (the push itself needs site.restore)",
+    required: [ "site-id" ],
+    advice: previewAdvice
+  }) ],
+  "recorded-site-unavailable": ({failure}, report) => [ `could not check the recorded copy: ${describeFailure(failure)}`, adviseFailure(failure, report, {
+    permission: "site.staging",
+    advice: {
+      rejected: "If your host no longer takes it for a copy, set `reuse: false`: that makes another one."
+    }
+  }) ]
+};
+
+function describeRefusal({effect, refusal}, report) {
+  const row = rows[refusal.kind](refusal, report);
+  return effect === "none" ? row : describeAfterEarlier(row, report);
+}
+
+function describeAfterEarlier([cause, advice, more], report) {
+  const certainty = `${nothingDone(report)}, but an earlier attempt may have acted: look at the live site first`;
+  return [ cause, adviseEarlier(report) ?? advice, {
+    ...more,
+    certainty
+  } ];
+}
+
+function adviseEarlier(report) {
+  const [own] = ownOverwrites(report.results.look);
+  if (!own) {
+    return;
+  }
+  const name = `The ${describeOverwrite(own)}`;
+  switch (own.end) {
+   case "running":
+    return own.taskId === void 0 ? `${name}: wait, then ${howToGoOn(report)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
+
+   case "failed":
+    return `${name}. Once the cause is gone, ${howToGoOn(report)}: it starts a new ${report.operation.labels.noun}.`;
+
+   default:
+    return `${name}. ${adviseLooking(report)}`;
   }
 }
 
-function nameUnknownInput(variable) {
-  const name = variable.slice("INPUT_".length);
-  const meant = findMeant(variable);
-  return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === void 0 ? "" : `; did you mean \`${meant}\`?`})`;
+function adviseLooking(report) {
+  return `Look at the live site. If the ${report.operation.labels.noun} is still wanted, ${startNewRun(report)}.`;
 }
 
-function findMeant(variable) {
-  return findNearest(variable.slice("INPUT_".length), [ "operation", ...Object.keys(fields) ]);
-}
-
-function adviseUnknownInput(variable) {
-  return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
-}
-
-function howToDoWithout({guardDefault = "", input}, situation) {
-  if (guardDefault.startsWith("${{") || input === "live-site-id") {
-    return "";
+function describeLiveChanged({overwrite}, report) {
+  const {look} = report.results;
+  if (look?.purpose !== "push") {
+    const other = overwrite === void 0 ? "" : `: the ${nameOverwrite(overwrite)}`;
+    return [ `something was done to live at the same moment${other}`, adviseLooking(report) ];
   }
-  if (input === "approved-preview" && isTyped("", situation)) {
-    return ": enter the preview digest of the dry run";
-  }
-  return `; to do without it, leave it out. ${startOf(situation.context) === "form" ? `Enter it in the form, or declare the default \`${guardDefault}\` there` : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
+  const isDamaged = overwrite && overwrite.id !== look.overwritesOfCopy[0]?.id && [ "failed", "unknown" ].includes(overwrite.end);
+  const advice = [ !look.pushedCopy && (look.pushedCopyOfOthers?.creator === void 0 ? "Check `live-site-id`." : "Give `staging` and `push` the same `github-token`."), isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`." ];
+  const cause = describeUndone(overwrite, report) ?? describeObjection(look, {
+    kind: "changed",
+    overwrite
+  });
+  return [ cause, join(advice, " ") ];
 }
 
-const overLive = "To put a staging site over its live site, database included, use `push`.";
-
-const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
-
-function nameOperation({accepts, meant, value}) {
-  const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
-  return ours ?? `${meant === void 0 ? "" : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
+function describeUndone(overwrite, {results}) {
+  const {look} = results;
+  const [own] = ownOverwrites(look);
+  const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
+  return overwrite && own?.end === "completed" && overwrite.id > own.id && !isOnCopy ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
 }
 
-function adviseEmptyInputs(errors, {context, operation}) {
-  const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
-  const empty = errors.flatMap(error => isEmpty(error) && !isExplained(error) ? [ error.input ] : []);
-  const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
-  return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or this job may not read it.", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
+function describeChange({results}) {
+  const {look} = results;
+  const {pushedCopy: copy, pushedCopyOfOthers} = look ?? {};
+  const newest = look && newestOverwrite(look);
+  const objection = look && objectionTo(look);
+  const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
+  return firstOf([ look && objection?.overwrite && toSentence(describeObjection(look, objection)), copy && newest?.copyId === copy.siteId && newest.id > copy.id && `This copy was pushed already: the ${nameOverwrite(newest)}.`, !copy && pushedCopyOfOthers?.creator !== void 0 && `The check and this step may use different accounts: ${pushedCopyOfOthers.creator} recorded the copy.`, `${used ?? ""}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.` ]);
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-sites.ts
@@ -12776,7 +13576,7 @@ function describeSiteNotes({isBeingMade, isKnown, newest, state}) {
 
 // CONCATENATED MODULE: ./src/messages/messages.ts
 const messages = {
-  unknownInputs: variables => `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(", ")}. ${adviseUnknownInput(variables[0] ?? "")}`,
+  inputs: describeInputWarning,
   randomKey: () => "GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.",
   copyAge: (copiedAt, ageMs, nowMs) => ageMs === void 0 || nowMs === void 0 ? `The age of the copy is unknown${copiedAt === void 0 ? "" : `: your host says "${copiedAt}"`}.` : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
   revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
@@ -12790,21 +13590,18 @@ const messages = {
     const what = commit === void 0 ? "an unknown commit" : `commit ${commit.slice(0, 7)}`;
     return `\`staging\` last used this copy for ${join([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ], ", ")}.`;
   },
-  speaksAgainst: (live, against) => `A push will be refused${against.kind === "busy" ? "" : " unless a person has read this"}: ${describeAgainst(live, against)}.`,
-  speaksAgainstRestore: ({kind, overwrite}, context) => kind !== "changed" && overwrite ? join([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
-  withoutList: inputs => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.`,
+  pushObjection: (look, objection) => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(look, objection)}.`,
+  restoreObjection: ({kind, overwrite}, context) => kind !== "changed" && overwrite ? join([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite, context) => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " "),
-  lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${ends[overwrite.end]}.` : "Nothing is recorded that was done to the live site.",
-  earlierInRun: ({end, operation}, isOfPush) => `In this run, an earlier \`${operation}\` ${ends[end]}${isOfPush && operation === "push" && end === "failed" ? ": this one starts a new one" : ""}.`,
-  liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${ends[overwrite.end]}. Look at the live site.`,
+  lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.` : "Nothing is recorded that was done to the live site.",
+  earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
+  liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (copy, overwrite) => `${toSentence(describeAgainst({
-    copy
-  }, {
-    kind: "changed",
-    overwrite
-  }))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+  pushAsksForPerson: (copy, verdict) => `${toSentence(describeObjection({
+    pushedCopy: copy
+  }, verdict))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
   githubTimeUnreadable: () => "GitHub named a time that is unreadable",
@@ -12822,6 +13619,7 @@ const messages = {
   otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
+  copyWasThere: madeAtMs => `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
   stagingWithoutAddress: () => "The staging site is ready, but your host named no address for it. The output `site-url` is empty.",
   replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host\u2019s dashboard.`,
   dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${join([ type, name, value, ttl ], " ")}`,
@@ -12861,11 +13659,982 @@ const howToHaveList = {
 const onlyTheseEnd = "Only the statuses completed and failed end a task";
 
 const replacedWhy = {
-  gone: "your host does not know it any more",
+  gone: "your host does not know it any more (or the API token is another account\u2019s)",
   failed: "the task that was to create it failed",
   "too-old": "it is older than `max-copy-age-hours` allows",
   unwanted: "`reuse` is `false`"
 };
+
+// CONCATENATED MODULE: ./src/messages/describe-red.ts
+const runAgain = "Run again: it does no harm.";
+
+const halfClosed = "The environment may not be closed completely";
+
+function certaintyOf(outcome, report) {
+  const {operation} = report;
+  const status = statusOf(outcome);
+  const effect = effectOf(outcome);
+  const isNothing = status === "refused" || status === "cancelled" && effect === "none";
+  const isUncertain = status === "unknown" || status === "cancelled" && effect === "possible";
+  const isFailed = status === "failed" && overwritesSite(operation);
+  return firstOf([ isNothing && nothingDone(report), (isUncertain || isFailed) && words[operation.does].possible ]);
+}
+
+const whyUnusable = {
+  not_found: "your host does not know any more (or the API token is another account\u2019s)",
+  copy_too_old: "is older than `max-copy-age-hours` allows",
+  live_busy: "is being pushed"
+};
+
+const describe_red_rows = {
+  "invalid-inputs": ({errors}, report) => describeInvalidInputs(errors, report),
+  "guard-refused": describeRefusal,
+  "request-failed": ({effect, failure, isOfEarlier}, report) => {
+    const isUnclear = effect !== "none" && !isOfEarlier;
+    const advise = isUnclear || namesTask(failure) ? adviseUnclear : adviseFailure;
+    const message = isConfirmationMismatch(failure) ? describeFailure({
+      ...failure,
+      reason: void 0
+    }) : void 0;
+    const row = [ describeFailure(failure), advise(failure, report), {
+      message
+    } ];
+    return effect === "none" || isUnclear ? row : describeAfterEarlier(row, report);
+  },
+  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, join([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(report)}.`, `To make a new copy, ${startNewRun(report)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ], " ") ],
+  "foreign-answer": ({overwrite}, report) => {
+    const {id: siteId} = siteOf(report.results);
+    const {noun, nothing} = report.operation.labels;
+    const task = `task ${taskOf(report.results).id ?? ""}`;
+    const meant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${howToAwait(report)}.`;
+    const certainty = `${nothing} by this step`;
+    if (overwrite) {
+      return [ `your host answered with ${task}, which is of the ${nameOverwrite(overwrite)}`, `${meant} If not, look at the site in your host\u2019s dashboard, and ${startNewRun(report)}.`, {
+        certainty
+      } ];
+    }
+    return [ `${report.isWithoutList && report.context.isAttemptUnknown ? "an earlier attempt of this job (this server does not name attempts), or " : ""}another request with the same idempotency key started ${task}${siteId === void 0 ? "" : ` on site ${siteId}`}`, `${meant} If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`, {
+      certainty
+    } ];
+  },
+  "response-unusable": ({reason}, report) => {
+    const {does, labels} = report.operation;
+    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskOf(report.results).id === void 0 ? `${words[does].whereToLook} in your host\u2019s dashboard.` : adviseNamedTask(report), {
+      certainty: overwritesSite({
+        does
+      }) ? void 0 : "",
+      running: startNoOther(report)
+    } ];
+  },
+  "domain-not-ready": ({words}) => [ `the domain is not verified yet: ${words}`, dnsAdvice, {
+    certainty: ""
+  } ],
+  "task-failed": ({reason}, report) => [ `task ${taskOf(report.results).id ?? ""} failed${reason === void 0 ? "; your host gives no reason" : `: ${reason}`}`, adviseAfterFailure(report) ],
+  "task-unreadable": describeUnreadableTask,
+  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, join([ describeLastStatus(report, taskStatus), lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}` ], "")),
+  "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(report)}.` ],
+  cancelled: describeCancellation,
+  "github-failed": describe_red_describeGitHubFailure,
+  "outputs-unwritable": ({reason}, report) => [ `the outputs cannot be written: ${reason}`, `Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(report)}.` ],
+  "internal-error": ({effect, message}, report) => [ `a fault in this action: ${message}`, "Please report this fault with the log.", {
+    running: effect === "none" ? void 0 : adviseFollowing(report)
+  } ]
+};
+
+function describeRed(outcome, report) {
+  return describe_red_rows[outcome.kind](outcome, report);
+}
+
+function describeLastStatus({results}, status = taskOf(results).status) {
+  const {seemsEnded} = results.task ?? {};
+  const isPlain = status === void 0 || [ "pending", "running" ].includes(status.toLowerCase());
+  const last = `your host last said: ${status ?? "no status"}${seemsEnded ? `. ${onlyTheseEnd}` : ""}`;
+  return isPlain && !seemsEnded ? "" : ` (${last})`;
+}
+
+function nameTimeout({plan}) {
+  return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 6e4})`;
+}
+
+function rerunOf({operation, results}) {
+  const {rerun, rerunWithoutTask = rerun} = words[operation.does];
+  return taskOf(results).id === void 0 ? rerunWithoutTask : rerun;
+}
+
+function howToRerun(report) {
+  const {isWithoutList, plan} = report;
+  const rerun = rerunOf(report);
+  return rerun && plan?.isRepeatable && !isWithoutList ? `re-run this job (${rerun.until})` : void 0;
+}
+
+function adviseFollowing(report) {
+  const {isWithoutList, operation, results} = report;
+  const rerun = rerunOf(report);
+  const how = howToRerun(report);
+  const {idempotencyKey: key} = results;
+  const hasTask = taskOf(results).id !== void 0;
+  const look = adviseUnknownEnd(report);
+  return firstOf([ rerun && how !== void 0 && join([ `${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}` ], " "), hasTask && `To keep waiting, ${howToAwait(report)}.`, !rerun && runAgain, isWithoutList && capitalize(look), key !== void 0 && rerun && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${rerun.does}.`, "Look at the site before you run again." ]);
+}
+
+function adviseAfterFailure(report) {
+  const {operation} = report;
+  const rerun = rerunBegins(operation) ? howToRerun(report) : void 0;
+  const again = firstOf([ !startsSomething(operation) && "and only if it is still wanted, start the operation again", rerun !== void 0 && `${rerun}: it starts a new ${operation.labels.noun}`, startNewRun(report) ]);
+  return join([ words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.` ], " ");
+}
+
+function describeRunning({results}, isSure = !results.task?.isSilent) {
+  const {answer, reused, task} = results;
+  const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== void 0;
+  return firstOf([ finalStatusOf(taskOf(results)) === "completed" && "has completed", isKnown && isSure && "is still running", "may still be running" ]);
+}
+
+function describeRunningTask(why, report, after) {
+  const {operation, results} = report;
+  return [ `${why}, but the ${operation.labels.noun} ${describeRunning(report)} at your host${after}`, adviseFollowing(report), {
+    certainty: "",
+    running: join([ `Task ${taskOf(results).id ?? ""}.`, startNoOther(report) ], " ")
+  } ];
+}
+
+function startNoOther({operation}) {
+  return overwritesSite(operation) ? "Start no other push or restore now." : "";
+}
+
+function adviseUnclear(failure, report) {
+  const {cause, errorCode, isReplayed, isWebPage} = failure;
+  if (namesTask(failure)) {
+    return `${adviseNamedTask(report)} It may also be another task, which is in the way: then, once it has ended, ${startNewRun(report)}.`;
+  }
+  const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
+  const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
+  const following = adviseFollowing(report);
+  const wait = errorCode === "service_error" && "Wait until your host works again.";
+  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, join([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ], " ") ]);
+}
+
+function adviseNamedTask(report) {
+  return `To follow the task that your host named, ${howToAwait(report)}.`;
+}
+
+function describeUnreadableTask({failure, isKnown}, report) {
+  const {operation, results} = report;
+  const cause = `could not read task ${taskOf(results).id ?? ""}: ${describeFailure(failure)}`;
+  if (!isKnown) {
+    return [ cause, adviseFailure(failure, report) ];
+  }
+  const isKept = isDenied(failure);
+  const isExpired = isKept && failure.errorCode === "unauthorized" && results.task?.isSeen === true;
+  const isHidden = (isKept || refusalOf(failure) === "gone") && !results.task?.isSeen;
+  const how = isExpired ? "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`. Then" : isHidden ? "With a token that may read tasks," : "Instead,";
+  return [ cause, `Do not re-run this job. ${how} ${howToAwait(report)}, or look at the site in your host\u2019s dashboard.`, {
+    certainty: `The ${operation.labels.noun} ${describeRunning(report, isKept)} at your host${describeLastStatus(report)}`,
+    running: startNoOther(report)
+  } ];
+}
+
+function describeCancellation(outcome, report) {
+  const {during, effect, lastFailure} = outcome;
+  const {context, operation, plan} = report;
+  const before = lastFailure === void 0 ? "" : `. Before that, ${describeFailure(lastFailure)}`;
+  const cause = "the job was cancelled";
+  const {ifUnwanted, leftRunning} = words[operation.does];
+  const unwanted = !report.isWithoutList && ifUnwanted;
+  if (during === "task") {
+    return describeRunningTask(cause, report, `${describeLastStatus(report)}${before}`);
+  }
+  if (during === "closing") {
+    return [ cause, "To close it, run again.", {
+      certainty: halfClosed
+    } ];
+  }
+  if (during === "verification") {
+    return [ `${cause}, and the domain is not verified yet${before}`, runAgain, {
+      certainty: ""
+    } ];
+  }
+  if (effect !== "none") {
+    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, join([ adviseFollowing(report), unwanted ], " "), {
+      running: startNoOther(report)
+    } ];
+  }
+  if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
+    return [ `${cause}${before}`, `To start it, ${howToGoOn(report)}.` ];
+  }
+  return [ `${cause}${before}`, report.isWithoutList ? adviseFollowing(report) : join([ `${capitalize(howToGoOn(report))}: it finds out.`, unwanted ], " "), {
+    running: leftRunning
+  } ];
+}
+
+function describe_red_describeGitHubFailure(outcome, report) {
+  const {effect, failure, question} = outcome;
+  const unanswered = {
+    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}": `,
+    lists: "GitHub did not say what was done to the live site and its copies: ",
+    entry: `could not record the ${report.operation.labels.noun} on GitHub: `,
+    copies: ""
+  };
+  return [ `${unanswered[question.kind]}${describeFailure(failure)}`, join([ adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub ], " "), {
+    certainty: effect === "none" ? void 0 : halfClosed
+  } ];
+}
+
+function adviseGitHub({failure}, report) {
+  const correction = adviseGitHubAccess(failure);
+  const {cause, isTransient, retryAtMs, status = 0} = failure;
+  const isRefusal = status < 500 && (status >= 400 || cause === "http-status" && !isTransient);
+  return firstOf([ cause === "redirect" && `${capitalize(startNewRun(report))}.`, correction !== void 0 && `${correction} Then ${startAnew(report)}.`, isRefusal && isTransient && retryAtMs !== void 0 && `${capitalize(howToGoOn(report))} after that time.`, isRefusal && cause === "unreadable" && renderAdvice({
+    check: "Check the proxy or the firewall between the runner and GitHub."
+  }, report), (failure.errorCode === "forbidden" || isRefusal) && renderAdvice({
+    check: "Correct what GitHub names."
+  }, report), `${capitalize(howToGoOn(report))} when GitHub responds again.` ]);
+}
+
+// CONCATENATED MODULE: ./src/messages/describe-outcome.ts
+const MAX_RED_LENGTH = 600;
+
+const MAX_REMARK_LENGTH = 300;
+
+function describeOutcome(report) {
+  const {outcome} = report;
+  if (isGreen(outcome)) {
+    return {
+      next: "",
+      ...describeGreen(outcome, report)
+    };
+  }
+  const [cause, advice, more = {}] = describeRed(outcome, report);
+  const {certainty = certaintyOf(outcome, report), message, running} = more;
+  const next = join([ running, advice ], "\n");
+  const start = certainty === "" ? "" : `${certainty}. `;
+  const {reason = ""} = failureOf(outcome) ?? {};
+  const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - "\u2026.\n".length) + Math.min(1e3, reason.length);
+  const what = `${start}${toSentence(report.sanitizer.line(cause, room))}`;
+  return {
+    what,
+    next,
+    message: hideConfirmation(message === void 0 ? what : `${start}${message}`, report)
+  };
+}
+
+function describeAnyway(report) {
+  try {
+    return describeOutcome(report);
+  } catch {
+    const isCertain = effectOf(report.outcome) === "none";
+    const what = isCertain ? "Nothing was done by this step" : "It is not known what this step did";
+    const next = "Look at the log and at your host\u2019s dashboard first, and report this fault with the log.";
+    return {
+      what: `${what}. A fault in this action: its result cannot be described.`,
+      next
+    };
+  }
+}
+
+function hideConfirmation(text, {results}) {
+  return createHider(results.preview?.confirmation.text)(text);
+}
+
+const describe_outcome_rows = {
+  completed: (outcome, report) => {
+    const {context, operation, plan, results} = report;
+    if (outcome.by === "this-run") {
+      const {revertUntilMs} = results.completed ?? {};
+      const remark = remarkOf(report);
+      const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
+      return {
+        what: join(parts, "")
+      };
+    }
+    const by = isLaterAttempt(context) ? "in an earlier attempt" : "by an earlier request with the same idempotency key";
+    const what = `already completed ${by}; nothing was repeated`;
+    const since = overwrittenSince(results);
+    const remark = remarkOf(report);
+    return {
+      what: `${what} (${plan?.subject ?? ""})${remark === void 0 ? "" : `. Your host says: ${remark}`}`,
+      notice: join([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, `To do it again, ${howToRepeat(report)}.` ], " "),
+      isWarning: overwritesSite(operation)
+    };
+  },
+  previewed: ({canPush, siteId}, {results}) => {
+    if (canPush) {
+      return {
+        what: `staging site ${siteId} can be pushed`
+      };
+    }
+    const what = describeBlock(results.preview?.blockedReason);
+    return {
+      what,
+      notice: toSentence(what),
+      isWarning: true
+    };
+  },
+  "domain-verified": ({domainName}) => ({
+    what: join([ `${join([ "the domain", domainName ], " ")} is verified`, httpsUrlOf(domainName) ], " \xb7 ")
+  }),
+  "site-reused": ({siteId}) => ({
+    what: `staging site ${siteId} is reused; no new one was created`
+  }),
+  "environment-closed": ({environment, found}) => {
+    if (found > 0) {
+      return {
+        what: `environment "${environment}" is closed`
+      };
+    }
+    const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
+    return {
+      what,
+      notice: toSentence(what)
+    };
+  },
+  "sites-listed": ({found, gone, notAsked}, {namedInputs, results}) => {
+    const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
+    const isEmpty = found + gone + notAsked === 0;
+    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", gone > 0 && `${gone} left out, which your host does not know any more`, notAsked > 0 && `${notAsked} left out, about which your host was not asked` ];
+    return {
+      what: join(parts, "; ")
+    };
+  },
+  submitted: describeSubmitted,
+  "still-running": describeSubmitted,
+  "dry-run": (_, report) => {
+    const {operation, plan} = report;
+    return {
+      what: `would ${plan?.subject ?? ""}. ${words[operation.does].dryRun(report)}`
+    };
+  },
+  "token-missing": () => ({
+    what: "this run gets no secrets, so nothing was sent",
+    notice: "Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent."
+  })
+};
+
+function describeGreen(outcome, report) {
+  return describe_outcome_rows[outcome.kind](outcome, report);
+}
+
+function describeSubmitted(outcome, report) {
+  const status = "taskStatus" in outcome ? outcome.taskStatus : void 0;
+  return {
+    what: `task ${taskOf(report.results).id ?? ""} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`
+  };
+}
+
+function remarkOf({results, sanitizer}) {
+  const {remark} = results.completed ?? {};
+  return remark === void 0 ? void 0 : sanitizer.line(remark, MAX_REMARK_LENGTH);
+}
+
+function isDnsPending(outcome, results) {
+  const {dnsRecords = [], status} = domainOf(results);
+  return outcome.kind === "completed" && (status?.trim().toLowerCase() === "pending" || dnsRecords.length > 0);
+}
+
+// CONCATENATED MODULE: ./src/text/cut.ts
+function cut(text, maxLength) {
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
+}
+
+// CONCATENATED MODULE: ./src/text/markdown.ts
+const MAX_TEXT_LENGTH = 1e3;
+
+function createMarkdown(sanitizer) {
+  return {
+    code: text => codeSpan(sanitizer.line(text)),
+    prose: text => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
+    link: (label, url) => sanitizer.line(url) === url && sanitizer.line(label) === label ? `[${label}](${url})` : codeSpan(sanitizer.line(url))
+  };
+}
+
+function codeSpan(text) {
+  const line = cut(text.replace(/\s+/g, " "), MAX_TEXT_LENGTH);
+  if (line === "") {
+    return "\u2013";
+  }
+  const fence = "`".repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)));
+  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+function escapedProse(text) {
+  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
+}
+
+const COPYABLE = /((?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
+
+function escapeProse(text) {
+  return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
+    const joined = addJoiners(part);
+    return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
+  }).join("").replace(/^(?:[-+=]|\d(?=\d*[.)]))/, asReference);
+}
+
+const JOINER = "\u2060";
+
+function addJoiners(text) {
+  return text.replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`).replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`).replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`);
+}
+
+function escapeMarkdown(text) {
+  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
+}
+
+function asReference(character) {
+  return `&#${character.charCodeAt(0)};`;
+}
+
+function table(head, rows) {
+  const line = cells => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [ line(head), line(head.map(() => ":--")), ...rows.map(line) ].join("\n");
+}
+
+const LEFT_OUT = "There is more than fits in here: see the outputs and the log.";
+
+function joinWithin(parts, maxBytes) {
+  let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
+  const texts = present(parts);
+  const fitting = texts.filter(part => {
+    const bytes = Buffer.byteLength(part) + 2;
+    if (bytes > leftBytes) {
+      return false;
+    }
+    leftBytes -= bytes;
+    return true;
+  });
+  return [ ...fitting, ...fitting.length < texts.length ? [ LEFT_OUT ] : [] ].join("\n\n");
+}
+
+// CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
+const NO_GITHUB = "none";
+
+function isWithoutGitHub(raw) {
+  return raw["github-token"] === NO_GITHUB;
+}
+
+const declared = {
+  operation: {},
+  ...fields
+};
+
+function readRawInputs(env) {
+  const known = Object.entries(declared).flatMap(([name, {guardDefault}]) => {
+    const value = env[variableOf(name)]?.trim();
+    const isAbsent = value === void 0 || (guardDefault === void 0 ? value === "" : isNotPassed(value));
+    return isAbsent ? [] : [ [ name, value ] ];
+  });
+  return Object.fromEntries([ ...known, ...listUnknown(env) ]);
+}
+
+const SHORTEST_WORD = 8;
+
+function findSecrets(raw) {
+  const {"api-token": apiToken = "", "github-token": githubToken = ""} = raw;
+  const tokens = [ apiToken, githubToken ].filter(token => !/^(none)?$/i.test(token));
+  const words = tokens.flatMap(token => token.split(/[\s"'`]+/));
+  return [ ...new Set([ ...tokens, ...words.filter(({length}) => length >= SHORTEST_WORD) ]) ];
+}
+
+const raw_inputs_variables = new Set(Object.keys(declared).map(variableOf));
+
+function listUnknown(env) {
+  return Object.entries(env).flatMap(([variable, text = ""]) => {
+    if (!isInputVariable(variable) || text.trim() === "") {
+      return [];
+    }
+    const upperCase = variable.toUpperCase();
+    return raw_inputs_variables.has(upperCase) && env[upperCase] === text ? [] : [ [ variable, text ] ];
+  });
+}
+
+function findUnknownInputs(raw) {
+  return Object.keys(raw).filter(isInputVariable);
+}
+
+function isInputVariable(name) {
+  return name.startsWith("INPUT_");
+}
+
+function variableOf(name) {
+  return `INPUT_${name.toUpperCase()}`;
+}
+
+// CONCATENATED MODULE: ./src/inputs/read-inputs.ts
+function readInputs(raw, wanted) {
+  const errors = [];
+  const values = {};
+  const required = new Set(wanted.required);
+  const used = new Set([ ...wanted.required, ...wanted.optional ]);
+  for (const name of new Set([ ...wanted.required, ...wanted.optional ])) {
+    const field = fields[name];
+    const {accepts, guardDefault, schema, show} = field;
+    const value = raw[name];
+    const about = {
+      input: name,
+      accepts,
+      ...guardDefault !== void 0 && {
+        guardDefault
+      }
+    };
+    if (value === void 0 || value === "") {
+      const isRequired = required.has(name);
+      if (isRequired || value === "" && guardDefault !== void 0) {
+        const cause = findOther(name, raw, used);
+        errors.push({
+          ...about,
+          problem: isRequired ? "missing" : "empty",
+          cause,
+          value: ""
+        });
+      }
+      continue;
+    }
+    const result = schema.safeParse(value);
+    const shown = show ? show(value) : value;
+    const isAccepted = result.success && (guardDefault === void 0 || !isNotPassed(value.toLowerCase()));
+    const cause = judgeText(value, field, shown === void 0) ?? (isAccepted ? void 0 : read_inputs_causeOf(name, value));
+    if (isAccepted && !cause) {
+      values[name] = result.data;
+      continue;
+    }
+    errors.push({
+      ...about,
+      problem: shown === void 0 ? "secret" : "invalid",
+      cause: cause && withoutSecret(cause, shown === value),
+      value: shown ?? ""
+    });
+  }
+  if (errors.length > 0) {
+    return {
+      ok: false,
+      errors
+    };
+  }
+  return {
+    ok: true,
+    value: values
+  };
+}
+
+function judgeText(value, {isFree, mayHide}, isSecret) {
+  if (!mayHide && hasHidden(value)) {
+    return {
+      kind: "invisible"
+    };
+  }
+  return isFree ? findUnfilled(value, isSecret) : void 0;
+}
+
+function read_inputs_causeOf(name, value) {
+  if (name === "allowed-actors" && /[^\s,]@/.test(value)) {
+    return {
+      kind: "mail"
+    };
+  }
+  return findCause(value);
+}
+
+function withoutSecret(cause, isShown) {
+  return cause.kind === "unfilled" && !isShown ? {
+    kind: "unfilled",
+    form: cause.form
+  } : cause;
+}
+
+const siteInputs = [ "site-id", "live-site-id", "target-site-id" ];
+
+function findOther(name, raw, used) {
+  if (!siteInputs.includes(name)) {
+    return;
+  }
+  const other = siteInputs.find(each => !used.has(each) && raw[each] !== void 0 && raw[each] !== "");
+  return other === void 0 ? void 0 : {
+    kind: "other-input",
+    input: other
+  };
+}
+
+// CONCATENATED MODULE: ./src/operation/define-operation.ts
+const commonInputs = [ "timeout-minutes", "github-token" ];
+
+const changeInputs = [ "dry-run", "matrix" ];
+
+const waitInputs = [ "wait", "poll-interval-seconds" ];
+
+const defaultLabels = {
+  inputSite: "Site",
+  resultSite: "Site",
+  noun: "operation",
+  nothing: "Nothing was changed"
+};
+
+const noOperation = {
+  name: "no operation",
+  does: "reads",
+  permission: "",
+  required: [],
+  optional: [],
+  apiToken: "required",
+  advice: {},
+  labels: defaultLabels
+};
+
+function defineOperation({plan: planValid, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...declaration}) {
+  const {apiToken = "required"} = declaration;
+  const tokenIf = use => apiToken === use ? [ "api-token" ] : [];
+  const shared = [ ...declared, ...changesService(declaration) ? changeInputs : [], ...overwritesSite(declaration) ? [ "allowed-actors", "require-approval" ] : [], ...startsSomething(declaration) ? [ "idempotency-key" ] : [] ];
+  return {
+    ...noOperation,
+    apiToken,
+    ...declaration,
+    required,
+    optional: [ ...optional, ...shared ],
+    plan(raw) {
+      const unused = findUnused(raw);
+      const used = optional.filter(name => !unused.includes(name));
+      const read = readInputs(raw, {
+        required: [ "api-url", ...tokenIf("required"), ...required ],
+        optional: [ ...commonInputs, ...tokenIf("optional"), ...shared, ...used ]
+      });
+      const accepted = {
+        ...findMistakes(raw),
+        ...overwritesSite(declaration) && findMisplacedEnvironment(raw)
+      };
+      const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
+        input,
+        problem: "invalid",
+        value: raw[input] ?? "",
+        accepts
+      }));
+      const errors = read.ok ? [] : read.errors;
+      const others = mistakes.filter(({input}) => errors.every(error => error.input !== input));
+      if (!read.ok || others.length > 0) {
+        return {
+          ok: false,
+          errors: [ ...errors, ...others ]
+        };
+      }
+      const inputs = read.value;
+      return {
+        ok: true,
+        value: {
+          inputs,
+          plan: planValid(inputs, inputs["api-url"])
+        }
+      };
+    }
+  };
+}
+
+function findMisplacedEnvironment({environment = ""}) {
+  const accepts = "left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`";
+  return environment === "" ? {} : {
+    environment: accepts
+  };
+}
+
+function findMissingForList(operation, raw) {
+  if (!overwritesSite(operation)) {
+    return [];
+  }
+  const isUnnamed = operation.optional.includes("live-site-id") && raw["live-site-id"] === void 0;
+  return [ ...isUnnamed ? [ "live-site-id" ] : [], ...isWithoutGitHub(raw) ? [ "github-token" ] : [] ];
+}
+
+// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+
+// CONCATENATED MODULE: ./src/service/idempotency-key.ts
+const MAX_KEY_AGE_MS = 23 * HOUR_MS;
+
+function hashToken(token) {
+  return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(token).digest("hex");
+}
+
+function deriveKey(identity, {prefix, request}, generation = 1) {
+  const {copy} = identity;
+  const parts = [ identity.serverUrl, identity.repository, identity.runId, identity.job, identity.step, canonicalMatrix(identity.matrix), request.method, request.path.slice(prefix.length), request.body ?? null, ...copy ? [ copy.environment?.toLowerCase() ?? null, copy.tokenHash ] : [], ...copy && generation > 1 ? [ generation ] : [] ];
+  const digits = (0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
+  return `gha-${identity.runId}-${digits}${copy || generation === 1 ? "" : `-${generation}`}`;
+}
+
+function isDerivedKey(key = "") {
+  return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
+}
+
+function createKeys(ownKey, identity, {prefix, request}) {
+  if (ownKey !== void 0) {
+    return generation => append(ownKey, "/generation", generation);
+  }
+  if (identity && request) {
+    return generation => deriveKey(identity, {
+      prefix,
+      request
+    }, generation);
+  }
+  const random = createRandomKey();
+  return generation => append(random, "", generation);
+}
+
+function append(key, word, generation) {
+  return generation === 1 ? key : `${key}${word}-${generation}`;
+}
+
+function createRandomKey() {
+  return `site-pipeline-${(0, external_node_crypto_namespaceObject.randomUUID)()}`;
+}
+
+function canonicalMatrix(matrix = "null") {
+  const value = parseJson(matrix, matrix);
+  if (typeof value === "object" && value !== null && Object.keys(value).length === 0) {
+    return null;
+  }
+  return sortKeys(value);
+}
+
+function sortKeys(value) {
+  if (Array.isArray(value)) {
+    return value.map(sortKeys);
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
+  return Object.fromEntries(entries.map(([key, inner]) => [ key, sortKeys(inner) ]));
+}
+
+// CONCATENATED MODULE: ./src/operation/plan.ts
+const DEFAULT_TIMEOUT_MINUTES = 60;
+
+function createPlan(raw, context, operations) {
+  const operation = operations.find(({name}) => name === raw["operation"]);
+  const unknownInputs = findUnknownInputs(raw);
+  const ignored = unknownInputs.length === 0 ? [] : [ {
+    kind: "unknown",
+    variables: unknownInputs
+  } ];
+  if (operation && isSkipped(operation, raw, context)) {
+    return {
+      kind: "token-missing",
+      warnings: ignored
+    };
+  }
+  const mayChange = (!operation || changesService(operation)) && raw["dry-run"]?.toLowerCase() !== "true";
+  const areUnknownErrors = !context.passesForeignInputs && mayChange;
+  const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
+  const gap = operation && findGap(operation, raw);
+  const mayHaveGap = [ "pull_request", "pull_request_target" ].includes(context.eventName ?? "");
+  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation && mayChange ? findUnchecked(operation, raw) : [], ...gap && mayHaveGap ? [ {
+    kind: "gap",
+    value: showInput(gap.value)
+  } ] : [] ];
+  const errors = [ ...[ ...planned.ok ? [] : planned.errors, ...gap && !mayHaveGap ? [ gap ] : [] ].map(error => ({
+    ...error,
+    value: showInput(error.value)
+  })), ...operation && planned.ok ? findMistakeWithoutGitHub(operation, raw, planned.value) : [], ...(areUnknownErrors ? unknownInputs : []).map(variable => ({
+    problem: "unknown",
+    variable
+  })) ];
+  if (!operation || !planned.ok || errors.length > 0) {
+    return {
+      kind: "invalid-inputs",
+      errors,
+      warnings
+    };
+  }
+  const {inputs, plan: own} = planned.value;
+  const apiToken = inputs["api-token"];
+  const ownKey = inputs["idempotency-key"];
+  const intervalSeconds = inputs["poll-interval-seconds"];
+  const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
+  const comment = inputs.comment ? {
+    siteId: inputs["site-id"],
+    environment: inputs.environment
+  } : void 0;
+  const isRecording = comment !== void 0 || own.recording !== void 0;
+  const copy = {
+    environment: own.recording?.environment,
+    tokenHash: hashToken(apiToken ?? "")
+  };
+  const reportTimeMs = Math.min(1e4, timeoutMs / 10);
+  const isEntered = isRecording || own.overwrite !== void 0;
+  const isDryRun = inputs["dry-run"] ?? false;
+  const missingForList = findMissingForList(operation, raw);
+  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && operation.does === "copies";
+  const entry = own.overwrite && {
+    "api-url": inputs["api-url"].baseUrl,
+    operation: operation.name,
+    ...own.overwrite
+  };
+  return {
+    kind: "plan",
+    apiToken,
+    warnings,
+    plan: {
+      ...own,
+      operation,
+      api: inputs["api-url"],
+      context,
+      allowedActors: inputs["allowed-actors"],
+      approval: inputs["require-approval"],
+      lists: readsNoList ? void 0 : own.lists,
+      overwrite: isWithoutGitHub(raw) ? void 0 : entry,
+      missingForList,
+      hasApiToken: apiToken !== void 0,
+      ownKey,
+      keyIdentity: createKeyIdentity(context, inputs.matrix, operation.does === "copies" ? copy : void 0),
+      isRepeatable: context.runId !== void 0 || ownKey !== void 0,
+      isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
+      isReadOnly: operation.does === "reads" || isDryRun,
+      isWaiting: inputs.wait ?? true,
+      isDryRun,
+      comment,
+      timeoutMs,
+      workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),
+      sendTimeoutMs: timeoutMs - (isEntered ? reportTimeMs : 0),
+      fixedIntervalMs: intervalSeconds === void 0 ? void 0 : intervalSeconds * 1e3
+    }
+  };
+}
+
+const protectingInputs = [ "confirmation", "approved-preview", "max-copy-age-hours", "require-approval", "allowed-actors" ];
+
+function findUnchecked(operation, raw) {
+  const inputs = protectingInputs.filter(name => Boolean(raw[name]) && !usesInput(operation, name));
+  return inputs.length === 0 ? [] : [ {
+    kind: "unchecked",
+    operation: operation.name,
+    inputs
+  } ];
+}
+
+function findGap(operation, {environment = ""}) {
+  if (!usesInput(operation, "environment") || !hasGap(environment)) {
+    return;
+  }
+  const {accepts} = fields.environment;
+  return {
+    input: "environment",
+    problem: "invalid",
+    cause: {
+      kind: "gap"
+    },
+    value: environment,
+    accepts
+  };
+}
+
+function usesInput({optional, required}, name) {
+  return required.includes(name) || optional.includes(name);
+}
+
+function findMistakeWithoutGitHub(operation, raw, {inputs, plan}) {
+  if (!isWithoutGitHub(raw)) {
+    return [];
+  }
+  const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
+  if (needs === "") {
+    return [];
+  }
+  const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
+  return [ {
+    input: "github-token",
+    problem: "invalid",
+    value: NO_GITHUB,
+    accepts
+  } ];
+}
+
+function isSkipped({apiToken, does}, raw, context) {
+  if (overwritesSite({
+    does
+  }) || context.getsNoSecrets !== true) {
+    return false;
+  }
+  const missing = {
+    required: "api-token",
+    optional: void 0,
+    unused: "site-id"
+  }[apiToken];
+  return missing !== void 0 && !raw[missing];
+}
+
+function readWithoutOperation(raw, operations) {
+  const read = readInputs(raw, {
+    required: [ "api-url", "api-token" ],
+    optional: [ "timeout-minutes", "github-token" ]
+  });
+  return {
+    ok: false,
+    errors: [ unknownOperation(raw["operation"], operations), ...read.ok ? [] : read.errors ]
+  };
+}
+
+function createKeyIdentity({serverUrl, repository, repositoryId, runId, job, step}, matrix, copy) {
+  if (runId === void 0) {
+    return;
+  }
+  return {
+    serverUrl,
+    repository: repositoryId ?? repository ?? "",
+    runId,
+    job,
+    step,
+    matrix,
+    copy
+  };
+}
+
+function nameInputs(raw, {optional, required}) {
+  const used = new Set([ ...required, ...optional ]);
+  return Object.fromEntries(Object.keys(namingInputs).flatMap(name => {
+    const value = raw[name];
+    return value !== void 0 && value !== "" && used.has(name) ? [ [ name, showInput(value) ] ] : [];
+  }));
+}
+
+function unknownOperation(value, operations) {
+  const names = operations.map(({name}) => name);
+  const near = operations.filter(each => !overwritesSite(each) || isSlip(value ?? "", each.name));
+  return {
+    input: "operation",
+    problem: value === void 0 ? "missing" : "invalid",
+    cause: findCause(value ?? ""),
+    value: value ?? "",
+    meant: findNearest(value ?? "", near.map(({name}) => name)),
+    accepts: `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`
+  };
+}
+
+// CONCATENATED MODULE: ./src/operation/create-reporter.ts
+function createReporter({context, operation, raw}, edges) {
+  const {clock, log, results, sanitizer} = edges;
+  const always = {
+    context,
+    operation,
+    sanitizer,
+    md: createMarkdown(sanitizer),
+    namedInputs: nameInputs(raw, operation),
+    isWithoutList: findMissingForList(operation, raw).length > 0,
+    serviceHost: URL.parse(raw["api-url"] ?? "")?.host
+  };
+  return (outcome, plan) => {
+    const report = {
+      ...{
+        ...always,
+        outcome,
+        plan,
+        results: results.current
+      },
+      warnings: log.warnings,
+      elapsedMs: clock.elapsedMs(),
+      get text() {
+        return describeOutcome(report);
+      }
+    };
+    return report;
+  };
+}
 
 // CONCATENATED MODULE: ./src/retry/announcer.ts
 const ANNOUNCE_MS = 6e4;
@@ -13101,15 +14870,16 @@ async function askGitHub(question, ask, {client, github, log}) {
     const {retryForMs = 1 / 0} = failure;
     retries += 1;
     const leftMs = Math.min(retryForMs, untilMs - clock.elapsedMs());
-    announce(() => log.info(messages.retrying(describeCause(failure), leftMs)));
+    announce(() => log.info(messages.retrying(describe_failure_describeCause(failure), leftMs)));
   };
   try {
+    const connected = github.connect(retryCalls({
+      ...client,
+      deadlineMs: untilMs,
+      onRetry
+    }));
     return {
-      answer: await ask(github.connect(retryCalls({
-        ...client,
-        deadlineMs: untilMs,
-        onRetry
-      })))
+      answer: await ask(connected, untilMs)
     };
   } catch (thrown) {
     const failure = failureIn(thrown);
@@ -13163,7 +14933,7 @@ const entry_text = schemas_string();
 
 const entry_uuid = entry_text.check(_regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
-const common = {
+const entry_common = {
   action: schemas_enum([ "site-pipeline" ]),
   "api-url": entry_text,
   operation: entry_text.check(_regex(/^[a-z-]{1,40}$/)),
@@ -13176,20 +14946,22 @@ const common = {
 };
 
 const copySchema = object({
-  ...common,
+  ...entry_common,
   "site-id": entry_uuid,
   "site-domain": optional(entry_text),
   "task-id": optional(entry_text.check(_regex(/^[A-Za-z0-9_-]{1,128}$/))),
   options: entry_text,
   base: optional(schemas_int()),
+  "no-base": schemas_catch(optional(schemas_enum(noBaseReasons)), void 0),
   "expires-at": optional(entry_text)
 });
 
 const overwriteSchema = object({
-  ...common,
+  ...entry_common,
   "live-domain": optional(entry_text),
   "site-id": optional(entry_uuid),
-  "backup-id": optional(entry_text)
+  "backup-id": optional(entry_text),
+  recorded: schemas_catch(optional(schemas_enum([ "afterwards" ])), void 0)
 });
 
 const anyApi = object({
@@ -13219,6 +14991,7 @@ function readCopy(record, {apiUrl, liveSiteId}) {
     taskId: payload["task-id"],
     options: payload.options,
     base: payload.base,
+    noBase: payload["no-base"],
     expiresAtMs: parseTimeMs(payload["expires-at"])
   };
 }
@@ -13238,7 +15011,9 @@ function readOverwrite(record, {apiUrl, liveSiteId}, viewer) {
     ...entryOf(record, payload),
     domain: own?.["live-domain"],
     key: own?.["idempotency-key"],
-    copyId: own?.["site-id"]
+    copyId: own?.["site-id"],
+    otherKey: own ? void 0 : payload?.["idempotency-key"],
+    isLate: payload?.recorded === "afterwards"
   };
 }
 
@@ -13346,221 +15121,6 @@ async function lookUpEach(items, look) {
     }
   }
   return found;
-}
-
-// CONCATENATED MODULE: ./src/history/look.ts
-function judge(look, ownId) {
-  const {copyId, isRerun, key, purpose} = look;
-  const isOlder = ({id}) => ownId === void 0 || id < ownId;
-  const overwrites = look.overwrites.filter(isOlder);
-  const ofCopy = look.overwritesOfCopy.filter(isOlder);
-  const [newest] = overwrites;
-  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
-  switch (purpose) {
-   case "copy":
-    {
-      const known = overwrites.find(each => each.end === "running" && each.taskId !== void 0);
-      return {
-        kind: known ? "wait" : "go",
-        overwrite: known ?? newest
-      };
-    }
-
-   case "restore":
-    {
-      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
-      if (isRerun && !isOwn) {
-        return {
-          kind: "changed",
-          overwrite: newest
-        };
-      }
-      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
-      if (isRerun && hasBegun) {
-        return {
-          kind: "go",
-          overwrite: newest
-        };
-      }
-      if (running) {
-        return {
-          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
-          overwrite: running
-        };
-      }
-      return {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "push":
-    {
-      if (running) {
-        return {
-          kind: "busy",
-          overwrite: running
-        };
-      }
-      const seen = newestSeen({
-        ...look,
-        overwrites
-      });
-      const isPushOfCopy = seen !== void 0 && seen.copyId === copyId;
-      const [last] = ofCopy;
-      if (last && !(isPushOfCopy && seen.id > last.id)) {
-        return {
-          kind: "changed",
-          overwrite: last
-        };
-      }
-      const base = look.pushedCopy?.base;
-      const isUnchanged = base !== void 0 && (isPushOfCopy || base === (seen?.id ?? 0));
-      return {
-        kind: isUnchanged ? "go" : "changed",
-        overwrite: seen
-      };
-    }
-  }
-}
-
-function judgeReuse(copyId, {overwrites}) {
-  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
-  return {
-    kind: push ? "wait" : "go",
-    overwrite: push
-  };
-}
-
-function judgeAgain(before, now, ownId) {
-  const verdict = judge(now, ownId);
-  const {kind, overwrite} = judge(before);
-  const seenBefore = [ newestShown(before), before.overwritesOfCopy[0], overwrite ];
-  const seenNow = [ newestShown(now), now.overwritesOfCopy[0], verdict.overwrite ];
-  const changed = seenNow.filter((each, index) => each?.id !== seenBefore[index]?.id);
-  if (verdict.kind === kind && changed.length === 0) {
-    return;
-  }
-  return verdict.kind === "changed" ? {
-    ...verdict,
-    overwrite: changed[0] ?? verdict.overwrite
-  } : verdict;
-}
-
-function newestSeen({copyId, overwrites, run}) {
-  const isPushOfCopy = each => each.copyId !== void 0 && each.copyId === copyId;
-  return overwrites.find(each => !isPushOfCopy(each) || each.end === "completed" && !isOfRun(each, run));
-}
-
-function baseOf({overwrites}) {
-  const [newest] = overwrites;
-  if (newest === void 0) {
-    return 0;
-  }
-  return newest.end === "completed" && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
-}
-
-function findOwn(look) {
-  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
-}
-
-function newestShown(look) {
-  if (look.purpose === "push") {
-    return newestSeen(look);
-  }
-  return newestSeen({
-    ...look,
-    overwrites: look.overwrites.filter(({key}) => key !== look.key)
-  });
-}
-
-function look_domainOf(overwrites) {
-  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
-  return others.every(each => each === first) ? first : void 0;
-}
-
-function stateOf(look) {
-  const {key, overwrites, run} = look;
-  const verdict = judge(look);
-  const seen = newestShown(look);
-  const [newest] = overwrites;
-  return {
-    seen,
-    newest: newest?.id === seen?.id ? void 0 : newest,
-    onCopy: look.overwritesOfCopy[0],
-    copy: look.pushedCopy,
-    otherAccount: look.pushedCopy ? void 0 : look.pushedCopyOfOthers?.creator,
-    against: verdict.kind === "go" ? void 0 : {
-      kind: verdict.kind,
-      overwrite: verdict.overwrite
-    },
-    domain: look_domainOf(overwrites),
-    readAtMs: look.nowMs,
-    own: findOwn(look)[0],
-    earlierInRun: overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)))
-  };
-}
-
-// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-
-// CONCATENATED MODULE: ./src/service/idempotency-key.ts
-const MAX_KEY_AGE_MS = 23 * HOUR_MS;
-
-function hashToken(token) {
-  return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(token).digest("hex");
-}
-
-function deriveKey(identity, {prefix, request}, generation = 1) {
-  const {copy} = identity;
-  const parts = [ identity.serverUrl, identity.repository, identity.runId, identity.job, identity.step, canonicalMatrix(identity.matrix), request.method, request.path.slice(prefix.length), request.body ?? null, ...copy ? [ copy.environment?.toLowerCase() ?? null, copy.tokenHash ] : [], ...copy && generation > 1 ? [ generation ] : [] ];
-  const digits = (0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
-  return `gha-${identity.runId}-${digits}${copy || generation === 1 ? "" : `-${generation}`}`;
-}
-
-function isDerivedKey(key = "") {
-  return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
-}
-
-function createKeys(ownKey, identity, {prefix, request}) {
-  if (ownKey !== void 0) {
-    return generation => append(ownKey, "/generation", generation);
-  }
-  if (identity && request) {
-    return generation => deriveKey(identity, {
-      prefix,
-      request
-    }, generation);
-  }
-  const random = createRandomKey();
-  return generation => append(random, "", generation);
-}
-
-function append(key, word, generation) {
-  return generation === 1 ? key : `${key}${word}-${generation}`;
-}
-
-function createRandomKey() {
-  return `site-pipeline-${(0, external_node_crypto_namespaceObject.randomUUID)()}`;
-}
-
-function canonicalMatrix(matrix = "null") {
-  const value = parseJson(matrix, matrix);
-  if (typeof value === "object" && value !== null && Object.keys(value).length === 0) {
-    return null;
-  }
-  return sortKeys(value);
-}
-
-function sortKeys(value) {
-  if (Array.isArray(value)) {
-    return value.map(sortKeys);
-  }
-  if (typeof value !== "object" || value === null) {
-    return value;
-  }
-  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
-  return Object.fromEntries(entries.map(([key, inner]) => [ key, sortKeys(inner) ]));
 }
 
 // CONCATENATED MODULE: ./src/service/client.ts
@@ -13780,13 +15340,29 @@ function settleAttempts(overwrites) {
   });
 }
 
-async function readEnd(entry, nowMs, {client, github, hasApiToken = true, onEnd}) {
+function isOverwrite(entry) {
+  return entry.end !== "repeated";
+}
+
+async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd}) {
   const isCounted = ({state}) => state !== "inactive";
-  const read = await readLatestStatus(entry, github, isCounted);
+  const read = await readLatestStatus(listed, github, isCounted);
   if (!read) {
     return;
   }
   const {latest, own} = read;
+  const isOfOtherSite = own.some(({description}) => description.startsWith(OTHER_SITE));
+  const entry = isOfOtherSite ? {
+    ...listed,
+    domain: void 0
+  } : listed;
+  if (latest?.state === "error" && latest.description === REPEATED) {
+    return {
+      ...entry,
+      end: "repeated",
+      taskId: void 0
+    };
+  }
   const taskId = own.map(({description}) => readTaskId(description)).find(id => id !== void 0);
   const isEnded = [ "success", "failure", "error" ].includes(latest?.state ?? "");
   if (!isEnded && Number.isNaN(entry.atMs)) {
@@ -13801,10 +15377,12 @@ async function readEnd(entry, nowMs, {client, github, hasApiToken = true, onEnd}
     onEnd(entry, end);
   }
   const refused = answer?.kind === "unclear" && isDenied(answer.failure) ? answer.failure : void 0;
+  const isSeenRunning = answer?.kind === "running";
   return {
     ...entry,
     end,
     taskId,
+    isSeenRunning,
     taskRefusal: refused?.status
   };
 }
@@ -13813,22 +15391,20 @@ function describeTaskId(taskId) {
   return `task ${taskId}`;
 }
 
+const REPEATED = "Nothing new was started: your host repeated an earlier answer";
+
+const OTHER_SITE = "Your host overwrote site ";
+
+function describeOtherSite(siteId) {
+  return `${OTHER_SITE}${siteId}`;
+}
+
 function readTaskId(description) {
   return /^task ([A-Za-z0-9_-]{1,128})$/.exec(description)?.[1];
 }
 
 // CONCATENATED MODULE: ./src/history/history.ts
-function mergeEntries([newest, ...older]) {
-  if (!newest) {
-    return;
-  }
-  const isAgreed = name => older.every(each => each[name] === newest[name]);
-  return {
-    ...newest,
-    base: isAgreed("base") ? newest.base : void 0,
-    domain: isAgreed("domain") ? newest.domain : void 0
-  };
-}
+const READ_AGAIN_MS = 1e3;
 
 function isOld({atMs}, nowMs) {
   return nowMs - atMs > MAX_TASK_MS;
@@ -13838,9 +15414,14 @@ function createHistory(plan, edges) {
   const {context, isKeyNew, key, lists} = plan;
   const {copyId} = lists ?? {};
   const [run, isRerun] = [ runUrlOf(context), isLaterAttempt(context) ];
+  const tag = context.isTag && context.ref !== void 0 ? {
+    name: context.ref,
+    commit: commitOf(context)
+  } : void 0;
   let reading;
   const isOfCopy = ({siteId}) => siteId === copyId;
-  const readEnds = async (listed, known, github) => {
+  const readEnds = async ({listed: whole, ownId = 1 / 0}, known, github) => {
+    const listed = whole.filter(({id}) => id < ownId);
     const nowMs = timeOf(github);
     const ended = new Map(known.filter(({end}) => end !== "running").map(each => [ each.id, each ]));
     const all = [ ...listed, ...known.filter(({id}) => listed.every(each => each.id !== id)) ];
@@ -13851,8 +15432,8 @@ function createHistory(plan, edges) {
     const isNeeded = entry => entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
     const found = [ ...await lookUpEach(all.filter(isNeeded), look) ];
     for (const entry of all.filter(each => !isNeeded(each))) {
-      const newer = found.filter(({id}) => id > entry.id);
-      if (newestSeen({
+      const newer = found.filter(isOverwrite).filter(({id}) => id > entry.id);
+      if (newestCounted({
         copyId,
         overwrites: newer,
         run
@@ -13861,7 +15442,12 @@ function createHistory(plan, edges) {
       }
       found.push(...await lookUpEach([ entry ], look));
     }
-    return settleAttempts(found.sort((a, b) => b.id - a.id));
+    found.sort((a, b) => b.id - a.id);
+    return {
+      overwrites: settleAttempts(found.filter(isOverwrite)),
+      repeated: found.filter(each => !isOverwrite(each)),
+      hasOwn: whole.some(({id}) => id === ownId)
+    };
   };
   const readOverwrites = async (site, {before = [], ownId}, github) => {
     const wanted = {
@@ -13873,10 +15459,13 @@ function createHistory(plan, edges) {
       ...wanted,
       isEnough
     }, github);
-    const found = await readEnds(olderThan(ownId, overwrites), before, github);
-    const isEnd = (list, read) => !list.hasMore || newestSeen({
+    const found = await readEnds({
+      listed: overwrites,
+      ownId
+    }, before, github);
+    const isEnd = (list, read) => !list.hasMore || newestCounted({
       copyId,
-      overwrites: read,
+      overwrites: read.overwrites,
       run
     }) !== void 0;
     if (ownId !== void 0 || isEnd({
@@ -13885,7 +15474,9 @@ function createHistory(plan, edges) {
       return found;
     }
     const whole = await listEntries(wanted, github);
-    const all = await readEnds(whole.overwrites, found, github);
+    const all = await readEnds({
+      listed: whole.overwrites
+    }, found.overwrites, github);
     if (isEnd(whole, all)) {
       return all;
     }
@@ -13898,12 +15489,15 @@ function createHistory(plan, edges) {
       isEnough
     }, github);
     const known = before?.overwrites;
-    const overwrites = list.hasMore && ownId === void 0 ? await readOverwrites(site, {
+    const read = list.hasMore && ownId === void 0 ? await readOverwrites(site, {
       before: known
-    }, github) : await readEnds(olderThan(ownId, list.overwrites), known ?? [], github);
+    }, github) : await readEnds({
+      listed: list.overwrites,
+      ownId
+    }, known ?? [], github);
     return {
       ...list,
-      overwrites
+      ...read
     };
   };
   const lookUp = async (wanted, {before, ownId}, github) => {
@@ -13911,7 +15505,7 @@ function createHistory(plan, edges) {
     const readLive = async () => ({
       copies: [],
       copiesOfOthers: [],
-      overwrites: await readOverwrites(site, {
+      ...await readOverwrites(site, {
         before: before?.overwrites,
         ownId
       }, github)
@@ -13920,29 +15514,38 @@ function createHistory(plan, edges) {
       ...site,
       liveSiteId: copyId
     };
-    const [{copies, copiesOfOthers, overwrites}, overwritesOfCopy, inEnvironment] = await Promise.all([ ofCopy ? readCopyAndLive(wanted, {
+    const [live, onCopy, inEnvironment] = await Promise.all([ ofCopy ? readCopyAndLive(wanted, {
       before,
       ownId
     }, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
       before: before?.overwritesOfCopy,
       ownId
-    }, github) : [], environment === void 0 || before ? before?.inEnvironment : listEntries({
+    }, github) : {
+      overwrites: []
+    }, environment === void 0 || before ? before?.inEnvironment : listEntries({
       site,
       environment,
       isEnough: list => list.copies.length > 0
     }, github) ]);
-    return {
+    const look = {
       key,
       run,
       isRerun,
       purpose,
       copyId,
+      tag,
       nowMs: timeOf(github),
-      overwrites,
-      overwritesOfCopy,
-      pushedCopy: mergeEntries([ ...copies.filter(isOfCopy), ...before?.pushedCopy ? [ before.pushedCopy ] : [] ]),
-      pushedCopyOfOthers: copiesOfOthers.find(isOfCopy),
+      readAtElapsedMs: edges.client.clock.elapsedMs(),
+      overwrites: live.overwrites,
+      repeated: live.repeated,
+      overwritesOfCopy: onCopy.overwrites,
+      pushedCopy: mergeEntries([ ...live.copies.filter(isOfCopy), ...before?.pushedCopy ? [ before.pushedCopy ] : [] ]),
+      pushedCopyOfOthers: live.copiesOfOthers.find(isOfCopy),
       inEnvironment
+    };
+    return {
+      look,
+      hasOwn: live.hasOwn
     };
   };
   async function readNow(before, ownId) {
@@ -13954,10 +15557,23 @@ function createHistory(plan, edges) {
       kind: "lists",
       permission
     };
-    return askGitHub(question, github => lookUp(lists, {
-      before,
-      ownId
-    }, github), edges);
+    const {clock, signal} = edges.client;
+    const readUntilOwn = async (github, untilMs) => {
+      for (;;) {
+        const {hasOwn, look} = await lookUp(lists, {
+          before,
+          ownId
+        }, github);
+        if (hasOwn || ownId === void 0 || lists.purpose === "copy") {
+          return look;
+        }
+        if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted) {
+          throw unusable("the list of the live site still lacks the entry that this step has written");
+        }
+        await clock.sleep(READ_AGAIN_MS, signal);
+      }
+    };
+    return askGitHub(question, readUntilOwn, edges);
   }
   return {
     read() {
@@ -13977,88 +15593,14 @@ function timeOf(github) {
   throw unusable(messages.githubTimeUnreadable());
 }
 
-function olderThan(ownId = 1 / 0, list) {
-  return list.filter(({id}) => id < ownId);
-}
-
-// CONCATENATED MODULE: ./src/text/cut.ts
-function cut(text, maxLength) {
-  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
-}
-
-// CONCATENATED MODULE: ./src/text/markdown.ts
-const MAX_TEXT_LENGTH = 1e3;
-
-function createMarkdown(sanitizer) {
-  return {
-    code: text => codeSpan(sanitizer.line(text)),
-    prose: text => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
-    link: (label, url) => sanitizer.line(url) === url && sanitizer.line(label) === label ? `[${label}](${url})` : codeSpan(sanitizer.line(url))
-  };
-}
-
-function codeSpan(text) {
-  const line = cut(text.replace(/\s+/g, " "), MAX_TEXT_LENGTH);
-  if (line === "") {
-    return "\u2013";
-  }
-  const fence = "`".repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)));
-  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
-  return `${fence}${pad}${line}${pad}${fence}`;
-}
-
-function escapedProse(text) {
-  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
-}
-
-const COPYABLE = /((?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
-
-function escapeProse(text) {
-  return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
-    const joined = addJoiners(part);
-    return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
-  }).join("").replace(/^(?:[-+=]|\d(?=\d*[.)]))/, asReference);
-}
-
-const JOINER = "\u2060";
-
-function addJoiners(text) {
-  return text.replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`).replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`).replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`);
-}
-
-function escapeMarkdown(text) {
-  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
-}
-
-function asReference(character) {
-  return `&#${character.charCodeAt(0)};`;
-}
-
-function table(head, rows) {
-  const line = cells => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [ line(head), line(head.map(() => ":--")), ...rows.map(line) ].join("\n");
-}
-
-const LEFT_OUT = "There is more than fits in here: see the outputs and the log.";
-
-function joinWithin(parts, maxBytes) {
-  let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
-  const texts = present(parts);
-  const fitting = texts.filter(part => {
-    const bytes = Buffer.byteLength(part) + 2;
-    if (bytes > leftBytes) {
-      return false;
-    }
-    leftBytes -= bytes;
-    return true;
-  });
-  return [ ...fitting, ...fitting.length < texts.length ? [ LEFT_OUT ] : [] ].join("\n\n");
-}
-
 // CONCATENATED MODULE: ./src/messages/render-entry.ts
 function showOverwrite(overwrite, report) {
-  const {atMs, end, operation} = overwrite;
-  return showEntry(overwrite, [ `${report.md.code(operation)} ${ends[end]}`, formatTime(atMs) ], report);
+  const {atMs, operation} = overwrite;
+  return showEntry(overwrite, [ `${report.md.code(operation)} ${describeEnd(overwrite)}`, formatTime(atMs) ], report);
+}
+
+function showOverwrites(overwrites, report) {
+  return overwrites.map(each => showOverwrite(each, report)).join("<br>") || "nothing recorded";
 }
 
 function showCopy(copy, report) {
@@ -14067,8 +15609,11 @@ function showCopy(copy, report) {
   }
   const {atMs, domain, environment} = copy;
   const {md, results} = report;
-  const {live, preview} = results;
-  const url = httpsUrlOf(addressOf(domain, live && [ live ], preview?.confirmation.text));
+  const {look, preview} = results;
+  const live = look && [ {
+    domain: liveDomain(look)
+  } ];
+  const url = httpsUrlOf(addressOf(domain, live, preview?.confirmation.text));
   const link = url !== void 0 && md.link(new URL(url).host, url);
   return showEntry(copy, [ link, `last used on ${formatTime(atMs)} in ${md.code(environment)}` ], report);
 }
@@ -14111,6 +15656,11 @@ function codes(md, ...texts) {
   return present(texts).map(md.code).join(" ");
 }
 
+function codeDomain(md, domain) {
+  const form = asciiFormOf(domain);
+  return `${md.code(domain)}${form === void 0 ? "" : ` (${md.code(form)})`}`;
+}
+
 function renderList(lines, where) {
   const more = lines.length - MAX_ROWS;
   const shown = [ ...lines.slice(0, MAX_ROWS), ...more > 0 ? [ `\u2026 and ${more} more: see ${where}.` ] : [] ];
@@ -14138,7 +15688,7 @@ function renderCopyTime({md, operation, outcome, results}) {
   const {checkedAtMs, copiedAt} = copyTimeOf(results);
   if (copiedAt === void 0) {
     const {answer, reused} = results;
-    const isNew = operation.does === "copies" && outcome.kind === "completed" && !answer?.isReplayed && !reused;
+    const isNew = makesCopy(operation) && outcome.kind === "completed" && !answer?.isReplayed && !reused;
     return isNew && answer?.answeredAtMs !== void 0 ? formatTime(answer.answeredAtMs) : void 0;
   }
   const ageMs = copyAgeMs(copiedAt, checkedAtMs);
@@ -14152,7 +15702,7 @@ function describeExpiry(results) {
 
 function isStartNew({context, results}) {
   const commit = commitOf(context);
-  const isSaid = commit !== void 0 && commit === results.live?.copy?.commit;
+  const isSaid = commit !== void 0 && commit === results.look?.pushedCopy?.commit;
   return context.isTag === true || !isSaid && startOf(context) !== "pull-request";
 }
 
@@ -14167,8 +15717,8 @@ function renderStart(report) {
 
 function renderApprovals({md, results: {approvals = []}}) {
   const lines = approvals.map(({login, comment, isStarter}) => {
-    const said = comment === "" ? "" : `: ${md.prose(comment)}`;
-    return `${md.code(login)}${said}${isStarter ? " (also started the run)" : ""}`;
+    const quoted = comment === "" ? "" : `: ${md.prose(comment)}`;
+    return `${md.code(login)}${quoted}${isStarter ? " (also started the run)" : ""}`;
   });
   return [ ...new Set(lines) ].join("<br>");
 }
@@ -14225,9 +15775,9 @@ function renderComment(report, {jobLine, marker, nowMs, previousBody}) {
   const copyTime = renderCopyTime(report);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
-  const sentences = [ commit !== void 0 && jobLine === void 0 && operation.does === "copies" && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
+  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
   const named = (results.listed?.sites ?? []).map(({domain, id}) => codes(md, domain ?? false, id));
-  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : operation.does === "copies" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, named.length > 0 ? `Please delete in your host\u2019s dashboard what nobody needs:\n\n${renderList(named, run)}` : "No staging copy is recorded here." ];
+  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, named.length > 0 ? `Please delete in your host\u2019s dashboard what nobody needs:\n\n${renderList(named, run)}` : "No staging copy is recorded here." ];
   return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(sentences, " "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
@@ -14250,8 +15800,8 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
     signal,
     deadlineMs: untilMs
   }));
-  const findOwn = () => findComments(marker, issueNumber, github);
-  const [found] = await findOwn();
+  const ownOverwrites = () => findComments(marker, issueNumber, github);
+  const [found] = await ownOverwrites();
   const id = await deploymentId;
   const lines = id === void 0 ? void 0 : renderJobLines(report, id);
   const body = renderComment(report, {
@@ -14260,7 +15810,7 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
     nowMs: github.timeMs(),
     jobLine: lines?.running
   });
-  const findCreated = async () => (await findOwn()).findLast(comment => comment.body === body);
+  const findCreated = async () => (await ownOverwrites()).findLast(comment => comment.body === body);
   const isOnlyUpdated = report.results.listed?.sites.length === 0;
   const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
   results.set({
@@ -14449,10 +15999,15 @@ function createUnlessCancelled(githubApi, cancellation) {
 }
 
 // CONCATENATED MODULE: ./src/history/copy-recorder.ts
+const unknownBase = {
+  base: void 0
+};
+
 function createCopyRecorder(plan, {log, writer}) {
   const {context, isKeyNew, key, recording} = plan;
   const {environment} = recording;
   const isUnmerged = isOfUnmergedPullRequest(context);
+  const ofPullRequest = commitOf(context) === void 0 ? "unknown-commit" : "pull-request";
   let look;
   let entry;
   const payloadOf = site => ({
@@ -14467,6 +16022,7 @@ function createCopyRecorder(plan, {log, writer}) {
     "task-id": site.taskId,
     options: site.options,
     base: isUnmerged ? void 0 : site.base,
+    "no-base": isUnmerged ? ofPullRequest : site.noBase,
     "expires-at": site.expiresAtMs === void 0 ? void 0 : new Date(site.expiresAtMs).toISOString()
   });
   const entryOf = payload => ({
@@ -14475,13 +16031,27 @@ function createCopyRecorder(plan, {log, writer}) {
     description: `Staging copy of site ${recording.liveSiteId}`
   });
   const create = (payload, ifNotCreated) => writer.create(entryOf(payload), error => log.warnAboutGitHub(ifNotCreated, error));
-  const baseOfAnswered = ({isReplayed = false, site}) => {
-    if (isReplayed && !isKeyNew) {
-      return look?.inEnvironment?.copies.find(({siteId}) => siteId === site?.id)?.base;
+  const baseOfAnswered = ({isReplayed = false, site, wasThereBefore}) => {
+    if (wasThereBefore) {
+      return {
+        base: void 0,
+        noBase: "older"
+      };
     }
-    return look && baseOf(look);
+    if (isReplayed && !isKeyNew) {
+      const copies = look?.inEnvironment?.copies.filter(({siteId}) => siteId === site?.id) ?? [];
+      return mergeEntries(copies) ?? {
+        base: void 0,
+        noBase: "replay"
+      };
+    }
+    const base = look && baseOf(look);
+    return {
+      base,
+      noBase: base === void 0 ? "overwritten" : void 0
+    };
   };
-  const recordSite = ({site = {}, task}, base) => {
+  const recordSite = ({site = {}, task}, {base, noBase}) => {
     const {domain, expiresAtMs, id: siteId} = site;
     const {options} = recording;
     const payload = payloadOf({
@@ -14490,16 +16060,17 @@ function createCopyRecorder(plan, {log, writer}) {
       expiresAtMs,
       taskId: task?.id,
       options,
-      base
+      base,
+      noBase
     });
     return isCopyPayload(payload) ? create(payload, messages.deploymentNotRecorded(payload["site-id"])) : void 0;
   };
   const recordLate = (outcome, answer) => {
     const effect = effectOf(outcome);
-    if (effect === "none" || outcome.kind === "foreign-replay") {
+    if (effect === "none" || outcome.kind === "foreign-answer") {
       return;
     }
-    const created = recordSite(answer, answer.task && baseOfAnswered(answer));
+    const created = recordSite(answer, answer.task ? baseOfAnswered(answer) : unknownBase);
     const {id: siteId} = answer.site ?? {};
     if (!created && effect === "started") {
       log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
@@ -14556,11 +16127,17 @@ const states = {
 };
 
 // CONCATENATED MODULE: ./src/history/overwrite-recorder.ts
+const repeatedStatus = {
+  state: "error",
+  description: REPEATED
+};
+
 function createOverwriteRecorder(plan, {log, writer}) {
   const {context, key, overwrite} = plan;
   let begun;
   let attemptEntry;
   let resultEntry;
+  let otherEntry;
   let isResultOfEarlier = false;
   let isTaskWritten = false;
   const entryOf = (liveSiteId, domain) => {
@@ -14587,24 +16164,47 @@ function createOverwriteRecorder(plan, {log, writer}) {
       return;
     }
     isTaskWritten = true;
-    const description = describeTaskId(taskId);
-    resultEntry.setStatus({
+    const status = {
       state: "in_progress",
-      description
-    }, messages.overwriteNotUpdated());
-  };
-  const recordAnswered = ({site}) => {
-    const {domain, id: liveSiteId} = site ?? {};
-    if (attemptEntry || liveSiteId === void 0) {
-      return;
+      description: describeTaskId(taskId)
+    };
+    for (const entry of [ resultEntry, otherEntry ]) {
+      entry?.setStatus(status, messages.overwriteNotUpdated());
     }
-    const entry = entryOf(liveSiteId, begun?.preview?.confirmation.text ?? domain);
-    attemptEntry = writer.create(entry, error => {
+  };
+  const recordAfterwards = ({domain, id}) => {
+    const {payload, description} = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+    return writer.create({
+      payload: {
+        ...payload,
+        recorded: "afterwards"
+      },
+      description
+    }, error => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
       log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
     });
-    resultEntry = attemptEntry;
+  };
+  const recordAnswered = ({site}) => {
+    if (site?.id === void 0 || otherEntry) {
+      return;
+    }
+    const answered = {
+      ...site,
+      id: site.id
+    };
+    if (!attemptEntry) {
+      attemptEntry = recordAfterwards(answered);
+      resultEntry = attemptEntry;
+    } else if (begun?.look && site.id !== overwrite["live-site-id"]) {
+      const description = describeOtherSite(site.id);
+      attemptEntry.setStatus({
+        state: "in_progress",
+        description
+      }, messages.overwriteNotUpdated());
+      otherEntry = recordAfterwards(answered);
+    }
   };
   return {
     async begin(before, client) {
@@ -14626,13 +16226,9 @@ function createOverwriteRecorder(plan, {log, writer}) {
     isBegun: () => begun !== void 0,
     accepted({answer, isEarlier, taskId}) {
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? findOwn(begun?.look)[0] : void 0;
+      const earlier = isEarlier ? ownOverwrites(begun?.look)[0] : void 0;
       if (earlier && resultEntry === attemptEntry) {
-        const status = {
-          state: "error",
-          description: messages.overwriteEnded("error")
-        };
-        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
+        attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
         isTaskWritten = earlier.taskId !== void 0;
       }
@@ -14641,9 +16237,15 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
       writeTask(taskId);
     },
+    repeated() {
+      attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+    },
     finish({outcome, results: known}) {
+      if (outcome.kind === "foreign-answer") {
+        return;
+      }
       if (effectOf(outcome) !== "none") {
-        if (outcome.kind !== "foreign-replay" && !isResultOfEarlier) {
+        if (!isResultOfEarlier) {
           recordAnswered(known.answer ?? {});
         }
         if (outcome.kind !== "request-failed" || !namesTask(outcome.failure)) {
@@ -14656,10 +16258,14 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
       const status = {
         state,
-        description: messages.overwriteEnded(state),
+        description: messages.overwriteEnded(state)
+      };
+      const withAddress = {
+        ...status,
         environmentUrl: siteUrlOf(known)
       };
-      resultEntry?.setStatus(status, messages.overwriteNotUpdated());
+      resultEntry?.setStatus(otherEntry ? status : withAddress, messages.overwriteNotUpdated());
+      otherEntry?.setStatus(withAddress, messages.overwriteNotUpdated());
     }
   };
 }
@@ -14901,60 +16507,6 @@ function describeSent(result) {
   return result.kind === "response" ? `${result.status}${result.isReplayed ? " replayed" : ""}` : `${result.kind} (${result.reason})`;
 }
 
-// CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
-const NO_GITHUB = "none";
-
-function isWithoutGitHub(raw) {
-  return raw["github-token"] === NO_GITHUB;
-}
-
-const declared = {
-  operation: {},
-  ...fields
-};
-
-function readRawInputs(env) {
-  const known = Object.entries(declared).flatMap(([name, {guardDefault}]) => {
-    const value = env[variableOf(name)]?.trim();
-    const isAbsent = value === void 0 || (guardDefault === void 0 ? value === "" : isNotPassed(value));
-    return isAbsent ? [] : [ [ name, value ] ];
-  });
-  return Object.fromEntries([ ...known, ...listUnknown(env) ]);
-}
-
-const SHORTEST_WORD = 8;
-
-function findSecrets(raw) {
-  const {"api-token": apiToken = "", "github-token": githubToken = ""} = raw;
-  const tokens = [ apiToken, githubToken ].filter(token => !/^(none)?$/i.test(token));
-  const words = tokens.flatMap(token => token.split(/[\s"'`]+/));
-  return [ ...new Set([ ...tokens, ...words.filter(({length}) => length >= SHORTEST_WORD) ]) ];
-}
-
-const raw_inputs_variables = new Set(Object.keys(declared).map(variableOf));
-
-function listUnknown(env) {
-  return Object.entries(env).flatMap(([variable, text = ""]) => {
-    if (!isInputVariable(variable) || text.trim() === "") {
-      return [];
-    }
-    const upperCase = variable.toUpperCase();
-    return raw_inputs_variables.has(upperCase) && env[upperCase] === text ? [] : [ [ variable, text ] ];
-  });
-}
-
-function findUnknownInputs(raw) {
-  return Object.keys(raw).filter(isInputVariable);
-}
-
-function isInputVariable(name) {
-  return name.startsWith("INPUT_");
-}
-
-function variableOf(name) {
-  return `INPUT_${name.toUpperCase()}`;
-}
-
 // CONCATENATED MODULE: ./src/lifecycle.ts
 const MAX_REPORTING_AFTER_SIGNAL_MS = 4500;
 
@@ -15046,6 +16598,11 @@ function guardActors({plan}) {
   if (allowed === void 0) {
     return;
   }
+  if (context.isStartedByNobody) {
+    throw refuse({
+      kind: "started-by-nobody"
+    });
+  }
   const {actor = ""} = context;
   const {triggeringActor = isLaterAttempt(context) ? "" : actor} = context;
   const isMissing = login => !allowed.some(each => isSameName(each, login));
@@ -15132,13 +16689,13 @@ function guardLateAttempt({key, nowMs, overwrites, run}, {plan}) {
 
 function guardSameStep(look, {keyOf, plan, results}) {
   const {context, ownKey} = plan;
-  const own = findOwn(look);
-  if (own.length > 0) {
+  const ran = [ ...ownOverwrites(look), ...look.repeated.filter(({key}) => key === look.key) ];
+  if (ran.length > 0) {
     results.set({
       idempotencyKey: keyOf(1)
     });
   }
-  const earlier = own.find(({attempt}) => attempt === context.attempt);
+  const earlier = ran.find(({attempt}) => attempt === context.attempt);
   if (ownKey === void 0 && earlier) {
     throw refuse({
       kind: "step-repeated",
@@ -15148,7 +16705,7 @@ function guardSameStep(look, {keyOf, plan, results}) {
 }
 
 function mayBeOfEarlier(look, {plan}) {
-  return !plan.isDryRun && findOwn(look).length > 0;
+  return !plan.isDryRun && ownOverwrites(look).length > 0;
 }
 
 // CONCATENATED MODULE: ./src/guards/read-lists.ts
@@ -15162,7 +16719,7 @@ async function readLists(step) {
   if (!ended) {
     if (look && operation.does !== "copies") {
       results.set({
-        live: stateOf(look)
+        look
       });
     }
     return look;
@@ -15228,7 +16785,7 @@ function guardWithoutList({log, plan}) {
       kind: "rerun-without-list"
     });
   }
-  log.warn(messages.withoutList(plan.missingForList));
+  log.warn(messages.withoutList(plan.missingForList, plan.context));
 }
 
 // CONCATENATED MODULE: ./src/domains/domain.ts
@@ -15301,7 +16858,8 @@ function describeProgress(metadata) {
   }
   const described = [];
   const rest = [];
-  for (const [name, value] of Object.entries(found)) {
+  for (const [name, received] of Object.entries(found)) {
+    const value = plainNumber(received);
     const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
     const text = readText(value);
@@ -15310,7 +16868,7 @@ function describeProgress(metadata) {
     } else if (isStep && text !== void 0) {
       described.push(text);
     } else {
-      rest.push([ name, value ]);
+      rest.push([ name, received ]);
     }
   }
   if (rest.length > 0) {
@@ -15462,8 +17020,8 @@ function createPollProgress({client, log, plan, results}) {
 }
 
 // CONCATENATED MODULE: ./src/tasks/poll-task.ts
-function createPoller(options, progress, {client, plan}) {
-  const {isFirstAtOnce = false, taskId} = options;
+async function pollTask(options, progress, {client, plan}) {
+  const {isFirstAtOnce = false, onFirstResponse, taskId} = options;
   const isSinglePoll = !plan.isWaiting;
   const {clock, signal} = client;
   const request = endpoints.readTask(client.prefix, taskId);
@@ -15471,83 +17029,80 @@ function createPoller(options, progress, {client, plan}) {
   let startedAtMs = clock.elapsedMs();
   let lastPollAtMs;
   let task;
-  async function poll(isEnough) {
-    for (;;) {
-      if (!isUnconfirmed) {
-        const pollAtMs = progress.nextAtMs({
-          startedAtMs,
-          isFirstAtOnce,
-          lastPollAtMs,
-          retryAfterMs
-        });
-        if (pollAtMs === void 0) {
-          const kind = signal.aborted ? "cancelled" : "timed-out";
-          return {
-            kind,
-            task,
-            failure: signal.aborted ? void 0 : progress.currentFailure
-          };
-        }
-        await progress.sleepUntil(pollAtMs, signal);
-        lastPollAtMs = clock.elapsedMs();
-      }
-      const isFirst = isUnconfirmed;
-      const sent = await sendRequest(request, client, {
-        isTriedOnce: !isFirst
+  for (;;) {
+    if (!isUnconfirmed) {
+      const pollAtMs = progress.nextAtMs({
+        startedAtMs,
+        isFirstAtOnce,
+        lastPollAtMs,
+        retryAfterMs
       });
-      if (isFirst) {
-        startedAtMs = clock.elapsedMs();
-      }
-      isUnconfirmed = false;
-      if (sent.kind === "cancelled") {
+      if (pollAtMs === void 0) {
+        const kind = signal.aborted ? "cancelled" : "timed-out";
         return {
-          kind: "cancelled",
+          kind,
           task,
-          failure: isFirst ? sent.lastFailure : void 0
+          failure: signal.aborted ? void 0 : progress.currentFailure
         };
       }
-      const read = readTaskAnswer(sent, taskId);
-      if (read.kind === "task") {
-        const isFirstResponse = task === void 0;
-        task = read.task;
-        retryAfterMs = "retryAfterMs" in read ? read.retryAfterMs : void 0;
-        progress.taskSeen(task, read.message);
-        const finalStatus = finalStatusOf(task);
-        if (finalStatus) {
-          return {
-            ...read,
-            kind: finalStatus,
-            isFirstResponse
-          };
-        }
-        if (isEnough) {
-          return {
-            ...read,
-            kind: "running"
-          };
-        }
-        continue;
-      }
-      const {failure} = read;
-      const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
-      const isPassing = isTransientForPoll(failure) || refusalOf(failure) === "gone" && isNew;
-      const isUnanswered = isFirst && sent.kind === "failure" && isTransientForPoll(failure);
-      const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
-      if (!isPassing || isUnanswered || isOver) {
-        return {
-          kind: "unreadable",
-          task,
-          failure
-        };
-      }
-      retryAfterMs = failure.retryAfterMs;
-      progress.pollFailed(failure);
+      await progress.sleepUntil(pollAtMs, signal);
+      lastPollAtMs = clock.elapsedMs();
     }
+    const isFirst = isUnconfirmed;
+    const sent = await sendRequest(request, client, {
+      isTriedOnce: !isFirst
+    });
+    if (isFirst) {
+      startedAtMs = clock.elapsedMs();
+    }
+    isUnconfirmed = false;
+    if (sent.kind === "cancelled") {
+      return {
+        kind: "cancelled",
+        task,
+        failure: isFirst ? sent.lastFailure : void 0
+      };
+    }
+    const read = readTaskAnswer(sent, taskId);
+    if (read.kind === "task") {
+      const isFirstResponse = task === void 0;
+      task = read.task;
+      retryAfterMs = "retryAfterMs" in read ? read.retryAfterMs : void 0;
+      progress.taskSeen(task, read.message);
+      if (isFirstResponse) {
+        onFirstResponse?.(task);
+      }
+      const finalStatus = finalStatusOf(task);
+      if (finalStatus) {
+        return {
+          ...read,
+          kind: finalStatus,
+          isFirstResponse
+        };
+      }
+      if (isSinglePoll) {
+        return {
+          ...read,
+          kind: "running"
+        };
+      }
+      continue;
+    }
+    const {failure} = read;
+    const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
+    const isPassing = isTransientForPoll(failure) || refusalOf(failure) === "gone" && isNew;
+    const isUnanswered = isFirst && sent.kind === "failure" && isTransientForPoll(failure);
+    const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
+    if (!isPassing || isUnanswered || isOver) {
+      return {
+        kind: "unreadable",
+        task,
+        failure
+      };
+    }
+    retryAfterMs = failure.retryAfterMs;
+    progress.pollFailed(failure);
   }
-  return {
-    untilSeen: () => poll(true),
-    untilEnd: () => poll(isSinglePoll)
-  };
 }
 
 function isTransientForPoll(failure) {
@@ -15556,33 +17111,29 @@ function isTransientForPoll(failure) {
 
 // CONCATENATED MODULE: ./src/tasks/follow-task.ts
 function warnAboutOtherSite(siteId, named, {log, plan}) {
-  const known = [ siteId, plan.siteId ].map(id => id?.toLowerCase());
-  const other = named.find(id => id !== void 0 && !known.includes(id.toLowerCase()));
+  const ownSites = [ siteId, plan.siteId ].map(id => id?.toLowerCase());
+  const other = named.find(id => id !== void 0 && !ownSites.includes(id.toLowerCase()));
   if (siteId !== void 0 && other !== void 0) {
     log.warn(messages.taskOfOtherSite(other, siteId));
   }
 }
 
 async function attachToTask(taskId, step) {
-  const watch = watchTask({
+  const result = await watchTask({
     taskId,
     isFirstAtOnce: true
   }, step);
-  const result = await watch.untilEnd();
-  watch.close();
   return concludePoll(result, {
     by: "this-run",
     effect: "started"
   }, step);
 }
 
-function watchTask(options, step) {
-  const {log} = step;
-  log.startGroup(`Task ${options.taskId}`);
-  return {
-    ...createPoller(options, createPollProgress(step), step),
-    close: () => log.endGroup()
-  };
+async function watchTask(options, step) {
+  step.log.startGroup(`Task ${options.taskId}`);
+  const result = await pollTask(options, createPollProgress(step), step);
+  step.log.endGroup();
+  return result;
 }
 
 function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
@@ -15629,6 +17180,7 @@ function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
     throw new Ended({
       kind: "task-timed-out",
       taskStatus: result.task?.status,
+      lastFailure: result.failure,
       effect
     });
 
@@ -15664,10 +17216,12 @@ function judgeReplay(replay, {isLast, mayBeOwn}) {
 
 // CONCATENATED MODULE: ./src/submit/submit.ts
 async function submit_submit(submission, step) {
+  const firstSentAtMs = step.client.clock.elapsedMs();
   for (let generation = 1; ;generation += 1) {
     const acted = await sendGeneration({
       ...submission,
-      generation
+      generation,
+      firstSentAtMs
     }, step);
     if (acted !== "next-generation") {
       return acted;
@@ -15696,7 +17250,7 @@ async function sendGeneration(sending, step) {
   const {attempt} = plan.context;
   const asked = {
     mayBeOwn,
-    isKeyNew: plan.isKeyNew,
+    isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
     isLast: generation >= attempt || operation.does === "restores",
     startsTask: startsTask(operation)
   };
@@ -15728,8 +17282,8 @@ async function sendGeneration(sending, step) {
     log.info(messages.startingAgain(failure));
     return "next-generation";
   }
-  const isConflict = failure.status === 409 && failure.errorCode === "rejected" && !failure.isReplayed;
-  const isOfEarlier = isConflict && !mayHaveActed && mayBeOfEarlier(known.look, step) || namesTask(failure) && failure.isReplayed && !mayBeOwn;
+  const isBusy = [ "busy", "conflict" ].includes(refusalOf(failure) ?? "") && !failure.isReplayed;
+  const isOfEarlier = isBusy && !mayHaveActed && mayBeOfEarlier(known.look, step) || namesTask(failure) && failure.isReplayed && !mayBeOwn;
   if (isOfEarlier) {
     throw new Ended({
       kind: "request-failed",
@@ -15745,19 +17299,24 @@ async function sendGeneration(sending, step) {
   });
 }
 
-function accept(success, {read}, {plan, results}) {
+function accept(success, {firstSentAtMs, read}, {client, plan, results}) {
   const {envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs} = success;
   const {data} = envelope;
-  const reading = read(data);
+  const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
+  const reading = read(data, {
+    nowMs: isReplayed ? void 0 : answeredAtMs,
+    sinceFirstSentMs
+  });
   const task = startsTask(plan.operation) ? readTask(data) : void 0;
-  const {domain, site} = reading.ok ? reading : {};
+  const {domain, site, wasThereBefore} = reading.ok ? reading : {};
   const answer = {
     isReplayed,
     answeredAtMs,
     data,
     task,
     site,
-    domain
+    domain,
+    wasThereBefore
   };
   results.set({
     answer
@@ -15774,11 +17333,10 @@ function accept(success, {read}, {plan, results}) {
 async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked, checkReplayed, known}, step) {
   const {log, plan, recorder} = step;
   const {domain, id: siteId} = answer.site ?? {};
-  const older = known.look?.overwrites ?? [];
-  const isOlder = older.some(({taskId}) => taskId !== void 0 && task && isSameId(taskId, task.id));
+  const older = task && findByTask(task.id, known.look);
   const generation = {
     ...asked,
-    mayBeOwn: asked.mayBeOwn && !isOlder
+    mayBeOwn: asked.mayBeOwn && !older
   };
   if (!reading.ok || startsTask(plan.operation) && !task) {
     const reason = reading.ok ? "the response names no task" : reading.reason;
@@ -15806,9 +17364,14 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
       answer
     };
   }
-  if (isReplayed && isForeign(generation)) {
+  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && older.key !== known.look?.key;
+  if (isOfOther || isReplayed && isForeign(generation)) {
+    if (isReplayed) {
+      recorder.overwrite?.repeated();
+    }
     throw new Ended({
-      kind: "foreign-replay"
+      kind: "foreign-answer",
+      overwrite: isOfOther ? older : void 0
     });
   }
   const isEarlier = isReplayed && !generation.mayBeOwn;
@@ -15829,19 +17392,22 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
       answer
     };
   }
-  const watch = watchTask({
+  const onFirstResponse = seen => {
+    warnAboutOtherSite(siteId, [ task.siteId, seen.siteId ], step);
+    if (finalStatusOf(seen) === void 0) {
+      recorder.accepted(accepted);
+    }
+  };
+  const isFirstAtOnce = isReplayed || isFinal;
+  const result = await watchTask({
     taskId: task.id,
-    isFirstAtOnce: isReplayed || isFinal,
-    retryAfterMs
+    isFirstAtOnce,
+    retryAfterMs,
+    onFirstResponse
   }, step);
-  const seen = await watch.untilSeen();
-  warnAboutOtherSite(siteId, [ task.siteId, "data" in seen ? seen.task.siteId : void 0 ], step);
-  const isFollowed = seen.kind === "running";
-  if (isFollowed) {
-    recorder.accepted(accepted);
+  if (!result.task) {
+    warnAboutOtherSite(siteId, [ task.siteId ], step);
   }
-  const result = isFollowed && plan.isWaiting ? await watch.untilEnd() : seen;
-  watch.close();
   const replay = replayOf(result);
   const meaning = replay && meaningOf(replay);
   if (meaning === "next-generation") {
@@ -15869,152 +17435,27 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
   };
 }
 
+function findByTask(id, look) {
+  const all = [ ...look?.overwrites ?? [], ...look?.overwritesOfCopy ?? [] ];
+  return all.find(({taskId}) => taskId !== void 0 && isSameId(taskId, id));
+}
+
+function isKeyUnused(look, {operation, ownKey}) {
+  if (!look || ownKey !== void 0 || !overwritesSite(operation)) {
+    return false;
+  }
+  return look.overwrites.every(({key, otherKey}) => key !== look.key && otherKey !== look.key);
+}
+
 function replayOf(result) {
   return "isFirstResponse" in result && result.isFirstResponse ? result.kind : void 0;
-}
-
-// CONCATENATED MODULE: ./src/inputs/read-inputs.ts
-function readInputs(raw, wanted) {
-  const errors = [];
-  const values = {};
-  const required = new Set(wanted.required);
-  for (const name of new Set([ ...wanted.required, ...wanted.optional ])) {
-    const {accepts, guardDefault, schema, show} = fields[name];
-    const value = raw[name];
-    const about = {
-      input: name,
-      accepts,
-      ...guardDefault !== void 0 && {
-        guardDefault
-      }
-    };
-    if (value === void 0 || value === "") {
-      const isRequired = required.has(name);
-      if (isRequired || value === "" && guardDefault !== void 0) {
-        errors.push({
-          ...about,
-          problem: isRequired ? "missing" : "empty",
-          value: ""
-        });
-      }
-      continue;
-    }
-    const result = schema.safeParse(value);
-    if (result.success && (guardDefault === void 0 || !isNotPassed(value.toLowerCase()))) {
-      values[name] = result.data;
-      continue;
-    }
-    const shown = show ? show(value) : value;
-    errors.push({
-      ...about,
-      problem: shown === void 0 ? "secret" : "invalid",
-      value: shown ?? ""
-    });
-  }
-  if (errors.length > 0) {
-    return {
-      ok: false,
-      errors
-    };
-  }
-  return {
-    ok: true,
-    value: values
-  };
-}
-
-// CONCATENATED MODULE: ./src/operation/define-operation.ts
-const commonInputs = [ "timeout-minutes", "github-token" ];
-
-const changeInputs = [ "dry-run", "matrix" ];
-
-const waitInputs = [ "wait", "poll-interval-seconds" ];
-
-const defaultLabels = {
-  inputSite: "Site",
-  resultSite: "Site",
-  noun: "operation",
-  nothing: "Nothing was changed"
-};
-
-const noOperation = {
-  name: "no operation",
-  does: "reads",
-  permission: "",
-  required: [],
-  optional: [],
-  apiToken: "required",
-  advice: {},
-  labels: defaultLabels
-};
-
-function defineOperation({plan: planValid, findMistakes = () => ({}), findUnused = () => [], shared: declared = [], required, optional = [], ...declaration}) {
-  const {apiToken = "required"} = declaration;
-  const tokenIf = use => apiToken === use ? [ "api-token" ] : [];
-  const shared = [ ...declared, ...changesService(declaration) ? changeInputs : [], ...overwritesSite(declaration) ? [ "allowed-actors", "require-approval" ] : [], ...startsSomething(declaration) ? [ "idempotency-key" ] : [] ];
-  return {
-    ...noOperation,
-    apiToken,
-    ...declaration,
-    required,
-    optional: [ ...optional, ...shared ],
-    plan(raw) {
-      const unused = findUnused(raw);
-      const used = optional.filter(name => !unused.includes(name));
-      const read = readInputs(raw, {
-        required: [ "api-url", ...tokenIf("required"), ...required ],
-        optional: [ ...commonInputs, ...tokenIf("optional"), ...shared, ...used ]
-      });
-      const accepted = {
-        ...findMistakes(raw),
-        ...overwritesSite(declaration) && findMisplacedEnvironment(raw)
-      };
-      const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
-        input,
-        problem: "invalid",
-        value: raw[input] ?? "",
-        accepts
-      }));
-      const errors = read.ok ? [] : read.errors;
-      const others = mistakes.filter(({input}) => errors.every(error => error.input !== input));
-      if (!read.ok || others.length > 0) {
-        return {
-          ok: false,
-          errors: [ ...errors, ...others ]
-        };
-      }
-      const inputs = read.value;
-      return {
-        ok: true,
-        value: {
-          inputs,
-          plan: planValid(inputs, inputs["api-url"])
-        }
-      };
-    }
-  };
-}
-
-function findMisplacedEnvironment({environment = ""}) {
-  const accepts = "left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`";
-  return environment === "" ? {} : {
-    environment: accepts
-  };
-}
-
-function findMissingForList(operation, raw) {
-  if (!overwritesSite(operation)) {
-    return [];
-  }
-  const isUnnamed = operation.optional.includes("live-site-id") && raw["live-site-id"] === void 0;
-  return [ ...isUnnamed ? [ "live-site-id" ] : [], ...isWithoutGitHub(raw) ? [ "github-token" ] : [] ];
 }
 
 // CONCATENATED MODULE: ./src/domains/add-domain.ts
 const addDomain = defineOperation({
   name: "add-domain",
   permission: "domains.manage",
-  does: "changes",
+  does: "changes-once",
   labels: {
     ...defaultLabels,
     noun: "request",
@@ -16096,7 +17537,7 @@ function readAdded(siteId, requested) {
 const verifyDomain = defineOperation({
   name: "verify-domain",
   permission: "domains.manage",
-  does: "verifies",
+  does: "changes-idempotently",
   required: [ "domain-id" ],
   shared: waitInputs,
   advice: {
@@ -16326,7 +17767,7 @@ function differsInvisibly(typed, required) {
 // CONCATENATED MODULE: ./src/guards/await-overwrites.ts
 const ASK_AGAIN_MS = 1e4;
 
-const READ_AGAIN_MS = 6e4;
+const await_overwrites_READ_AGAIN_MS = 6e4;
 
 async function awaitOverwrites(look, {ask = now => judge(now), untilMs}, step) {
   const {client, history, log, plan} = step;
@@ -16359,7 +17800,7 @@ async function awaitOverwrites(look, {ask = now => judge(now), untilMs}, step) {
 
 async function awaitChange({taskId}, untilMs, {client}) {
   const {clock, signal} = client;
-  const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
+  const againMs = Math.min(untilMs, clock.elapsedMs() + await_overwrites_READ_AGAIN_MS);
   const isCancelled = () => signal.aborted;
   while (clock.elapsedMs() < againMs && !isCancelled()) {
     await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
@@ -16401,7 +17842,7 @@ function guardPushedLive(asked, {plan}) {
   const verdict = look && judge(look);
   const isRead = verdict?.kind === "changed" && isReadByPerson(approvals, plan);
   if (verdict && verdict.kind !== "go" && !isRead) {
-    throw refuseBy(verdict);
+    throw refuseBy(verdict, look);
   }
   return {
     ...asked,
@@ -16422,7 +17863,7 @@ async function guardRestoredLive(asked, step) {
     untilMs: client.deadlineMs
   }, step));
   results.set({
-    live: stateOf(now)
+    look: now
   });
   const {kind, overwrite} = verdict;
   if (kind === "changed") {
@@ -16445,7 +17886,14 @@ async function guardRestoredLive(asked, step) {
   };
 }
 
-function refuseBy({kind, overwrite}) {
+function refuseBy({kind, overwrite}, look) {
+  const moved = kind === "moved" ? movedTag(look) : void 0;
+  if (moved) {
+    return refuse({
+      kind: "tag-moved",
+      ...moved
+    });
+  }
   const isBusy = kind === "busy" && overwrite;
   return refuse(isBusy ? {
     kind: "live-busy",
@@ -16466,9 +17914,8 @@ function isReadByPerson(approvals, {approvedDigest, context}) {
 
 const isRecorded = Symbol("isRecorded");
 
-async function recordOverwrite({allowed, preview}, step) {
+async function recordOverwrite({look: before, preview}, step) {
   const {client, history, plan, recorder, results} = step;
-  const {look: before} = allowed;
   const begun = await (recorder.overwrite?.begin({
     look: before,
     preview
@@ -16498,9 +17945,9 @@ async function recordOverwrite({allowed, preview}, step) {
     };
   }
   results.set({
-    live: stateOf(now)
+    look: now
   });
-  throw verdict && !isOtherCode ? refuseBy(verdict) : refuse({
+  throw verdict && !isOtherCode ? refuseBy(verdict, now) : refuse({
     kind: "preview-changed"
   });
 }
@@ -16531,9 +17978,9 @@ const covered = {
   copiedAt: ({copiedAt}) => copiedAt.received,
   revertDays: ({revertDays}) => revertDays.received,
   warnings: ({warnings}) => warnings.map(withoutNumbers).sort(),
-  live: ({live}) => {
-    const {copy, onCopy, seen} = live ?? {};
-    return [ copy && [ copy.id, copy.domain, copy.commit ], ...[ seen, onCopy ].map(each => each && [ each.id, each.end ]) ];
+  look: ({look}) => {
+    const {pushedCopy: copy} = look ?? {};
+    return [ copy && [ copy.id, copy.domain, copy.commit ], ...[ look && newestOverwrite(look), look?.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]) ];
   },
   canPush: null,
   blockedReason: null,
@@ -16552,12 +17999,17 @@ function withoutNumbers(warning) {
 // CONCATENATED MODULE: ./src/push/show-preview.ts
 const MAX_WARNING_ANNOTATIONS = 8;
 
-const MAX_WARNING_LINES = 1e4;
+function believeBase(look, {copiedAt, nowMs}, {client}) {
+  const ageMs = certainAgeMs(copiedAt.text, nowMs);
+  return withCopyAge(look, {
+    ageMs,
+    elapsedMs: client.clock.elapsedMs()
+  });
+}
 
 function showPreview(preview, asked, step) {
   const {log, plan} = step;
   const {confirmation, liveSiteId, look, nowMs, siteId} = asked;
-  const live = look && stateOf(look);
   const apiUrl = plan.api.baseUrl;
   const shown = {
     ...preview,
@@ -16566,9 +18018,9 @@ function showPreview(preview, asked, step) {
     liveSiteId,
     checkedAtMs: nowMs
   };
-  const digest = live && digestOf({
+  const digest = look && digestOf({
     ...shown,
-    live
+    look
   });
   step.results.set({
     preview: {
@@ -16591,7 +18043,7 @@ function showPreview(preview, asked, step) {
       log.info(`To confirm the push, type: ${showTyped(required.text)}`);
     }
   }
-  for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
+  for (const [index, warning] of warnings.entries()) {
     if (index < MAX_WARNING_ANNOTATIONS) {
       log.warn(messages.serviceWarning(warning), {
         isShownAnyway: true
@@ -16600,17 +18052,16 @@ function showPreview(preview, asked, step) {
       log.info(messages.serviceWarning(warning));
     }
   }
-  if (warnings.length > MAX_WARNING_LINES) {
-    log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
-  }
-  if (live) {
-    log.info(messages.copyEntry(live.copy));
-    log.info(messages.lastOverwrite(live.seen));
-    if (plan.isDryRun && live.earlierInRun) {
-      log.info(messages.earlierInRun(live.earlierInRun, true));
+  if (look) {
+    const earlier = earlierInRun(look);
+    const objection = objectionTo(look);
+    log.info(messages.copyEntry(look.pushedCopy));
+    log.info(messages.lastOverwrite(newestOverwrite(look)));
+    if (plan.isDryRun && earlier) {
+      log.info(messages.earlierInRun(earlier, true));
     }
-    if (live.against) {
-      log.info(messages.speaksAgainst(live, live.against));
+    if (objection) {
+      log.info(messages.pushObjection(look, objection));
     }
   }
   return {
@@ -16635,7 +18086,8 @@ const push = defineOperation({
   },
   findMistakes: raw => ({
     ...findSameSite(raw),
-    ...findDigestWithoutList(raw)
+    ...findDigestWithoutList(raw),
+    ...findNoAge(raw)
   }),
   plan(inputs, {baseUrl: apiUrl, prefix}) {
     const siteId = inputs["site-id"];
@@ -16669,15 +18121,12 @@ const push = defineOperation({
 
 async function pushOver(expected, request, step) {
   const asked = await guardOverwrite(step);
-  const preview = await guardPush(expected, asked.look, step);
+  const previewed = await guardPush(expected, asked, step);
   if (step.plan.isDryRun) {
     return showRequest(request, step);
   }
-  const allowed = guardPushedLive(asked, step);
-  const recorded = await recordOverwrite({
-    allowed,
-    preview
-  }, step);
+  const allowed = guardPushedLive(previewed, step);
+  const recorded = await recordOverwrite(allowed, step);
   const pushed = await submit_submit({
     request,
     known: recorded,
@@ -16686,8 +18135,8 @@ async function pushOver(expected, request, step) {
   return pushed.outcome;
 }
 
-async function guardPush(push, look, step) {
-  const {client, log, plan} = step;
+async function guardPush(push, asked, step) {
+  const {client, log, plan, results} = step;
   const {siteId} = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
@@ -16701,10 +18150,17 @@ async function guardPush(push, look, step) {
     throw refusePush({
       kind: "preview-unavailable",
       failure: sent.failure
-    }, look, step);
+    }, asked.look, step);
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
+  const look = asked.look && believeBase(asked.look, {
+    ...preview,
+    nowMs
+  }, step);
+  results.set({
+    look
+  });
   const shown = showPreview(preview, {
     ...push,
     look,
@@ -16720,7 +18176,11 @@ async function guardPush(push, look, step) {
   if (refusal) {
     throw refusePush(refusal, look, step);
   }
-  return shown;
+  return {
+    ...asked,
+    look,
+    preview: shown
+  };
 }
 
 function refusePush(refusal, look, step) {
@@ -16821,6 +18281,12 @@ function findDigestWithoutList(raw) {
   };
 }
 
+function findNoAge({"max-copy-age-hours": hours = ""}) {
+  return /^0+(\.0+)?$/.test(hours) ? {
+    "max-copy-age-hours": "more than 0 with `push`: no copy is younger. A number that a form does not set is 0, so write `${{ inputs.max-copy-age-hours || 'none' }}`"
+  } : {};
+}
+
 // CONCATENATED MODULE: ./src/push/push-preview.ts
 const pushPreview = defineOperation({
   name: "push-preview",
@@ -16856,7 +18322,7 @@ const pushPreview = defineOperation({
 
 async function fetchPreview(request, sites, step) {
   const {client, results} = step;
-  const look = await readLists(step);
+  const read = await readLists(step);
   const sent = await sendRequest(request, client);
   if (sent.kind === "cancelled") {
     throw new Ended({
@@ -16891,10 +18357,18 @@ async function fetchPreview(request, sites, step) {
     });
   }
   const preview = readPreview(data);
+  const nowMs = sent.success.serviceTimeMs;
+  const look = read && believeBase(read, {
+    ...preview,
+    nowMs
+  }, step);
+  results.set({
+    look
+  });
   showPreview(preview, {
     ...sites,
     look,
-    nowMs: sent.success.serviceTimeMs
+    nowMs
   }, step);
   return {
     kind: "previewed",
@@ -16991,9 +18465,7 @@ async function restoreOnto({replaced, siteId}, request, step) {
   }
   const allowed = await guardRestoredLive(asked, step);
   showRestore(replaced, allowed.look, step);
-  const recorded = await recordOverwrite({
-    allowed
-  }, step);
+  const recorded = await recordOverwrite(allowed, step);
   const read = () => ({
     ok: true,
     site: {
@@ -17009,28 +18481,32 @@ async function restoreOnto({replaced, siteId}, request, step) {
 }
 
 function showRestore(replaced, look, {log, plan}) {
-  const live = look && stateOf(look);
   log.info(`A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`);
-  if (live?.domain !== void 0) {
-    log.info(`The site is recorded as ${showTyped(live.domain)}.`);
+  if (!look) {
+    return;
   }
-  if (live) {
-    log.info(messages.lastOverwrite(live.seen));
+  const domain = liveDomain(look);
+  const newest = newestOverwrite(look);
+  if (domain !== void 0) {
+    log.info(`The site is recorded as ${showTyped(domain)}.`);
   }
+  log.info(messages.lastOverwrite(newest));
   if (!plan.isDryRun) {
     return;
   }
-  if (live?.earlierInRun) {
-    log.info(messages.earlierInRun(live.earlierInRun, false));
+  const earlier = earlierInRun(look);
+  const objection = objectionTo(look);
+  if (earlier) {
+    log.info(messages.earlierInRun(earlier, false));
   }
   const isShownAnyway = {
     isShownAnyway: true
   };
-  if (live?.against) {
-    log.warn(messages.speaksAgainstRestore(live.against, plan.context), isShownAnyway);
+  if (objection) {
+    log.warn(messages.restoreObjection(objection, plan.context), isShownAnyway);
   }
-  if (live?.seen && isInDoubt(live.seen)) {
-    log.warn(messages.liveInDoubt(live.seen), isShownAnyway);
+  if (newest && isInDoubt(newest)) {
+    log.warn(messages.liveInDoubt(newest), isShownAnyway);
   }
 }
 
@@ -17267,12 +18743,12 @@ const listStaging = defineOperation({
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: step => list_staging_list(wanted, step)
+      execute: step => list(wanted, step)
     };
   }
 });
 
-async function list_staging_list(wanted, step) {
+async function list(wanted, step) {
   const question = {
     kind: "copies",
     permission: "deployments: read"
@@ -17375,7 +18851,7 @@ async function findLast(overwrites, step, github) {
   };
   for (const entry of overwrites) {
     const [found] = await lookUpEach([ entry ], each => readEnd(each, nowMs, edges));
-    if (found) {
+    if (found && isOverwrite(found)) {
       return found;
     }
   }
@@ -17427,7 +18903,7 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 async function checkRecordedCopy({isReusing, recording}, look, step) {
   const {log, results} = step;
   const {copies = [], copiesOfOthers = []} = look.inEnvironment ?? {};
-  const [copy] = copies;
+  const copy = mergeCopy(copies);
   const newer = copiesOfOthers.filter(({id}) => id > (copy?.id ?? 0));
   warnAboutOthers(newer, log);
   if (!copy) {
@@ -17453,6 +18929,15 @@ async function checkRecordedCopy({isReusing, recording}, look, step) {
   });
   return {
     replaced
+  };
+}
+
+function mergeCopy(copies) {
+  const [newest] = copies;
+  const merged = mergeEntries(copies.filter(({siteId}) => siteId === newest?.siteId));
+  return merged && {
+    ...merged,
+    domain: newest?.domain
   };
 }
 
@@ -17579,7 +19064,14 @@ async function reuseCopy(copy, {look, recording}, step) {
   if (canPush === false) {
     log.warn(messages.canPush(false, blockedReason));
   }
-  sayWhatAPushWillAsk(copy, now, step);
+  const aged = withCopyAge({
+    ...now,
+    pushedCopy: copy
+  }, {
+    ageMs: certainAgeMs(copiedAt, nowMs),
+    elapsedMs: client.clock.elapsedMs()
+  });
+  sayWhatAPushWillAsk(aged, step);
   return {
     reused,
     outcome: {
@@ -17619,12 +19111,20 @@ async function awaitPush({before, copyId, entryId}, step) {
   };
 }
 
-function sayWhatAPushWillAsk(copy, {overwrites}, {log, plan}) {
-  const [newest] = overwrites;
-  const isUpToDate = copy.base === (newest?.id ?? 0) || newest?.copyId === copy.siteId;
-  const isKnown = newest !== void 0 || !isOfUnmergedPullRequest(plan.context);
-  if (!isUpToDate && isKnown) {
-    log.info(messages.pushAsksForPerson(copy, newest));
+function sayWhatAPushWillAsk(look, {log, plan}) {
+  const {overwrites, pushedCopy: copy} = look;
+  if (!copy) {
+    return;
+  }
+  const verdict = judge({
+    ...look,
+    purpose: "push",
+    copyId: copy.siteId,
+    tag: void 0
+  });
+  const isKnown = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
+  if (verdict.kind !== "go" && isKnown) {
+    log.info(messages.pushAsksForPerson(copy, verdict));
   }
 }
 
@@ -17751,7 +19251,7 @@ function warnAboutResult(outcome, made, {log}) {
 }
 
 function readCreated(liveSiteId, look) {
-  return data => {
+  return (data, {nowMs, sinceFirstSentMs}) => {
     const {copyDomain, expiresAt, id, parentSiteId: parent} = readSite(data) ?? {};
     if (parent !== void 0 && parent !== liveSiteId) {
       return {
@@ -17766,13 +19266,18 @@ function readCreated(liveSiteId, look) {
       };
     }
     const domain = addressOf(copyDomain, look?.overwrites);
+    const ageMs = certainAgeMs(readTask(data)?.createdAt, nowMs) ?? 0;
+    const wasThereBefore = ageMs > sinceFirstSentMs + MAX_AGE_DIFFERENCE_MS;
+    const warnings = wasThereBefore && nowMs !== void 0 ? [ messages.copyWasThere(nowMs - ageMs) ] : [];
     return {
       ok: true,
       site: {
         id,
         domain,
         expiresAtMs: parseTimeMs(expiresAt)
-      }
+      },
+      wasThereBefore,
+      warnings
     };
   };
 }
@@ -17870,7 +19375,7 @@ const awaitTask = defineOperation({
     nothing: "The task was not read"
   },
   advice: {
-    not_found: "Check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.",
+    not_found: "Hosts keep tasks for days only. To find out how it ended, look at the site and at your host\u2019s dashboard. Else check `task-id`, that the API token belongs to the same account, and that `api-url` is the base URL without /v1.",
     unauthorized: "Check the secret in `api-token`: tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`. Then run `await-task` with this `task-id` again."
   },
   shared: waitInputs,
@@ -17893,12 +19398,10 @@ async function waitForTask(taskId, step) {
   if (step.client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
-  const watch = watchTask({
+  const result = await watchTask({
     taskId,
     isUnconfirmed: true
   }, step);
-  const result = await watch.untilEnd();
-  watch.close();
   if ("data" in result) {
     step.results.set({
       answer: {
@@ -17930,672 +19433,6 @@ const operations = [ staging, pushPreview, push, restore, restoreSnapshot, addDo
 
 function findOperation(name) {
   return operations.find(operation => operation.name === name);
-}
-
-// CONCATENATED MODULE: ./src/operation/plan.ts
-const DEFAULT_TIMEOUT_MINUTES = 60;
-
-function createPlan(raw, context, operations) {
-  const operation = operations.find(({name}) => name === raw["operation"]);
-  const unknownInputs = findUnknownInputs(raw);
-  if (operation && isSkipped(operation, raw, context)) {
-    return {
-      kind: "token-missing",
-      ignoredInputs: unknownInputs
-    };
-  }
-  const mayChange = (!operation || changesService(operation)) && raw["dry-run"]?.toLowerCase() !== "true";
-  const areUnknownErrors = !context.passesForeignInputs && mayChange;
-  const ignoredInputs = areUnknownErrors ? [] : unknownInputs;
-  const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
-  const errors = [ ...(planned.ok ? [] : planned.errors).map(error => ({
-    ...error,
-    value: showInput(error.value)
-  })), ...operation && planned.ok ? findMistakeWithoutGitHub(operation, raw, planned.value) : [], ...(areUnknownErrors ? unknownInputs : []).map(variable => ({
-    problem: "unknown",
-    variable
-  })) ];
-  if (!operation || !planned.ok || errors.length > 0) {
-    return {
-      kind: "invalid-inputs",
-      errors,
-      ignoredInputs
-    };
-  }
-  const {inputs, plan: own} = planned.value;
-  const apiToken = inputs["api-token"];
-  const ownKey = inputs["idempotency-key"];
-  const intervalSeconds = inputs["poll-interval-seconds"];
-  const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
-  const comment = inputs.comment ? {
-    siteId: inputs["site-id"],
-    environment: inputs.environment
-  } : void 0;
-  const isRecording = comment !== void 0 || own.recording !== void 0;
-  const copy = {
-    environment: own.recording?.environment,
-    tokenHash: hashToken(apiToken ?? "")
-  };
-  const reportTimeMs = Math.min(1e4, timeoutMs / 10);
-  const isEntered = isRecording || own.overwrite !== void 0;
-  const isDryRun = inputs["dry-run"] ?? false;
-  const missingForList = findMissingForList(operation, raw);
-  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && operation.does === "copies";
-  const entry = own.overwrite && {
-    "api-url": inputs["api-url"].baseUrl,
-    operation: operation.name,
-    ...own.overwrite
-  };
-  return {
-    kind: "plan",
-    apiToken,
-    ignoredInputs,
-    plan: {
-      ...own,
-      operation,
-      api: inputs["api-url"],
-      context,
-      allowedActors: inputs["allowed-actors"],
-      approval: inputs["require-approval"],
-      lists: readsNoList ? void 0 : own.lists,
-      overwrite: isWithoutGitHub(raw) ? void 0 : entry,
-      missingForList,
-      hasApiToken: apiToken !== void 0,
-      ownKey,
-      keyIdentity: createKeyIdentity(context, inputs.matrix, operation.does === "copies" ? copy : void 0),
-      isRepeatable: context.runId !== void 0 || ownKey !== void 0,
-      isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
-      isReadOnly: operation.does === "reads" || isDryRun,
-      isWaiting: inputs.wait ?? true,
-      isDryRun,
-      comment,
-      timeoutMs,
-      workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),
-      sendTimeoutMs: timeoutMs - (isEntered ? reportTimeMs : 0),
-      fixedIntervalMs: intervalSeconds === void 0 ? void 0 : intervalSeconds * 1e3
-    }
-  };
-}
-
-function findMistakeWithoutGitHub(operation, raw, {inputs, plan}) {
-  if (!isWithoutGitHub(raw)) {
-    return [];
-  }
-  const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
-  if (needs === "") {
-    return [];
-  }
-  const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
-  return [ {
-    input: "github-token",
-    problem: "invalid",
-    value: NO_GITHUB,
-    accepts
-  } ];
-}
-
-function isSkipped({apiToken, does}, raw, context) {
-  if (overwritesSite({
-    does
-  }) || context.getsNoSecrets !== true) {
-    return false;
-  }
-  const missing = {
-    required: "api-token",
-    optional: void 0,
-    unused: "site-id"
-  }[apiToken];
-  return missing !== void 0 && !raw[missing];
-}
-
-function readWithoutOperation(raw, operations) {
-  const read = readInputs(raw, {
-    required: [ "api-url", "api-token" ],
-    optional: [ "timeout-minutes", "github-token" ]
-  });
-  return {
-    ok: false,
-    errors: [ unknownOperation(raw["operation"], operations), ...read.ok ? [] : read.errors ]
-  };
-}
-
-function createKeyIdentity({serverUrl, repository, repositoryId, runId, job, step}, matrix, copy) {
-  if (runId === void 0) {
-    return;
-  }
-  return {
-    serverUrl,
-    repository: repositoryId ?? repository ?? "",
-    runId,
-    job,
-    step,
-    matrix,
-    copy
-  };
-}
-
-function nameInputs(raw, {optional, required}) {
-  const used = new Set([ ...required, ...optional ]);
-  return Object.fromEntries(Object.keys(namingInputs).flatMap(name => {
-    const value = raw[name];
-    return value !== void 0 && value !== "" && used.has(name) ? [ [ name, showInput(value) ] ] : [];
-  }));
-}
-
-function unknownOperation(value, operations) {
-  const names = operations.map(({name}) => name);
-  const near = operations.filter(each => !overwritesSite(each) || isSlip(value ?? "", each.name));
-  return {
-    input: "operation",
-    problem: value === void 0 ? "missing" : "invalid",
-    value: value ?? "",
-    meant: findNearest(value ?? "", near.map(({name}) => name)),
-    accepts: `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`
-  };
-}
-
-// CONCATENATED MODULE: ./src/messages/describe-refusal.ts
-const rows = {
-  "push-blocked": ({reason}, situation) => [ describeBlock(reason), `${reason === void 0 ? "Look at the copy in your host\u2019s dashboard" : "Resolve what your host names"}; if a task runs, wait until it has ended. Then ${howToGoOn(situation)}.` ],
-  "confirmation-unreadable": () => [ "the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it", "Look at the push in your host\u2019s dashboard." ],
-  "confirmation-mismatch": ({isInvisible, required, typed}, situation) => {
-    const more = {
-      message: "`confirmation` is not the text that confirms this push"
-    };
-    const known = stripInput(typed);
-    const shown = quoteTyped(showValue(known, situation));
-    return isInvisible ? [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ] : [ `\`confirmation\` is ${shown}${known === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${isTyped(typed, situation) ? "send the form again with that domain" : `correct the domain in the workflow file, and ${startAnew(situation)}`}.`, more ];
-  },
-  "preview-changed": (_, situation) => [ `the push preview is not the one that was approved. ${describeChange(situation)}`, `If the push is still wanted, ${startNewRun(situation)}, and read its dry run before you approve it or type its digest.` ],
-  "copy-too-old": ({ageMs, maxHours}, {operation, results}) => {
-    const {checkedAtMs = 0, copiedAt} = copyTimeOf(results);
-    if (ageMs !== void 0) {
-      return [ `the copy was made on ${formatTime(checkedAtMs - ageMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
-    }
-    const said = copiedAt === void 0 ? "" : ` (your host says "${copiedAt}")`;
-    const isSure = overwritesSite(operation) && " if you are sure that it is fresh; else make a fresh copy in a new run";
-    return [ `the copy has no known age${said}, but \`max-copy-age-hours\` is set`, `${join([ "Your host does not say how old the copy is: leave the input out", isSure ], "")}.` ];
-  },
-  "rerun-too-late": ({atMs, newest}, situation) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, adviseLooking(situation) ],
-  "rerun-without-list": (_, situation) => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", `Look at your host\u2019s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, ${startNewRun(situation)}.` ],
-  "live-busy": ({overwrite}, situation) => [ `the ${describeOverwrite(overwrite)}`, join([ `Wait until it has ended. Then ${situation.operation.does === "pushes" ? "make a fresh copy in a new run, and push that one" : howToGoOn(situation)}.`, adviseWithoutTask(overwrite, situation.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ], " ") ],
-  "live-changed": describeLiveChanged,
-  "restore-not-begun": ({newest}, situation) => [ `a re-run never begins a restore. ${describeUndone(newest, situation) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, newest?.end === "unknown" ? capitalize(adviseUnknownEnd(situation)) : adviseLooking(situation) ],
-  "step-repeated": ({earlier}, situation) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(situation)}.`, {
-    certainty: nothingDone(situation, true)
-  } ],
-  "not-allowed": ({isOnlyFirst, missing}, situation) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? `${capitalize(startNewRun(situation))}; do not re-run this one: its inputs are that person\u2019s.` : `Ask somebody in the list to ${startNewRun(situation)}.` ],
-  "not-approved": ({approved, environment, isRejected}, situation) => {
-    const run = `this run for environment "${environment}"`;
-    if (isRejected) {
-      return [ `a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(situation)}.` ];
-    }
-    if (approved.length > 0) {
-      const names = approved.slice(0, 3).map(name => `"${name}"`);
-      return [ `nobody has approved ${run}, but for ${names.join(" and ")}`, `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(situation)}. Else write one name both there and in \`require-approval\`, and ${startAnew(situation)}.` ];
-    }
-    const ways = [ `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(situation)}. It must name that environment in \`environment:\`. An admin\u2019s bypass and custom protection rules may leave no review.`, "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`." ];
-    const isPrivate = situation.context.isPrivate === true;
-    return [ `nobody has approved ${run}`, (isPrivate ? ways.reverse() : ways).join(" ") ];
-  },
-  "preview-unavailable": ({failure}, situation) => [ `could not fetch the push preview: ${describeFailure(failure)}`, adviseFailure(failure, situation, {
-    permission: "site.staging (the push itself needs site.restore)",
-    required: [ "site-id" ],
-    advice: previewAdvice
-  }) ],
-  "recorded-site-unavailable": ({failure}, situation) => [ `could not check the recorded copy: ${describeFailure(failure)}`, adviseFailure(failure, situation, {
-    permission: "site.staging",
-    advice: {
-      rejected: "If your host no longer takes it for a copy, set `reuse: false`: that makes another one."
-    }
-  }) ]
-};
-
-function describeRefusal({effect, refusal}, situation) {
-  const row = rows[refusal.kind](refusal, situation);
-  return effect === "none" ? row : describeAfterEarlier(row, situation);
-}
-
-function describeAfterEarlier([cause, advice, more], situation) {
-  const certainty = `${nothingDone(situation)}, but an earlier attempt may have acted: look at the live site first`;
-  return [ cause, adviseEarlier(situation) ?? advice, {
-    ...more,
-    certainty
-  } ];
-}
-
-function adviseEarlier(situation) {
-  const {own} = situation.results.live ?? {};
-  if (!own) {
-    return;
-  }
-  const name = `The ${describeOverwrite(own)}`;
-  switch (own.end) {
-   case "running":
-    return own.taskId === void 0 ? `${name}: wait, then ${howToGoOn(situation)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
-
-   case "failed":
-    return `${name}. Once the cause is gone, ${howToGoOn(situation)}: it starts a new ${situation.operation.labels.noun}.`;
-
-   default:
-    return `${name}. ${adviseLooking(situation)}`;
-  }
-}
-
-function adviseLooking(situation) {
-  return `Look at the live site. If the ${situation.operation.labels.noun} is still wanted, ${startNewRun(situation)}.`;
-}
-
-function describeLiveChanged({overwrite}, situation) {
-  const {live} = situation.results;
-  if (situation.operation.does === "restores" || !live) {
-    const other = overwrite === void 0 ? "" : `: the ${nameOverwrite(overwrite)}`;
-    return [ `something was done to live at the same moment${other}`, adviseLooking(situation) ];
-  }
-  const isDamaged = overwrite && overwrite.id !== live.onCopy?.id && [ "failed", "unknown" ].includes(overwrite.end);
-  const advice = [ !live.copy && (live.otherAccount === void 0 ? "Check `live-site-id`." : "Give `staging` and `push` the same `github-token`."), isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`." ];
-  const cause = describeUndone(overwrite, situation) ?? describeAgainst(live, {
-    kind: "changed",
-    overwrite
-  });
-  return [ cause, join(advice, " ") ];
-}
-
-function describeUndone(overwrite, {results}) {
-  const {onCopy, own} = results.live ?? {};
-  return overwrite && own?.end === "completed" && overwrite.id > own.id && overwrite.id !== onCopy?.id ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
-}
-
-function describeChange({results}) {
-  const {live} = results;
-  const {against, copy, otherAccount, seen} = live ?? {};
-  const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
-  return firstOf([ live && against?.overwrite && toSentence(describeAgainst(live, against)), copy && seen?.copyId === copy.siteId && seen.id > copy.id && `This copy was pushed already: the ${nameOverwrite(seen)}.`, !copy && otherAccount !== void 0 && `The check and this step may use different accounts: ${otherAccount} recorded the copy.`, `${used ?? ""}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.` ]);
-}
-
-// CONCATENATED MODULE: ./src/messages/describe-red.ts
-const runAgain = "Run again: it does no harm.";
-
-const halfClosed = "The environment may not be closed completely";
-
-function certaintyOf(outcome, situation) {
-  const {does, labels} = situation.operation;
-  const status = statusOf(outcome);
-  const effect = effectOf(outcome);
-  const isNothing = status === "refused" || status === "cancelled" && effect === "none";
-  const isUncertain = status === "unknown" || status === "cancelled" && effect === "possible";
-  return firstOf([ isNothing && nothingDone(situation), overwritesSite({
-    does
-  }) && (isUncertain || status === "failed") && `The ${labels.resultSite.toLowerCase()} may be partly overwritten: look at it first`, isUncertain && startsSomething({
-    does
-  }) && `The ${labels.noun} may have ${startsTask({
-    does
-  }) ? "started" : "been carried out"}` ]);
-}
-
-const whyUnusable = {
-  not_found: "no longer exists",
-  copy_too_old: "is older than `max-copy-age-hours` allows",
-  live_busy: "is being pushed"
-};
-
-const describe_red_rows = {
-  "invalid-inputs": ({errors}, situation) => describeInvalidInputs(errors, situation),
-  "guard-refused": describeRefusal,
-  "request-failed": ({effect, failure, isOfEarlier}, situation) => {
-    const isUnclear = effect !== "none" && !isOfEarlier;
-    const advise = isUnclear || namesTask(failure) ? adviseUnclear : adviseFailure;
-    const message = isConfirmationMismatch(failure) ? describeFailure({
-      ...failure,
-      reason: void 0
-    }) : void 0;
-    const row = [ describeFailure(failure), advise(failure, situation), {
-      message
-    } ];
-    return effect === "none" || isUnclear ? row : describeAfterEarlier(row, situation);
-  },
-  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, situation) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, join([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(situation)}.`, `To make a new copy, ${startNewRun(situation)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ], " ") ],
-  "foreign-replay": (_, situation) => {
-    const {id: siteId} = siteOf(situation.results);
-    const {noun, nothing} = situation.operation.labels;
-    return [ `another request with the same idempotency key started task ${taskOf(situation.results).id ?? ""}${siteId === void 0 ? "" : ` on site ${siteId}`}`, `Do not re-run this job: it would be green without acting. If that is the ${noun} that you meant, ${howToAwait(situation)}. If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(situation)}.`, {
-      certainty: `${nothing} by this step`
-    } ];
-  },
-  "response-unusable": ({reason}, situation) => {
-    const {does, labels} = situation.operation;
-    const look = does === "copies" ? "A copy may exist: look" : "Look at the site";
-    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskOf(situation.results).id === void 0 ? `${look} in your host\u2019s dashboard.` : adviseNamedTask(situation), {
-      certainty: overwritesSite({
-        does
-      }) ? void 0 : "",
-      running: startNoOther(situation)
-    } ];
-  },
-  "domain-not-ready": ({words}) => [ `the domain is not verified yet: ${words}`, dnsAdvice, {
-    certainty: ""
-  } ],
-  "task-failed": ({reason}, situation) => [ `task ${taskOf(situation.results).id ?? ""} failed${reason === void 0 ? "; your host gives no reason" : `: ${reason}`}`, adviseAfterFailure(situation) ],
-  "task-unreadable": describeUnreadableTask,
-  "task-timed-out": ({taskStatus}, situation) => describeRunningTask(`${nameTimeout(situation)} is over`, situation, describeLastStatus(situation, taskStatus)),
-  "domain-timed-out": ({elapsedMs, words}, situation) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(situation)}.` ],
-  cancelled: describeCancellation,
-  "github-failed": describe_red_describeGitHubFailure,
-  "outputs-unwritable": ({reason}, situation) => [ `the outputs cannot be written: ${reason}`, `Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(situation)}.` ],
-  "internal-error": ({effect, message}, situation) => [ `a fault in this action: ${message}`, "Please report this fault with the log.", {
-    running: effect === "none" ? void 0 : adviseFollowing(situation)
-  } ]
-};
-
-function describeRed(outcome, situation) {
-  return describe_red_rows[outcome.kind](outcome, situation);
-}
-
-function describeLastStatus({results}, status = taskOf(results).status) {
-  const {seemsEnded} = results.task ?? {};
-  const isPlain = status === void 0 || [ "pending", "running" ].includes(status.toLowerCase());
-  const said = `your host last said: ${status ?? "no status"}${seemsEnded ? `. ${onlyTheseEnd}` : ""}`;
-  return isPlain && !seemsEnded ? "" : ` (${said})`;
-}
-
-function nameTimeout({plan}) {
-  return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 6e4})`;
-}
-
-function howToRerun(situation) {
-  const {isWithoutList, operation, plan, results} = situation;
-  if (!startsSomething(operation) || !plan?.isRepeatable || isWithoutList) {
-    return;
-  }
-  const isLost = operation.does === "restores" && taskOf(results).id === void 0;
-  return `re-run this job (${firstOf([ isLost && "within an hour", overwritesSite(operation) && `until 23 hours after the ${operation.labels.noun} was recorded`, "within 23 hours" ])})`;
-}
-
-function describeRerun({operation, results}) {
-  const {noun} = operation.labels;
-  if (!startsTask(operation)) {
-    return "your host repeats its answer, if it has one";
-  }
-  const wait = `it waits for the ${noun}`;
-  if (operation.does !== "restores") {
-    return `${wait}, and starts a new one if it has failed or not started`;
-  }
-  return taskOf(results).id === void 0 ? `${wait}, and starts it if your host has not received it` : wait;
-}
-
-function adviseFollowing(situation) {
-  const {isWithoutList, operation, results} = situation;
-  const rerun = howToRerun(situation);
-  const {idempotencyKey: key} = results;
-  const hasTask = taskOf(results).id !== void 0;
-  const look = adviseUnknownEnd(situation);
-  return firstOf([ rerun !== void 0 && join([ `${capitalize(rerun)}: ${describeRerun(situation)}.`, operation.does === "restores" && !hasTask && `Later, ${look}` ], " "), hasTask && `To keep waiting, ${howToAwait(situation)}.`, !startsSomething(operation) && runAgain, isWithoutList && capitalize(look), key !== void 0 && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${describeRerun(situation)}.`, "Look at the site before you run again." ]);
-}
-
-function adviseAfterFailure(situation) {
-  const {operation} = situation;
-  const isRestore = operation.does === "restores";
-  const isWaiting = !startsSomething(operation);
-  const rerun = isRestore ? void 0 : howToRerun(situation);
-  const first = firstOf([ isWaiting && "If the task overwrites a site, look at that site first.", isRestore && "Your host\u2019s dashboard may restore another backup.", overwritesSite(operation) && `If the site is broken, your host\u2019s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(situation)}.` ]);
-  const again = firstOf([ isWaiting && "and only if it is still wanted, start the operation again", rerun !== void 0 && `${rerun}: it starts a new ${operation.labels.noun}`, startNewRun(situation) ]);
-  return join([ first, `Once the cause is gone, ${again}.` ], " ");
-}
-
-function describeRunning({results}, isSure = !results.task?.isSilent) {
-  const {answer, reused, task} = results;
-  const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== void 0;
-  return firstOf([ finalStatusOf(taskOf(results)) === "completed" && "has completed", isKnown && isSure && "is still running", "may still be running" ]);
-}
-
-function describeRunningTask(why, situation, after) {
-  const {operation, results} = situation;
-  return [ `${why}, but the ${operation.labels.noun} ${describeRunning(situation)} at your host${after}`, adviseFollowing(situation), {
-    certainty: "",
-    running: join([ `Task ${taskOf(results).id ?? ""}.`, startNoOther(situation) ], " ")
-  } ];
-}
-
-function startNoOther({operation}) {
-  return overwritesSite(operation) ? "Start no other push or restore now." : "";
-}
-
-function adviseUnclear(failure, situation) {
-  const {cause, errorCode, isReplayed, isWebPage} = failure;
-  if (namesTask(failure)) {
-    return `${adviseNamedTask(situation)} It may also be another task, which is in the way: then, once it has ended, ${startNewRun(situation)}.`;
-  }
-  const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
-  const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
-  const following = adviseFollowing(situation);
-  const wait = errorCode === "service_error" && "Wait until your host works again.";
-  return firstOf([ isReplayed && situation.isWithoutList && capitalize(adviseUnknownEnd(situation)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(situation)}. If it is right, ${uncapitalize(following)}`, join([ isElsewhere && adviseElsewhere(failure, situation), firstOf([ describeRetryAfter(failure), wait ]), following ], " ") ]);
-}
-
-function adviseNamedTask(situation) {
-  return `To follow the task that your host named, ${howToAwait(situation)}.`;
-}
-
-function describeUnreadableTask({failure, isKnown}, situation) {
-  const {operation, results} = situation;
-  const cause = `could not read task ${taskOf(results).id ?? ""}: ${describeFailure(failure)}`;
-  if (!isKnown) {
-    return [ cause, adviseFailure(failure, situation) ];
-  }
-  const isKept = isDenied(failure);
-  const isExpired = isKept && failure.errorCode === "unauthorized" && results.task?.isSeen === true;
-  const isHidden = (isKept || refusalOf(failure) === "gone") && !results.task?.isSeen;
-  const how = isExpired ? "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`. Then" : isHidden ? "With a token that may read tasks," : "Instead,";
-  return [ cause, `Do not re-run this job. ${how} ${howToAwait(situation)}, or look at the site in your host\u2019s dashboard.`, {
-    certainty: `The ${operation.labels.noun} ${describeRunning(situation, isKept)} at your host${describeLastStatus(situation)}`,
-    running: startNoOther(situation)
-  } ];
-}
-
-function describeCancellation(outcome, situation) {
-  const {during, effect, lastFailure} = outcome;
-  const {context, operation, plan} = situation;
-  const before = lastFailure === void 0 ? "" : `. Before that, ${describeFailure(lastFailure)}`;
-  const cause = "the job was cancelled";
-  const unwanted = operation.does === "pushes" && !situation.isWithoutList && "If the push is not wanted any more, do not re-run: look at the live site.";
-  if (during === "task") {
-    return describeRunningTask(cause, situation, `${describeLastStatus(situation)}${before}`);
-  }
-  if (during === "closing") {
-    return [ cause, "To close it, run again.", {
-      certainty: halfClosed
-    } ];
-  }
-  if (during === "verification") {
-    return [ `${cause}, and the domain is not verified yet${before}`, runAgain, {
-      certainty: ""
-    } ];
-  }
-  if (effect !== "none") {
-    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, join([ adviseFollowing(situation), unwanted ], " "), {
-      running: startNoOther(situation)
-    } ];
-  }
-  if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
-    return [ `${cause}${before}`, `To start it, ${howToGoOn(situation)}.` ];
-  }
-  const unseen = operation.does === "copies" ? ", even if it left no summary" : "";
-  return [ `${cause}${before}`, situation.isWithoutList ? adviseFollowing(situation) : join([ `${capitalize(howToGoOn(situation))}: it finds out.`, unwanted ], " "), {
-    running: `What an earlier attempt started may still be running${unseen}.`
-  } ];
-}
-
-function describe_red_describeGitHubFailure(outcome, situation) {
-  const {effect, failure, question} = outcome;
-  const unanswered = {
-    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}": `,
-    lists: "GitHub did not say what was done to the live site and its copies: ",
-    entry: `could not record the ${situation.operation.labels.noun} on GitHub: `,
-    copies: ""
-  };
-  return [ `${unanswered[question.kind]}${describeFailure(failure)}`, adviseGitHub(outcome, situation), {
-    certainty: effect === "none" ? void 0 : halfClosed
-  } ];
-}
-
-function adviseGitHub(outcome, situation) {
-  const otherwise = situation.operation.does === "restores" && "Your host\u2019s dashboard can restore as well.";
-  return join([ adviseGitHubFailure(outcome, situation), otherwise ], " ");
-}
-
-function adviseGitHubFailure({failure}, situation) {
-  const correction = adviseGitHubAccess(failure);
-  const {cause, isTransient, retryAtMs, status = 0} = failure;
-  const isRefusal = status >= 400 && status < 500;
-  return firstOf([ cause === "redirect" && `${capitalize(startNewRun(situation))}.`, correction !== void 0 && `${correction} Then ${startAnew(situation)}.`, isRefusal && isTransient && retryAtMs !== void 0 && `${capitalize(howToGoOn(situation))} after that time.`, isRefusal && cause === "unreadable" && renderAdvice({
-    check: "Check the proxy or the firewall between the runner and GitHub."
-  }, situation), (failure.errorCode === "forbidden" || isRefusal) && renderAdvice({
-    check: "Correct what GitHub names."
-  }, situation), `${capitalize(howToGoOn(situation))} when GitHub responds again.` ]);
-}
-
-// CONCATENATED MODULE: ./src/messages/describe-outcome.ts
-const MAX_RED_LENGTH = 600;
-
-const MAX_REMARK_LENGTH = 300;
-
-function describeOutcome(outcome, situation) {
-  if (isGreen(outcome)) {
-    return {
-      next: "",
-      ...describeGreen(outcome, situation)
-    };
-  }
-  const [cause, advice, more = {}] = describeRed(outcome, situation);
-  const {certainty = certaintyOf(outcome, situation), message, running} = more;
-  const next = join([ running, advice ], "\n");
-  const start = certainty === "" ? "" : `${certainty}. `;
-  const {reason = ""} = failureOf(outcome) ?? {};
-  const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - "\u2026.\n".length) + Math.min(1e3, reason.length);
-  const what = `${start}${toSentence(situation.sanitizer.line(cause, room))}`;
-  return {
-    what,
-    next,
-    message: hideConfirmation(message === void 0 ? what : `${start}${message}`, situation)
-  };
-}
-
-function describeAnyway(outcome, situation) {
-  try {
-    return describeOutcome(outcome, situation);
-  } catch {
-    const isCertain = effectOf(outcome) === "none";
-    const what = isCertain ? "Nothing was done by this step" : "It is not known what this step did";
-    const next = "Look at the log and at your host\u2019s dashboard first, and report this fault with the log.";
-    return {
-      what: `${what}. A fault in this action: its result cannot be described.`,
-      next
-    };
-  }
-}
-
-function hideConfirmation(text, {results}) {
-  return hideText(text, results.preview?.confirmation.text);
-}
-
-const describe_outcome_rows = {
-  completed: (outcome, situation) => {
-    const {context, operation, plan, results} = situation;
-    if (outcome.by === "this-run") {
-      const {revertUntilMs} = results.completed ?? {};
-      const remark = remarkOf(situation);
-      const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
-      return {
-        what: join(parts, "")
-      };
-    }
-    const by = isLaterAttempt(context) ? "in an earlier attempt" : "by an earlier request with the same idempotency key";
-    const what = `already completed ${by}; nothing was repeated`;
-    const since = overwrittenSince(results);
-    const remark = remarkOf(situation);
-    return {
-      what: `${what} (${plan?.subject ?? ""})${remark === void 0 ? "" : `. Your host says: ${remark}`}`,
-      notice: join([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, `To do it again, ${howToRepeat(situation)}.` ], " "),
-      isWarning: overwritesSite(operation)
-    };
-  },
-  previewed: ({canPush, siteId}, {results}) => {
-    if (canPush) {
-      return {
-        what: `staging site ${siteId} can be pushed`
-      };
-    }
-    const what = describeBlock(results.preview?.blockedReason);
-    return {
-      what,
-      notice: toSentence(what),
-      isWarning: true
-    };
-  },
-  "domain-verified": ({domainName}) => ({
-    what: join([ `${join([ "the domain", domainName ], " ")} is verified`, httpsUrlOf(domainName) ], " \xb7 ")
-  }),
-  "site-reused": ({siteId}) => ({
-    what: `staging site ${siteId} is reused; no new one was created`
-  }),
-  "environment-closed": ({environment, found}) => {
-    if (found > 0) {
-      return {
-        what: `environment "${environment}" is closed`
-      };
-    }
-    const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
-    return {
-      what,
-      notice: toSentence(what)
-    };
-  },
-  "sites-listed": ({found, gone, notAsked}, {namedInputs, results}) => {
-    const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
-    const isEmpty = found + gone + notAsked === 0;
-    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", gone > 0 && `${gone} left out, which your host does not know any more`, notAsked > 0 && `${notAsked} left out, about which your host was not asked` ];
-    return {
-      what: join(parts, "; ")
-    };
-  },
-  submitted: describeSubmitted,
-  "still-running": describeSubmitted,
-  "dry-run": (_, {operation, plan, results}) => {
-    const {listed, preview} = results;
-    const checked = listed ? "Nothing was changed on GitHub" : preview ? "Nothing was pushed. Not checked: whether the token may push, and the approval" : operation.does === "restores" ? `Nothing was restored. ${uncheckedOfRestore(results.live ? "" : ", what was done to the site before")}` : "Of the inputs, only the form was checked";
-    return {
-      what: `would ${plan?.subject ?? ""}. ${checked}`
-    };
-  },
-  "token-missing": () => ({
-    what: "this run gets no secrets, so nothing was sent",
-    notice: "Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent."
-  })
-};
-
-function uncheckedOfRestore(list = "") {
-  return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
-}
-
-function describeGreen(outcome, situation) {
-  return describe_outcome_rows[outcome.kind](outcome, situation);
-}
-
-function describeSubmitted(outcome, situation) {
-  const status = "taskStatus" in outcome ? outcome.taskStatus : void 0;
-  return {
-    what: `task ${taskOf(situation.results).id ?? ""} is running${describeLastStatus(situation, status)}; not waiting for it. To wait, ${howToAwait(situation)}`
-  };
-}
-
-function remarkOf({results, sanitizer}) {
-  const {remark} = results.completed ?? {};
-  return remark === void 0 ? void 0 : sanitizer.line(remark, MAX_REMARK_LENGTH);
-}
-
-function isDnsPending(outcome, results) {
-  const {dnsRecords = [], status} = domainOf(results);
-  return outcome.kind === "completed" && (status?.trim().toLowerCase() === "pending" || dnsRecords.length > 0);
 }
 
 // CONCATENATED MODULE: ./src/report/job-end.ts
@@ -18817,41 +19654,43 @@ function introduceForApprover(report) {
 }
 
 function introduceRestore({context, md, results}, {backupId, replaced, siteId}) {
-  const {live} = results;
-  const {domain, earlierInRun, seen} = live ?? {};
-  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlierInRun && md.prose(messages.earlierInRun(earlierInRun, false)), `${uncheckedOfRestore()}.` ];
-  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainstRestore(live.against, context))}`, seen && isInDoubt(seen) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(seen))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
+  const {look} = results;
+  const domain = look && liveDomain(look);
+  const earlier = look && earlierInRun(look);
+  const newest = look && newestOverwrite(look);
+  const objection = look && objectionTo(look);
+  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore()}.` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection, context))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
 }
 
 function introducePush(report, push) {
   const {md, outcome, results} = report;
-  const {live} = results;
+  const {look} = results;
   const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
-  const site = text === void 0 ? "the live site" : md.code(text);
+  const site = text === void 0 ? "the live site" : codeDomain(md, text);
   const copyTime = renderCopyTime(report);
-  const {earlierInRun} = live ?? {};
+  const earlier = look && earlierInRun(look);
+  const objection = look && objectionTo(look);
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlierInRun && md.prose(messages.earlierInRun(earlierInRun, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
-  return [ live?.against && `> \u26a0\ufe0f ${md.prose(messages.speaksAgainst(live, live.against))}`, `### ${headline}`, join(costs, " ") ];
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(look, objection))}`, `### ${headline}`, join(costs, " ") ];
 }
 
 function listForApprover(report, start) {
   const {context, md, results, serviceHost} = report;
-  const {preview} = results;
-  const {live} = results;
-  const done = [ live?.seen, live?.newest ].flatMap(each => each ? [ showOverwrite(each, report) ] : []);
+  const {look, preview} = results;
   const checkedAt = preview?.checkedAtMs === void 0 ? "" : ` at ${formatTime(preview.checkedAtMs)}`;
-  const checkedOnGitHub = live && `on GitHub at ${formatTime(live.readAtMs)}`;
-  return [ [ "Copy", live && preview && showCopy(live.copy, report) ], [ "Site", showRestored(report) ], [ "Live", live && (done.length > 0 ? done.join("<br>") : "nothing recorded") ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", !preview && codes(md, serviceHost) ], [ "Checked", preview ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
+  const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
+  return [ [ "Copy", look && preview && showCopy(look.pushedCopy, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", !preview && codes(md, serviceHost) ], [ "Checked", preview ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
 }
 
 function showRestored({md, results}) {
-  const {live, named} = results;
+  const {look, named} = results;
   if (!named?.restore) {
     return;
   }
-  const {domain} = live ?? {};
-  return join([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${md.code(domain)}` ], ", ");
+  const domain = look && liveDomain(look);
+  return join([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ], ", ");
 }
 
 // CONCATENATED MODULE: ./src/messages/lists.ts
@@ -18896,11 +19735,11 @@ function introduceResult(report) {
 function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
   const {symbol, word} = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
-  const restored = results.named?.restore && results.live?.domain;
+  const restored = results.named?.restore && results.look && liveDomain(results.look);
   const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
   const link = siteUrl === void 0 ? name : ` \xb7 ${md.link(new URL(siteUrl).host, siteUrl)}`;
   const errors = outcome.kind === "invalid-inputs" ? outcome.errors : [];
-  const error = errors.find(each => each.problem === "invalid" && each.input === "operation");
+  const error = errors.find(each => each.problem === "invalid" && each.input === "operation" && each.cause?.kind !== "invisible");
   if (error && "value" in error) {
     return `${symbol} ${md.code(error.value)} is not an operation`;
   }
@@ -18929,11 +19768,11 @@ function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
 
 function listResult(report, start) {
   const {md, results} = report;
-  const {live} = results;
+  const {look} = results;
   const remark = remarkOf(report);
   const since = overwrittenSince(results);
-  const done = [ live?.seen, live?.newest ].flatMap(each => each && each.id !== results.deploymentId ? [ showOverwrite(each, report) ] : []);
-  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copy from", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", live && results.preview && showCopy(live.copy, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", live && (done.length > 0 ? done.join("<br>") : "nothing recorded") ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
+  const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
+  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copy from", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look.pushedCopy, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
 }
 
 // CONCATENATED MODULE: ./src/messages/summary.ts
@@ -18943,8 +19782,7 @@ function renderSummary(report) {
   const {md, operation, results, warnings} = report;
   const forApprover = introduceForApprover(report);
   const allWarnings = [ ...warnings, ...results.preview?.warnings ?? [] ].map(md.prose);
-  const isPushPage = forApprover !== void 0 && operation.does !== "restores";
-  const isOfCode = isPushPage || operation.does === "copies";
+  const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
   const isStartOpen = isOfCode && isStartNew(report);
   const start = isStartOpen && renderStart(report);
   const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
@@ -18972,7 +19810,7 @@ function listDetails(report) {
   }, report) ] ];
 }
 
-// CONCATENATED MODULE: ./src/report/report.ts
+// CONCATENATED MODULE: ./src/report/report-outcome.ts
 function setFinalOutputs(outcome, runner, text) {
   const message = text && toSentence(text.message ?? text.what);
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
@@ -18980,19 +19818,6 @@ function setFinalOutputs(outcome, runner, text) {
       runner.setOutput(name, value);
     }
   }
-}
-
-function reportOf(outcome, text, {clock, log, results, ...known}) {
-  const elapsedMs = clock.elapsedMs();
-  return {
-    ...known,
-    outcome,
-    text,
-    md: createMarkdown(known.sanitizer),
-    results: results.current,
-    warnings: log.warnings,
-    elapsedMs
-  };
 }
 
 async function reportOutcome(report, runner) {
@@ -19119,8 +19944,9 @@ function sanitizeRunner(runner, sanitizer) {
     startGroup: title => runner.startGroup(line(title)),
     endGroup: () => runner.endGroup(),
     setOutput(name, value) {
-      let text = typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
-      if (Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
+      const isHuge = typeof value !== "string" && stringifyJson(value.json).length > 10 * MAX_OUTPUT_BYTES;
+      let text = isHuge ? "" : typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
+      if (isHuge || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
         if (!tooLong.has(name)) {
           runner.warning(messages.outputTooLong(name));
         }
@@ -19286,27 +20112,18 @@ async function main() {
   const operation = findOperation(rawInputs["operation"]) ?? noOperation;
   const commit = operation.does === "copies" ? rawInputs["commit"] : void 0;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const known = {
-    operation,
-    namedInputs: nameInputs(rawInputs, operation),
-    isWithoutList: findMissingForList(operation, rawInputs).length > 0,
+  const reportOf = createReporter({
     context,
-    serviceHost: URL.parse(rawInputs["api-url"] ?? "")?.host,
+    operation,
+    raw: rawInputs
+  }, {
+    clock,
     log,
     results,
-    clock,
     sanitizer
-  };
+  });
   let effect = "none";
   let step;
-  const source = () => ({
-    ...known,
-    plan: step?.plan
-  });
-  const situation = () => ({
-    ...source(),
-    results: results.current
-  });
   const lifecycle = createLifecycle({
     exit,
     flushLog,
@@ -19317,23 +20134,23 @@ async function main() {
       runner.info(stack);
     },
     async report(outcome) {
-      const text = describeOutcome(outcome, situation());
+      const report = reportOf(outcome, step?.plan);
       log.endGroup();
-      setFinalOutputs(outcome, runner, text);
-      const jobEnd = await (step?.recorder.ended(reportOf(outcome, text, source())));
+      setFinalOutputs(outcome, runner, report.text);
+      const jobEnd = await (step?.recorder.ended(report));
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== void 0) {
         log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
       }
-      await reportOutcome(reportOf(outcome, text, source()), runner);
+      await reportOutcome(reportOf(outcome, step?.plan), runner);
     },
     reportFallback(outcome) {
       setFinalOutputs(outcome, bareRunner);
-      const {what, next} = describeAnyway(outcome, situation());
+      const {what, next} = describeAnyway(reportOf(outcome, step?.plan));
       bareRunner.error(`${what}\n${next}`);
     },
     areOutputsWritten: () => runner.outputProblem() === void 0,
-    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(outcome, situation()))
+    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome, step?.plan)))
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);
@@ -19348,9 +20165,9 @@ async function main() {
         reason: outputProblem
       };
     }
-    const {ignoredInputs, ...planned} = createPlan(rawInputs, context, operations);
-    if (ignoredInputs.length > 0) {
-      log.warn(messages.unknownInputs(ignoredInputs));
+    const {warnings, ...planned} = createPlan(rawInputs, context, operations);
+    for (const warning of warnings) {
+      log.warn(messages.inputs(warning));
     }
     if (planned.kind !== "plan") {
       return planned;

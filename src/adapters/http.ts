@@ -213,7 +213,7 @@ function causeOf(error: NodeJS.ErrnoException): NotSentCause | undefined {
   if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words)) return 'proxy-refused';
   const isCertificate =
     /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|CRL_/.test(code) ||
-    /tunneling.*certificate/.test(words);
+    /^tunneling.*certificate/.test(words);
   if (!isCertificate) return undefined;
   return /issuer certificate|first certificate|self-signed/.test(words)
     ? 'issuer-unknown'

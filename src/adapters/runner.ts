@@ -25,6 +25,7 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?:
     repositoryId: read('GITHUB_REPOSITORY_ID'),
     runId: isActDefault ? undefined : read('GITHUB_RUN_ID'),
     attempt: readAttempt(read('GITHUB_RUN_ATTEMPT')),
+    isAttemptUnknown: read('GITHUB_RUN_ATTEMPT') === undefined,
     job: read('GITHUB_JOB') ?? '',
     step: read('GITHUB_ACTION') ?? '',
     sha: read('GITHUB_SHA'),

@@ -57,7 +57,7 @@ function readJson(text: string): ServiceResponse['body'] {
   const json = parseJsonAsWritten(bare);
   if (json !== undefined) return { json };
   const rest = findAfterJson(bare);
-  return rest === ''
+  return rest === undefined
     ? { unreadable: 'it is not JSON', text }
     : { unreadable: 'something follows its JSON', text: rest };
 }

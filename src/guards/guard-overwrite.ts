@@ -60,5 +60,5 @@ export function showRequest(request: ServiceRequest, { keyOf, log, plan }: Step)
  */
 function guardWithoutList({ log, plan }: Step): void {
   if (isLaterAttempt(plan.context)) throw refuse({ kind: 'rerun-without-list' });
-  log.warn(messages.withoutList(plan.missingForList));
+  log.warn(messages.withoutList(plan.missingForList, plan.context));
 }

@@ -168,7 +168,7 @@ export const fields = {
   method: guard('default', 'full, files or db', z.enum(['full', 'files', 'db'])),
   domain: field(
     'a domain of 4 to 255 characters, without https:// and without a path',
-    lengthBetween(4, 255).check(z.refine((value) => !/[/:"'`]/.test(value))),
+    lengthBetween(4, 255).check(z.refine((value) => !/[/:"'`“”„‘’‚«»]/.test(value))),
   ),
   'defer-verification': field('true or false', boolean),
   'staging-base-domain': field('a domain', z.string()),

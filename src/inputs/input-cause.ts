@@ -47,7 +47,8 @@ const forms: readonly {
   },
   {
     form: 'an expression without braces',
-    whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&).*)?$/s,
+    whole:
+      /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
     instead: '$${{ $& }}',
   },
 ];
@@ -70,9 +71,9 @@ export function hasGap(name: string): boolean {
   return /^[-_/]|[-_/]$/.test(name);
 }
 
-/** The text without the quotes around it; `undefined` if it has none. */
+/** The text without the quotes around it, straight or not; `undefined` if it has none. */
 export function withoutQuotes(value: string): string | undefined {
-  return /^(["'`])(.+)\1$/s.exec(value)?.[2];
+  return /^["'`“”„‘’‚«»](.+)["'`“”‘’«»]$/s.exec(value)?.[1];
 }
 
 /** What a person did, if an input does not accept the value. */

@@ -8,6 +8,8 @@ export interface RunContext extends RunEvent {
   readonly runId?: string | undefined;
   /** `GITHUB_RUN_ATTEMPT`, from 1. */
   readonly attempt: number;
+  /** The runner names no attempt (Gitea to 1.24): this may be a re-run (G14). */
+  readonly isAttemptUnknown?: boolean | undefined;
   readonly job: string;
   /** `GITHUB_ACTION`: the step's id. */
   readonly step: string;

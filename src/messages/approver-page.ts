@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { uncheckedOfRestore } from './operation-words.ts';
 import { showCopy, showOverwrites } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
-import { codes, type Row } from './rows.ts';
+import { codeDomain, codes, type Row } from './rows.ts';
 
 /** Whether a person decides about a push by this page, and whether the host certainly blocks it. */
 function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefined {
@@ -50,7 +50,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
   return [
     objection && `> ⚠️ ${md.prose(messages.restoreObjection(objection, context))}`,
     newest && isInDoubt(newest) && `> ⚠️ ${md.prose(messages.liveInDoubt(newest))}`,
-    `### 🧪 Dry run: a restore would overwrite ${md.code(domain ?? siteId)} with backup ${md.code(backupId)}`,
+    `### 🧪 Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`,
     join(costs, ' '),
   ];
 }
@@ -60,7 +60,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = report;
   const { look } = results;
   const { blockedReason, confirmation: { text } = {}, revertDays } = results.preview ?? {};
-  const site = text === undefined ? 'the live site' : md.code(text);
+  const site = text === undefined ? 'the live site' : codeDomain(md, text);
   const copyTime = renderCopyTime(report);
   const earlier = look && earlierInRun(look);
   const objection = look && objectionTo(look);
@@ -76,7 +76,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
     push === 'allowed' &&
       outcome.kind === 'previewed' &&
       text !== undefined &&
-      `To confirm the push, type: ${md.code(text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
+      `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
   ];
   return [
     objection && `> ⚠️ ${md.prose(messages.pushObjection(look, objection))}`,
@@ -114,7 +114,7 @@ function showRestored({ md, results }: Report): Part {
   if (!named?.restore) return undefined;
   const domain = look && liveDomain(look);
   return join(
-    [md.code(named.restore.siteId), domain !== undefined && `recorded as ${md.code(domain)}`],
+    [md.code(named.restore.siteId), domain !== undefined && `recorded as ${codeDomain(md, domain)}`],
     ', ',
   );
 }

@@ -132,7 +132,7 @@ function describeValidationError(error: ValidationError, report: Report): string
 }
 
 /** An unknown input, as `with:` called it, and the one that it probably means (I2). */
-export function nameUnknownInput(variable: string): string {
+function nameUnknownInput(variable: string): string {
   const name = variable.slice('INPUT_'.length);
   const meant = findMeant(variable);
   return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
@@ -143,7 +143,7 @@ function findMeant(variable: string): string | undefined {
 }
 
 /** What to do about an input that the action does not know (I2). */
-export function adviseUnknownInput(variable: string): string {
+function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 

@@ -5,7 +5,7 @@ import type { OutcomeText, Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { hideText } from '../text/hide.ts';
+import { createHider } from '../text/hide.ts';
 import { join, toSentence } from '../text/sentence.ts';
 import { howToAwait, howToRepeat, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
@@ -53,7 +53,7 @@ export function describeAnyway(report: Report): OutcomeText {
 
 /** The text that confirms a push is never an output (push guard 6). */
 function hideConfirmation(text: string, { results }: Report): string {
-  return hideText(text, results.preview?.confirmation.text);
+  return createHider(results.preview?.confirmation.text)(text);
 }
 
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;

@@ -93,7 +93,7 @@ const rows: Rows<RedOutcome, RedRow> = {
         { certainty },
       ];
     return [
-      `another request with the same idempotency key started ${task}${siteId === undefined ? '' : ` on site ${siteId}`}`,
+      `${report.isWithoutList && report.context.isAttemptUnknown ? 'an earlier attempt of this job (this server does not name attempts), or ' : ''}another request with the same idempotency key started ${task}${siteId === undefined ? '' : ` on site ${siteId}`}`,
       `${meant} If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
       { certainty },
     ];

@@ -62,8 +62,12 @@ export const messages = {
       : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
 
   // What happened to a live site
-  withoutList: (inputs: readonly ListInput[]) =>
-    `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.`,
+  withoutList: (inputs: readonly ListInput[], { isAttemptUnknown }: RunContext) =>
+    `What was done to the live site before is not checked. To have it checked, ${inputs.map((input) => howToHaveList[input]).join(', and ')}.${
+      isAttemptUnknown
+        ? ' This server does not say whether this is a re-run: never re-run it, because your host may do it again.'
+        : ''
+    }`,
   digestNeedsList: (input: ListInput) =>
     `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite: Overwrite, context: RunContext) =>

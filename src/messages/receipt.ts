@@ -40,7 +40,9 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
   const name = restored === undefined ? '' : ` · ${md.code(restored)}`;
   const link = siteUrl === undefined ? name : ` · ${md.link(new URL(siteUrl).host, siteUrl)}`;
   const errors = outcome.kind === 'invalid-inputs' ? outcome.errors : [];
-  const error = errors.find((each) => each.problem === 'invalid' && each.input === 'operation');
+  const error = errors.find(
+    (each) => each.problem === 'invalid' && each.input === 'operation' && each.cause?.kind !== 'invisible',
+  );
   if (error && 'value' in error) return `${symbol} ${md.code(error.value)} is not an operation`;
   if (isDnsPending(outcome, results)) return `${PENDING} ${operation.name}: DNS records are to be added`;
   switch (outcome.kind) {

@@ -1,3 +1,4 @@
+import { asciiFormOf } from '../text/domain-name.ts';
 import { table, type Markdown } from '../text/markdown.ts';
 import { join, present, type Part } from '../text/sentence.ts';
 
@@ -21,6 +22,12 @@ export function foldRows(rows: readonly Row[]): string {
 
 export function codes(md: Markdown, ...texts: readonly Part[]): string {
   return present(texts).map(md.code).join(' ');
+}
+
+/** A domain that an approver compares or types, and its ASCII form if it has other letters. */
+export function codeDomain(md: Markdown, domain: string): string {
+  const form = asciiFormOf(domain);
+  return `${md.code(domain)}${form === undefined ? '' : ` (${md.code(form)})`}`;
 }
 
 /** The first lines of a list, and how many more there are. */

@@ -103,7 +103,7 @@ const lists = {
     [/^(killed|terminated|cancel+(ed|ation)?|abort(ed)?|stopped)$/i, 'canceled'],
     [/^(expired|time(d)?[ _-]?out)$/i, 'timed out'],
     [
-      /^(partial(ly)?([ _-](complete(d)?|success(ful)?|succeeded|done|fail(ed|ure)))?|completed?[ _-]with[ _-].*|incomplete)$/i,
+      /^(partial(ly)?([ _-](complete(d)?|success(ful)?|succeeded|done|failed|failure))?|completed?[ _-]with[ _-].*|incomplete)$/i,
       'completed_with_errors',
     ],
   ],

@@ -1,4 +1,4 @@
-import { hideText } from '../text/hide.ts';
+import { createHider } from '../text/hide.ts';
 import { isRecord, parseJsonAsWritten, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './list-entry.ts';
@@ -167,7 +167,7 @@ export function answerOf(failure: Failure, confirmation?: string): Answer {
   const { data, isReplayed, serviceCode: code, status } = failure;
   if (status === undefined) return {};
   if (isConfirmationMismatch(failure)) return { data: { code }, isReplayed };
-  const hide = (text: string): string => hideText(text, confirmation);
+  const hide = createHider(confirmation);
   const shown: unknown =
     confirmation === undefined ? data : parseJsonAsWritten(stringifyJson(data ?? {}, hide));
   return { data: isRecord(shown) ? shown : undefined, isReplayed };

@@ -9,8 +9,6 @@ import { isConfirmed, type Preview } from './preview.ts';
 
 /** Only the first warnings become annotations (rules.md, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
-/** A million lines would break the log. The output `warnings` has all of them. */
-const MAX_WARNING_LINES = 10_000;
 
 /** What the lists say of the copy, if its age by the preview speaks for it (K11). `nowMs`: the service's time of day. */
 export function believeBase(
@@ -56,13 +54,11 @@ export function showPreview(
     else if (isTyped) log.info(`Confirmed: ${showTyped(required.text)}`);
     else log.info(`To confirm the push, type: ${showTyped(required.text)}`);
   }
-  for (const [index, warning] of warnings.slice(0, MAX_WARNING_LINES).entries()) {
+  for (const [index, warning] of warnings.entries()) {
     // An annotation is also a line of the log.
     if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
     else log.info(messages.serviceWarning(warning));
   }
-  if (warnings.length > MAX_WARNING_LINES)
-    log.info(`Your host gives ${warnings.length} warnings. The output \`warnings\` has all of them.`);
   if (look) {
     const earlier = earlierInRun(look);
     const objection = objectionTo(look);

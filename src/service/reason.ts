@@ -23,7 +23,8 @@ export function readReason(body: unknown, shorten: Shorten): string | undefined 
   if (!isRecord(body)) return undefined;
   const seen = new Set<string>();
   const isNew = (sentence: string): boolean => {
-    const same = sentence.toLowerCase().replace(END, '');
+    // What is not shown is not compared: a search takes the product of two lengths.
+    const same = sentence.slice(0, MAX_FIELD_LENGTH).toLowerCase().replace(END, '');
     // A sentence in another one is said already; a single word may mean something else.
     const isSaid = [...seen].some((each) => each === same || (same.length > 12 && each.includes(same)));
     if (same !== '') seen.add(same);
@@ -31,7 +32,12 @@ export function readReason(body: unknown, shorten: Shorten): string | undefined 
   };
   const read = (source: Readonly<Record<string, unknown>>): readonly string[] =>
     FIELDS.map((name) => {
-      const said = listSentences(source[name]).filter(([, sentence]) => isNew(sentence));
+      let length = 0;
+      const said = listSentences(source[name]).filter(([, sentence]) => {
+        if (length > MAX_FIELD_LENGTH || !isNew(sentence)) return false;
+        length += sentence.length;
+        return true;
+      });
       return shorten(
         said.map(([of, sentence]) => `${of === undefined ? '' : `${of}: `}${sentence}`).join('; '),
         MAX_FIELD_LENGTH,
@@ -92,7 +98,7 @@ export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorte
   const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : '') ?? [];
   const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
   // A comment alone is what a cache writes behind an answer.
-  const [, comment = ''] = /<!--([^]*?)-->/.exec(whole) ?? [];
+  const [, comment = ''] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
   const words = withoutTags(shown.trim() === '' ? comment : shown);
   const lines = words.split(LINE_END);
   for (const [index, line] of lines.entries()) {
@@ -105,9 +111,9 @@ export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorte
   return undefined;
 }
 
-/** A page without what nobody sees of it. */
+/** A page without what nobody sees of it. Each part ends somewhere, if only at the end: a search that fails begins anew. */
 function withoutHidden(page: string): string {
-  return page.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ').replace(/<[^<>]*>/g, ' ');
+  return page.replace(/<(script|style)\b[^]*?(?:<\/\1\b[^<>]*>?|$)/gi, ' ').replace(/<[^<>]*>/g, ' ');
 }
 
 /** PHP writes a notice with tags (`<br />`). */

@@ -80,6 +80,19 @@ export function readList(value: unknown): readonly unknown[] | undefined {
     : [value];
 }
 
+/** Nobody reads more, and an answer has room for two million. */
+const MAX_ITEMS = 1_000;
+
+function readRecords(value: unknown): readonly unknown[] | undefined {
+  return readList(value)?.slice(0, MAX_ITEMS);
+}
+
+function readWarnings(value: unknown): readonly unknown[] | undefined {
+  const all = readList(value) ?? [];
+  const more = all.length - MAX_ITEMS;
+  return more > 0 ? [...all.slice(0, MAX_ITEMS), `${more} more warnings are left out.`] : all;
+}
+
 function readCount(received: unknown): number | undefined {
   const value = plainNumber(received);
   if (typeof value === 'number') return value;
@@ -104,7 +117,6 @@ const id = field(readId);
 /** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
 const siteId = field((value) => (typeof value === 'string' ? readId(value) : undefined));
 const time = field(readTime);
-const list = field(readList);
 
 /** 2.1. `data` may be null, or PHP's empty list. */
 export const envelopeSchema = z.object({ success: both(readSuccess), data: received, message: shown });
@@ -149,7 +161,7 @@ export const domainSchema = z.object({
 export const verificationSchema = z.object({ method: shown, details: shown, message: shown });
 
 /** 2.6: `data` with a list of records, and one of them. */
-export const dnsRecordsSchema = z.object({ records: list });
+export const dnsRecordsSchema = z.object({ records: field(readRecords) });
 export const dnsRecordSchema = z.object({ type: shown, name: shown, value: shown, ttl: shown });
 
 /** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers fields as received. */
@@ -159,6 +171,6 @@ export const previewSchema = z.object({
   blocked_reason: shown,
   copied_at: both(readTime),
   revert_days: both(readCount),
-  warnings: list,
+  warnings: field(readWarnings),
 });
 export type PreviewAnswer = z.infer<typeof previewSchema>;

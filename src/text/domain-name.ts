@@ -6,6 +6,12 @@ export function isSameDomain(a: string, b: string): boolean {
   return nameOf(a) === nameOf(b);
 }
 
+/** The ASCII form of a name with other letters, which tells look-alikes apart; `undefined` if there is none. */
+export function asciiFormOf(domain: string): string | undefined {
+  const name = /[^\x21-\x7e]/.test(domain) ? asciiNameOf(domain) : undefined;
+  return name !== undefined && HOST_NAME.test(name) ? name : undefined;
+}
+
 /** The https address of a domain; `undefined` if it is not a host name. */
 export function httpsUrlOf(domain: string | undefined): string | undefined {
   const name = domain === undefined ? undefined : asciiNameOf(domain);

@@ -9,11 +9,13 @@ export function hasInvisible(text: string): boolean {
   return text.search(INVISIBLE) >= 0;
 }
 
-/** In an emoji, and between letters of scripts that need it (Persian, Hindi), an invisible character changes what is seen. */
+/** Behind an emoji, and behind a letter of a script that needs it (Persian, Hindi), an invisible character changes what is seen. */
 const SEEN =
-  /\p{RGI_Emoji}|(?<=[[\p{L}\p{M}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]])[\u200c\u200d]|[\t\r\n]/gv;
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
+
+const HIDDEN = new RegExp(`(?!${SEEN.source})${INVISIBLE.source}`, 'u');
 
 /** Whether a value that a person entered has a character that cannot be seen. Line ends are no such characters. */
 export function hasHidden(text: string): boolean {
-  return hasInvisible(text.replace(SEEN, ''));
+  return HIDDEN.test(text);
 }

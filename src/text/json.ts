@@ -40,15 +40,16 @@ export function plainNumber(value: unknown): unknown {
   return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
 }
 
-/** What follows the JSON at the start of a text: a cache's comment. Empty if that is not what keeps it from being JSON. */
-export function findAfterJson(text: string): string {
+/** What follows the JSON at the start of a text, such as a cache's comment; `undefined` if nothing does. */
+export function findAfterJson(text: string): string | undefined {
+  let fault = '';
   try {
     JSON.parse(text);
-    return '';
   } catch (error) {
-    const [, position] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
-    return position === undefined ? '' : text.slice(Number(position));
+    fault = String(error);
   }
+  const position = /after JSON at position (\d+)/.exec(fault)?.[1];
+  return position === undefined ? undefined : text.slice(Number(position));
 }
 
 /** An object as received, not an array. `__proto__` is a key like any other. */
@@ -62,23 +63,26 @@ export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefin
 }
 
 /**
- * JSON text of what `JSON.parse` returned. `onText` sanitizes every string and key. `isOmitted` leaves out keys, as they
+ * JSON text of what `JSON.parse` returned. `onText` sanitizes every string and key, and `isOmitted` then leaves out keys, as they
  * would be written, at every depth. What is nested too deeply for `JSON.stringify` (some thousand levels) is not shown.
  */
 export function stringifyJson(
   value: unknown,
-  onText: (text: string) => string = (text) => text,
+  onText?: (text: string) => string,
   isOmitted: (key: string) => boolean = () => false,
 ): string {
-  const replace = (_key: string, inner: unknown): unknown => {
-    if (typeof inner === 'string') return onText(inner);
-    const written = writtenNumber(inner);
-    if (written !== undefined || typeof inner === 'number')
-      return replaceNumber(inner, written ?? String(inner), onText);
-    if (!isRecord(inner)) return inner;
-    const entries = Object.entries(inner).map(([key, each]) => [onText(key), each] as const);
-    return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
-  };
+  // Without a sanitizer it is what JSON.stringify writes by itself, ten times as fast.
+  const replace =
+    onText &&
+    ((_key: string, inner: unknown): unknown => {
+      if (typeof inner === 'string') return onText(inner);
+      const written = writtenNumber(inner);
+      if (written !== undefined || typeof inner === 'number')
+        return replaceNumber(inner, written ?? String(inner), onText);
+      if (!isRecord(inner)) return inner;
+      const entries = Object.entries(inner).map(([key, each]) => [onText(key), each] as const);
+      return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));
+    });
   try {
     return JSON.stringify(value ?? null, replace);
   } catch {

@@ -108,7 +108,7 @@ describe('a response', () => {
     ['two JSON objects', '{}{}', { unreadable: 'something follows its JSON', text: '{}' }],
     [
       'JSON with a cache’s comment behind it',
-      '{"a":1}\n<!-- Cached by a plugin -->',
+      '{"a":1,"b":"two"}\n<!-- Cached by a plugin -->',
       { unreadable: 'something follows its JSON', text: '<!-- Cached by a plugin -->' },
     ],
     ['JSON that breaks off', '{"a":', { unreadable: 'it is not JSON', text: '{"a":' }],

@@ -216,10 +216,12 @@ describe('a character that cannot be seen (I5)', () => {
 it.each<[FieldName, string, object]>([
   ['site-id', `"${uuid}"`, { kind: 'quoted' }],
   ['dry-run', "'true'", { kind: 'quoted' }],
+  ['task-id', `“${uuid}”`, { kind: 'quoted' }],
+  ['dry-run', "github.event_name == 'push'", { instead: "${{ github.event_name == 'push' }}" }],
   ['domain', '"www.example.com"', { kind: 'quoted' }],
   ['allowed-actors', 'mona, dev@agency.example', { kind: 'mail' }],
 ])('`%s: %s` shows what a person did', (name, value, cause) => {
-  expect(causeOf(name, value)).toEqual(cause);
+  expect(causeOf(name, value)).toMatchObject(cause);
 });
 
 it('each id of the README and the examples is known as one, so that a 404 can name it', () => {

@@ -62,7 +62,10 @@ it.each<readonly [text: string | undefined, attempt: number]>([
   // It may be a later one, which must ask what an earlier one did.
   ...['x', '2nd', '0', '-1', '1.5', '01', '0x1', '9'.repeat(20)].map((text) => [text, 2] as const),
 ])('the attempt %j is %j (push guard 7, G14)', (text, attempt) => {
-  expect(readRunContext({ GITHUB_RUN_ATTEMPT: text }).attempt).toBe(attempt);
+  const { attempt: read, isAttemptUnknown } = readRunContext({ GITHUB_RUN_ATTEMPT: text });
+  expect(read).toBe(attempt);
+  // Not knowing is never taken for "the first".
+  expect(isAttemptUnknown).toBe(text === undefined || text === '');
 });
 
 // Of other pull requests, `run-event.test.ts` says it.

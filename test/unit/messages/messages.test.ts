@@ -3,7 +3,7 @@ import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { howToRepeat } from '../../../src/messages/advice.ts';
 import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import { messages } from '../../../src/messages/messages.ts';
-import { showTyped } from '../../../src/text/quote.ts';
+import { quoteTyped, showTyped } from '../../../src/text/quote.ts';
 import { fails, githubFailure } from '../../support/recording-github.ts';
 import { noResponse, response } from '../../support/responses.ts';
 import { runContext, runOperation } from '../../support/run-operation.ts';
@@ -15,6 +15,14 @@ it.each([
 ])('*What is said*: the text to confirm %j is shown exactly: %j, or the log says so', (text, isExact) => {
   expect(showTyped(text) === text).toBe(isExact);
   expect(showTyped(text).includes('may not be shown exactly')).toBe(!isExact);
+});
+
+it('*What is said*: a domain in other letters is followed by its ASCII form, which tells look-alikes apart', () => {
+  // The third letter is Cyrillic.
+  const lookAlike = 'sh\u043ep.example';
+  expect(showTyped(lookAlike)).toBe(`${lookAlike} (xn--shp-ted.example)`);
+  expect(quoteTyped(lookAlike)).toBe(`\`${lookAlike}\` (xn--shp-ted.example)`);
+  expect(quoteTyped('shop.example')).toBe('`shop.example`');
 });
 
 it.each<[Partial<RunContext>, string]>([

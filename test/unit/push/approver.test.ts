@@ -79,6 +79,13 @@ describe('whoever approves a push reads what the digest covers, and the log has 
     expect(after.digest === before.digest).toBe(leftOut.includes(name));
   });
 
+  it('and sees the ASCII form of a domain that looks alike', async () => {
+    const preview = withPreview({ confirmation_required: 'sh\u043ep.example' });
+    const { page } = await show({ ...preview, context: {} }, 'push-preview');
+    expect(page).toContain('would replace `sh\u043ep.example` (`xn--shp-ted.example`), database included');
+    expect(page).toContain('type: `sh\u043ep.example` (`xn--shp-ted.example`)');
+  });
+
   it('and can open the copy', async () => {
     const { page } = await show({ context: {} }, 'push-preview');
     expect(page).toContain('[pr-7.staging.example.com](https://pr-7.staging.example.com)');

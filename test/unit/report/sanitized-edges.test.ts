@@ -107,7 +107,7 @@ describe('a sanitized runner', () => {
     expect(recording.texts('warning')).toEqual([]);
     // An earlier value does not stay in place of it.
     runner.setOutput('data', { json: { status: 'pending' } });
-    for (const count of [50_000, 50_001]) runner.setOutput('data', { json: 'ä'.repeat(count) });
+    for (const count of [50_000, 1_000_001]) runner.setOutput('data', { json: 'ä'.repeat(count) });
     runner.setOutput('text', `ä${'x'.repeat(99_999)}`);
     expect(recording.outputs).toMatchObject({ data: '', fits: 'ä'.repeat(50_000) });
     expect(recording.outputs).not.toHaveProperty('text');

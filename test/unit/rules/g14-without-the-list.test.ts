@@ -41,6 +41,21 @@ describe('without the list of the site (G14)', () => {
     },
   );
 
+  it('warns never to re-run it if the runner names no attempt, and a replay then names the re-run first', async () => {
+    const run = (isAttemptUnknown: boolean) =>
+      recordOperation('restore', {
+        inputs: given(noGitHub),
+        context: { isAttemptUnknown },
+        script: [replayed(accepted())],
+      });
+    const unnamed = await run(true);
+    expect(unnamed.warnings[0]).toContain('never re-run it');
+    expect(unnamed.text.what).toMatch(/An earlier attempt of this job .* or another request with the same/);
+    const named = await run(false);
+    expect(named.warnings[0]).not.toContain('re-run');
+    expect(named.text.what).not.toContain('earlier attempt');
+  });
+
   it('the dry run of a restore says once on its page, and in its message, that the list was not read', async () => {
     const inputs = given({ ...noGitHub, 'dry-run': 'true' });
     const { outcome, reportOf, text } = await recordOperation('restore', { inputs });

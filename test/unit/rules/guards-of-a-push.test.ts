@@ -88,8 +88,8 @@ describe('a push', () => {
     expect((await pushAfter(previewResponse(), { inputs })).errorCode).toBe('copy_too_old');
   });
 
-  it('makes annotations of the first eight warnings, logs 10,000, and sets all (push guard 4)', async () => {
-    const warnings = Array.from({ length: 10_002 }, (_, index) => `warning ${index + 1}`);
+  it('makes annotations of the first eight warnings, logs all, and sets all (push guard 4)', async () => {
+    const warnings = Array.from({ length: 1_000 }, (_, index) => `warning ${index + 1}`);
     const { log, runner, results } = await pushAfter(previewResponse({ warnings }));
     // The summary has them from the results.
     expect(log.warnings).toEqual([]);
@@ -97,11 +97,8 @@ describe('a push', () => {
       runner.texts(kind).flatMap((line) => /warning \d+$/.exec(line) ?? []);
 
     expect(shown('warning')).toEqual(warnings.slice(0, 8));
-    expect(shown('info')).toEqual(warnings.slice(8, 10_000));
-    expect(runner.texts('info')).toContainEqual(expect.stringContaining('10002'));
+    expect(shown('info')).toEqual(warnings.slice(8));
     expect(results.preview?.warnings).toEqual(warnings);
-    const whole = await pushAfter(previewResponse({ warnings: warnings.slice(0, 10_000) }));
-    expect(whole.runner.texts('info')).not.toContainEqual(expect.stringContaining('10000 warnings'));
   });
 
   /** What the log says, with its groups and annotations. */

@@ -10,9 +10,9 @@ const taken = 'The domain is taken by site 4711';
 describe('the reason of an answer (Operations)', () => {
   it('is found at once in a megabyte of any end of a sentence', () => {
     for (const text of ['.', '!', '. '].map((each) => `${each.repeat(1_000_000)}x`))
-      expect(readReason({ message: text, data: { errors: { [text]: text } } }, line)?.length).toBeLessThan(
-        1_010,
-      );
+      expect(
+        readReason({ message: text, data: { errors: { [text]: text } } }, line)?.length ?? 0,
+      ).toBeLessThan(1_010);
   });
 
   it.each<[body: unknown, reason: string | undefined]>([
@@ -71,6 +71,18 @@ describe('the reason of an answer (Operations)', () => {
   });
 });
 
+it('a reason is found at once, however long and alike its sentences are', { timeout: 10_000 }, () => {
+  const alike = (length: number): readonly string[] =>
+    Array.from({ length: 50 }, (_, index) => `${'a'.repeat(length)}${String(index)}`);
+  const fields = ['message', 'reason', 'detail', 'details', 'error', 'errors'];
+  for (const length of [50, 1_000, 6_000]) {
+    const said = Object.fromEntries(fields.map((name) => [name, alike(length)]));
+    readReason({ ...said, data: said }, line);
+  }
+  const half = `${'a'.repeat(1_000)}b`.repeat(600);
+  expect(readReason({ message: half.repeat(3), data: { message: `${half}c` } }, line)).toMatch(/^a+…/);
+});
+
 describe('the first words of an answer that is no JSON (Operations)', () => {
   it.each<[text: string, isWebPage: boolean, words: string | undefined]>([
     ['error code: 1010', false, 'error code: 1010'],
@@ -108,7 +120,9 @@ describe('the first words of an answer that is no JSON (Operations)', () => {
   });
 
   it('of megabytes are found at once', () => {
-    for (const text of ['<script', '<', '<title', ' '].map((each) => each.repeat(1_000_000))) {
+    for (const text of ['<script', '<', '<title', ' ', '<!--', '<style></script '].map((each) =>
+      each.repeat(1_000_000),
+    )) {
       expect(readFirstWords(text, true, line)?.length ?? 0).toBeLessThanOrEqual(201);
     }
   });

@@ -114,6 +114,16 @@ it('a number that keeps how it was written is read as any other, and an id as it
   expect(schemas.readList(JSON.rawJSON('1.10'))).toHaveLength(1);
 });
 
+it('of two million warnings the first thousand are read, and how many more there are', () => {
+  const { warnings } = readPreview({ warnings: Array.from({ length: 1_003 }, (_, index) => `w${index}`) });
+  expect(warnings).toHaveLength(1_001);
+  expect(warnings.slice(-2)).toEqual(['w999', '3 more warnings are left out.']);
+  expect(readPreview({ warnings: warnings.slice(0, 1_000) }).warnings).toHaveLength(1_000);
+  expect(readDnsRecords({ records: Array.from({ length: 1_001 }, () => ({ type: 'A' })) })).toHaveLength(
+    1_000,
+  );
+});
+
 it.each<[unknown, boolean | undefined]>([
   ...[true, 1, '1', 'true', 'TRUE', ' True '].map((value): [unknown, boolean] => [value, true]),
   ...[false, 0, '0', 'false'].map((value): [unknown, boolean] => [value, false]),
