@@ -144,7 +144,7 @@ async function runWith(operation: OperationName, posted: ServiceResponse, polled
   return run;
 }
 
-const settings = { seed, numRuns: numRuns.runs };
+const settings = { seed, numRuns: numRuns.answers };
 
 describe('whatever is answered (*Operations*)', () => {
   it(
