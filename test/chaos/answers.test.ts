@@ -144,7 +144,7 @@ async function runWith(operation: OperationName, posted: ServiceResponse, polled
   return run;
 }
 
-const settings = { seed, numRuns: numRuns.answers };
+const settings = { seed, numRuns: numRuns.runs };
 
 describe('whatever is answered (*Operations*)', () => {
   it(

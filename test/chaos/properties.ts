@@ -9,18 +9,18 @@ import { HOUR_MS, MINUTE_MS, type Simulated, type SimulatedTask } from './world.
 /** Fixed, so that every run has the same scenarios. Another one can be given to search for more. */
 export const seed = Number(process.env['CHAOS_SEED'] ?? 20261121);
 
-/** About so many scenarios together, each kind its share; without it, a hundred random ones of each kind. */
+/** All scenarios together; 10,000 in `.ci/run`. */
 const total = process.env['CHAOS_RUNS'];
 
-function share(of: number): number {
-  return total === undefined ? 100 : Math.ceil(Number(total) * of);
+/** A hundred, unless a total is given. A scenario of `runs` takes twice as long as one of `attempts`. */
+function share(part: number): number {
+  return total === undefined ? 100 : Math.ceil(Number(total) * part);
 }
 
-/** How many random scenarios each property has. One of `runs` takes twice as long as one of `attempts`. */
+/** How many scenarios each kind has. */
 export const numRuns = {
   attempts: share(0.5),
   convergence: share(0.1),
-  answers: share(0.2),
   runs: share(0.2),
   live: share(0.2),
   twins: share(0.1),
@@ -29,8 +29,8 @@ export const numRuns = {
 
 /** Enough for 10,000 scenarios on a busy machine. */
 export const TIMEOUT_MS = 600_000;
-/** The least share of all attempts that must complete. Otherwise the properties prove little. */
-const MIN_COMPLETED = 0.08;
+/** The least share of all attempts that must complete: of a hundred scenarios 9 to 16 %. Otherwise the properties prove little. */
+const MIN_COMPLETED = 0.06;
 /** A cancelled step ends within this time (rules.md, W4). */
 const MAX_AFTER_CANCEL_MS = 5_000;
 /** Recording may take this long (rules.md, G8). */
