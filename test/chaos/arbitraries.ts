@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deathMoments } from './attempt.ts';
-import type { ServiceFault } from './faulty-service.ts';
-import type { GitHubFault } from './simulated-github.ts';
+import type { ServiceFault } from '../stand-ins/service/connection.ts';
+import type { GitHubFault } from '../stand-ins/github/connection.ts';
 
 /** The value that an arbitrary generates. */
 export type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;

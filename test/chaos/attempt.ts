@@ -6,13 +6,15 @@ import { setFinalOutputs } from '../../src/report/report-outcome.ts';
 import { run } from '../../src/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
+import { createGitHubConnection, type GitHubFault } from '../stand-ins/github/connection.ts';
+import { createInMemoryGitHub } from '../stand-ins/github/in-memory.ts';
 import { fullToken, type Token } from '../stand-ins/github/permissions.ts';
+import type { RepositoryState } from '../stand-ins/github/state.ts';
 import { seedTokens } from '../stand-ins/service/seed.ts';
 import type { Service as StandIn } from '../stand-ins/service/service.ts';
 import { createSilentRunner } from '../support/recording-runner.ts';
 import { wireStep } from '../support/run-operation.ts';
-import { createFaultyService, type ServiceFault } from './faulty-service.ts';
-import type { GitHubFault, SimulatedGitHub } from './simulated-github.ts';
+import { createServiceConnection, type ServiceFault } from '../stand-ins/service/connection.ts';
 import { apiUrl } from './world.ts';
 
 /** More than any wait needs. */
@@ -66,7 +68,7 @@ interface Attempt {
 export interface AttemptOptions extends Attempt {
   readonly simulation: Simulation;
   readonly standIn: StandIn;
-  readonly github: SimulatedGitHub;
+  readonly repository: RepositoryState;
   /** Of the API; one with every permission by default. */
   readonly token?: string;
   /** The event that started the run. */
@@ -84,16 +86,18 @@ export async function runAttempt(options: AttemptOptions) {
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
   const { pass, clock, stop, asked } = createProcess(simulation, script, end.resolve);
-  const { service, posts } = createFaultyService({
+  const { service, posts } = createServiceConnection({
     ...{ standIn, token, attempt: name, faults: script.serviceFaults },
-    clock: simulation.startProcess(() => 0),
+    clock: simulation,
   });
   const { githubFaults } = script;
-  const github = options.github.connect({
-    ...{ name, runId: context.runId ?? '', pass: (call) => pass('github', call) },
+  const connection = createGitHubConnection(simulation, clock, (index) =>
+    'always' in githubFaults ? githubFaults.always : githubFaults[index],
+  );
+  const github = createInMemoryGitHub(options.repository, {
+    ...{ runId: Number(context.runId), creator: name, timeMs: connection.timeMs },
     token: { ...fullToken, ...options.githubToken },
-    faultAt: (index) => ('always' in githubFaults ? githubFaults.always : githubFaults[index]),
-    wallMs: () => clock.wallMs(),
+    call: (signal, act) => pass('github', () => connection.call(signal, act)),
   });
 
   const raw = {

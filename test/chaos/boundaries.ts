@@ -10,8 +10,8 @@ import {
   type AttemptScript,
   type Peer,
 } from './attempt.ts';
-import type { ServiceFault } from './faulty-service.ts';
-import type { GitHubFault } from './simulated-github.ts';
+import type { ServiceFault } from '../stand-ins/service/connection.ts';
+import type { GitHubFault } from '../stand-ins/github/connection.ts';
 import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS } from './world.ts';
 
 const environment = 'release';
@@ -224,7 +224,7 @@ export type BoundaryResult = Awaited<ReturnType<typeof simulateBoundary>>;
 export async function simulateBoundary(scenario: BoundaryScenario) {
   const { again, incident, rerunAfterMs } = scenario;
   const world = open(incident.boundary.step, scenario);
-  const { attempt, github, inputs, service, simulation, startNewRun } = world;
+  const { attempt, repository, inputs, service, simulation, startNewRun } = world;
   const attempts: AttemptResult[] = [];
   const play = async (script?: AttemptScript, of?: Readonly<Record<string, string>>) => {
     const ended = await simulation.run(attempt(script, of));
@@ -275,8 +275,8 @@ export async function simulateBoundary(scenario: BoundaryScenario) {
     ownAttempts: attempts.slice(0, ownAttempts),
     last,
     busy,
-    comments: github.state.comments,
-    stateOf: (id: number) => github.state.stateOf(id),
+    comments: repository.comments,
+    stateOf: (id: number) => repository.stateOf(id),
   };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { seedIds } from '../stand-ins/service/seed.ts';
-import type { Service } from '../stand-ins/service/service.ts';
 import { faultlessAttempt, type AttemptScript } from './attempt.ts';
 import { createWorld, MINUTE_MS, type WorldOptions } from './world.ts';
 
@@ -20,13 +19,11 @@ const push = {
 
 interface JobOptions extends WorldOptions {
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Changes the service's responses. */
-  readonly wrap?: (service: Service) => Service;
   readonly attempts: readonly Partial<AttemptScript>[];
 }
 
 /** Runs a job, attempt after attempt. */
-async function runJob({ inputs = restore, wrap, attempts, ...options }: JobOptions) {
+async function runJob({ inputs = restore, attempts, ...options }: JobOptions) {
   const world = createWorld({ ...options, withStagingSite: inputs['operation'] === 'push' });
   const { service, simulation } = world;
   const endings: unknown[] = [];
@@ -34,7 +31,7 @@ async function runJob({ inputs = restore, wrap, attempts, ...options }: JobOptio
     const attempt = index + 1;
     const script = { ...faultlessAttempt, ...own };
     const step = { name: String(attempt), inputs, context: { runId: '7001', attempt }, script };
-    const { status } = await simulation.run(world.attempt(step, wrap?.(service)));
+    const { status } = await simulation.run(world.attempt(step));
     endings.push(status);
     await simulation.advance(MINUTE_MS);
   }
@@ -46,8 +43,8 @@ describe('a service that breaks its own promise makes the action act twice (*Wha
 
   it('if it stores no key: one response is lost', async () => {
     const attempts = [{ serviceFaults: [{ kind: 'reset-after' }] }] as const;
-    expect(await count({ decisions: { storesKeys: false }, attempts })).toBe(2);
-    expect(await count({ decisions: { storesKeys: true }, attempts })).toBe(1);
+    expect(await count({ hostFaults: ['no-keys'], attempts })).toBe(2);
+    expect(await count({ attempts })).toBe(1);
   });
 
   it('if it acts and then stores a 5xx: the job is re-run', async () => {
@@ -79,15 +76,8 @@ describe('a service that breaks its own promise makes the action act twice (*Wha
 
   it('if a response loses `Idempotent-Replayed`: an earlier failure is taken for this attempt’s own', async () => {
     // Nothing is started twice, but the re-run cannot know that the failure is an earlier one.
-    const wrap = (standIn: Service): Service => ({
-      ...standIn,
-      async handle(request) {
-        const { headers, ...response } = await standIn.handle(request);
-        return { ...response, headers: { ...headers, 'idempotent-replayed': '' } };
-      },
-    });
-    const job = { inputs: push, taskSeconds: [1], failing: [true], wrap, attempts: [{}, {}] };
-    const { started, endings } = await runJob(job);
+    const job = { inputs: push, taskSeconds: [1], failing: [true], attempts: [{}, {}] };
+    const { started, endings } = await runJob({ ...job, hostFaults: ['no-replayed-header'] });
     expect(endings).toEqual(['failed', 'failed']);
     expect(started).toBe(1);
   });

@@ -123,7 +123,7 @@ export type SimulatedLive = Awaited<ReturnType<typeof simulateLive>>;
 export async function simulateLive(scenario: LiveScenario) {
   const { decisions, listLagMs, wayOn } = scenario;
   const world = createWorld({ ...scenario, withStagingSite: true });
-  const { simulation, service, github } = world;
+  const { simulation, service, repository } = world;
   const startMs = simulation.nowMs();
   const token = seedTokens[scenario.token];
   const attempts: LiveAttempt[] = [];
@@ -180,7 +180,7 @@ export async function simulateLive(scenario: LiveScenario) {
     if (digestUses.some((use) => use === does)) {
       step = { ...step, ...(await readPage(step)) };
       await simulation.sleep(reviewMs);
-      if (does === 'reviewed') github.state.addReview({ runId: Number(runId), environments: [reviewers] });
+      if (does === 'reviewed') repository.addReview({ runId: Number(runId), environments: [reviewers] });
     }
     for (const [before, { pauseMs: untilNextMs, script: of }] of planned.attempts.entries()) {
       const { exitCode } = await attemptOnce({ ...step, attempt: before + 1 }, of);
@@ -195,12 +195,12 @@ export async function simulateLive(scenario: LiveScenario) {
       if (copyId !== undefined) world.deleteSite(copyId);
       return;
     }
-    const newest = github.state.deployments.findLast(({ environment }) => environment === 'live-sites');
+    const newest = repository.deployments.findLast(({ environment }) => environment === 'live-sites');
     if (does === 'delete-entry') {
       if (newest) world.removeEntry(newest.id);
       return;
     }
-    const { id } = github.state.addDeployment({
+    const { id } = repository.addDeployment({
       ...{ environment: 'live-sites', task: `site-pipeline:${seedIds.shop}`, creator: 'octocat' },
       ...(does === 'plant' && newest && { payload: newest.payload }),
     });
@@ -209,7 +209,7 @@ export async function simulateLive(scenario: LiveScenario) {
     const endedAtMs = startedAtMs + (ended ? lastsMs : HOUR_MS);
     strangers.push({ id, siteId: seedIds.shop, startedAtMs, endedAtMs, ended });
     await simulation.sleep(lastsMs);
-    github.state.addDeploymentStatus({ deploymentId: id, state: endsAs, creator: 'octocat' });
+    repository.addDeploymentStatus({ deploymentId: id, state: endsAs, creator: 'octocat' });
   };
   await simulation.run(Promise.all([...scenario.runs.map(execute), ...scenario.events.map(happen)]));
   await simulation.advance(2 * HOUR_MS);
@@ -261,7 +261,7 @@ export async function simulateLive(scenario: LiveScenario) {
   const tasks = world.tasksOf(attempts).map((task) => {
     const { kind, startedBy, taskId } = task;
     const entry = entries.find(({ creator }) => kind !== 'staging' && creator.login === startedBy.name);
-    const said = entry ? github.state.statusesOf(entry.id).map(({ description }) => description) : [];
+    const said = entry ? repository.statusesOf(entry.id).map(({ description }) => description) : [];
     const copyId = kind === 'push' ? startedBy.copyId : undefined;
     return { ...task, entry, copyId, isTaskKnown: mayReadTasks && said.includes(`task ${taskId}`) };
   });

@@ -52,11 +52,11 @@ function isWarned({ warnings }: JobAttempt): boolean {
 const properties: Properties<SimulatedRuns> = {
   tasks: {
     'G1: a site that exists is recorded, or the ending said that it may, unless its process was killed or GitHub failed':
-      (task, { github, service, tasks }) => {
+      (task, { repository, service, tasks }) => {
         const { siteId, startedBy } = task;
         const { exitCode, isGitHubWell, outcome } = startedBy;
         if (isTakenForEarlier(task, tasks) || isKilled(startedBy) || !isGitHubWell) return false;
-        const isRecorded = github.deployments.some((each) => read(each, 'site-id') === siteId);
+        const isRecorded = repository.deployments.some((each) => read(each, 'site-id') === siteId);
         if (isRecorded || !service.world.sites.has(siteId)) return false;
         return exitCode !== 1 || outcome === undefined || effectOf(outcome) === 'none';
       },
@@ -101,9 +101,9 @@ const properties: Properties<SimulatedRuns> = {
     },
     'G8: a step leaves at most one deployment, even if it is cancelled, if GitHub is well': (
       attempt,
-      { github },
+      { repository },
     ) => {
-      const own = github.deployments.filter(({ creator }) => creator.login === attempt.name);
+      const own = repository.deployments.filter(({ creator }) => creator.login === attempt.name);
       return attempt.isGitHubWell && own.length > 1;
     },
   },

@@ -4,7 +4,7 @@ import { githubActions, idOf, type Deployment } from '../stand-ins/github/state.
 import { delay, githubFaults, limited, oneOf, scriptBasis, serviceFaults } from './arbitraries.ts';
 import type { ValueOf } from './arbitraries.ts';
 import type { AttemptResult, AttemptScript } from './attempt.ts';
-import type { GitHubFault } from './simulated-github.ts';
+import type { GitHubFault } from '../stand-ins/github/connection.ts';
 import { serviceVariants } from './service-variants.ts';
 import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS } from './world.ts';
 import type { SimulatedTask } from './world.ts';
@@ -104,10 +104,10 @@ export type SimulatedRuns = Awaited<ReturnType<typeof simulateRuns>>;
 
 export async function simulateRuns(scenario: RunsScenario) {
   const world = createWorld(scenario);
-  const { simulation, service, github } = world;
+  const { simulation, service, repository } = world;
   const attempts: JobAttempt[] = [];
   const recordedIn = (environment: string, account: string) =>
-    github.state.deployments.filter(
+    repository.deployments.filter(
       (each) => each.environment === environment && each.creator.id === idOf(account),
     );
 
@@ -176,7 +176,7 @@ export async function simulateRuns(scenario: RunsScenario) {
   /** The service's answers have a `Date`. */
   const sendsDate = scenario.decisions.dateHeader === 'sent';
   const tasks = world.tasksOf(attempts);
-  return { service, github: github.state, attempts, tasks, violations, sendsDate };
+  return { service, repository, attempts, tasks, violations, sendsDate };
 }
 
 /** One call that fails for a moment is retried, and nobody notices (rules.md, G7). */

@@ -1,12 +1,12 @@
 import { createSimulation } from '../stand-ins/fake-clock.ts';
-import type { Deployment } from '../stand-ins/github/state.ts';
+import { RepositoryState, type Deployment } from '../stand-ins/github/state.ts';
 import { recordSeedCopy } from '../stand-ins/seed-copy.ts';
-import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
+import { createFaultyHost, type HostFaultName } from '../stand-ins/service/host-faults.ts';
+import type { ServiceOptions } from '../stand-ins/service/service.ts';
 import type { StartedTask } from '../stand-ins/service/task-board.ts';
 import { permissions } from '../stand-ins/service/world.ts';
 import { runAttempt, type AttemptOptions, type AttemptResult } from './attempt.ts';
-import { attemptHeader } from './faulty-service.ts';
-import { createSimulatedGitHub } from './simulated-github.ts';
+import { attemptHeader } from '../stand-ins/service/connection.ts';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
@@ -19,6 +19,7 @@ export interface RecordedEntry extends Deployment {
 }
 
 export interface WorldOptions extends Pick<ServiceOptions, 'decisions' | 'withStagingSite'> {
+  readonly hostFaults?: readonly HostFaultName[];
   /** How long each task takes, by its index; the last one counts for all later ones. 20 s by default. */
   readonly taskSeconds?: readonly number[];
   /** Which tasks fail, by their index. */
@@ -50,6 +51,7 @@ export interface Simulated<Attempt extends AttemptResult = AttemptResult> {
 
 /** One service and one repository on GitHub, on a simulated clock. */
 export function createWorld({
+  hostFaults = [],
   taskSeconds = [20],
   failing = [],
   breaks = [],
@@ -58,7 +60,7 @@ export function createWorld({
   ...serviceOptions
 }: WorldOptions = {}) {
   const simulation = createSimulation(START_MS);
-  const github = createSimulatedGitHub(simulation, { listLagMs });
+  const repository = new RepositoryState(simulation.nowMs, { listLagMs });
   /** The names of the attempts that started the tasks, by the index of the task. */
   const starters: string[] = [];
   const deletedAtMs = new Map<string, number>();
@@ -66,34 +68,37 @@ export function createWorld({
   let posts = 0;
   let acting = '';
   let isBreaking = true;
-  const service = createService({
-    clock: { ...simulation, nowMs: () => simulation.nowMs() + hostSkewMs },
-    ...serviceOptions,
-    // Called right before the service acts: this is how `starters` learns whose request it is.
-    breakAt: ({ headers, method }) => {
-      acting = headers[attemptHeader] ?? '';
-      if (!isBreaking || method === 'GET') return undefined;
-      posts += 1;
-      return breaks[posts - 1];
+  const service = createFaultyHost(
+    {
+      clock: { ...simulation, nowMs: () => simulation.nowMs() + hostSkewMs },
+      ...serviceOptions,
+      // Called right before the service acts: this is how `starters` learns whose request it is.
+      breakAt: ({ headers, method }) => {
+        acting = headers[attemptHeader] ?? '';
+        if (!isBreaking || method === 'GET') return undefined;
+        posts += 1;
+        return breaks[posts - 1];
+      },
+      paceOf: ({ index }) => {
+        starters[index] = acting;
+        const seconds = taskSeconds[index] ?? taskSeconds.at(-1) ?? 10;
+        return { by: 'time', durationMs: seconds * SECOND_MS };
+      },
+      failureOf: ({ index }) => (failing[index] ? 'the disk was full' : undefined),
     },
-    paceOf: ({ index }) => {
-      starters[index] = acting;
-      const seconds = taskSeconds[index] ?? taskSeconds.at(-1) ?? 10;
-      return { by: 'time', durationMs: seconds * SECOND_MS };
-    },
-    failureOf: ({ index }) => (failing[index] ? 'the disk was full' : undefined),
-  });
+    hostFaults,
+  );
 
   // An earlier run has made the copy, when nothing was done to live yet.
-  if (serviceOptions.withStagingSite) recordSeedCopy(github, apiUrl);
+  if (serviceOptions.withStagingSite) recordSeedCopy({ state: repository }, apiUrl);
 
   return {
     simulation,
     service,
-    github,
+    repository,
     /** Runs one attempt at a job. The simulation must be running. */
-    attempt: (options: Omit<AttemptOptions, 'simulation' | 'github' | 'standIn'>, standIn = service) =>
-      runAttempt({ simulation, github, standIn, ...options }),
+    attempt: (options: Omit<AttemptOptions, 'simulation' | 'repository' | 'standIn'>) =>
+      runAttempt({ simulation, repository, standIn: service, ...options }),
     /** From now on nothing fails in the service but tasks, and its tokens may do everything. */
     recover() {
       isBreaking = false;
@@ -108,12 +113,12 @@ export function createWorld({
     },
     /** A person deletes an entry on GitHub. */
     removeEntry(id: number) {
-      const entry = github.state.deleteDeployment(id);
+      const entry = repository.deleteDeployment(id);
       if (entry) removed.push({ ...entry, removedAtMs: simulation.nowMs() });
     },
     /** All that were ever recorded, the oldest first. */
     entries: () =>
-      [...removed, ...github.state.deployments.map((each) => ({ ...each, removedAtMs: Infinity }))].sort(
+      [...removed, ...repository.deployments.map((each) => ({ ...each, removedAtMs: Infinity }))].sort(
         (one, other) => one.id - other.id,
       ),
     tasksOf<Attempt extends AttemptResult>(attempts: readonly Attempt[]): SimulatedTask<Attempt>[] {

@@ -2,7 +2,7 @@
 
 import { taskOfSite } from '../../src/history/entry.ts';
 import { createFailure, RequestFailed, type Failure } from '../../src/failure.ts';
-import type { Clock, DeploymentRecord, FindCreated, GitHub, GitHubApi } from '../../src/ports.ts';
+import type { Clock, DeploymentRecord, FindCreated, GitHub, MakeCall } from '../../src/ports.ts';
 import type { DeploymentStatus, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
 import { createFakeClock } from '../stand-ins/fake-clock.ts';
 import { callOnce, createInMemoryGitHub, toPortComment, toResult } from '../stand-ins/github/in-memory.ts';
@@ -124,35 +124,34 @@ export function createRecordingGitHub(
     },
     ...replaced,
   };
-  type Method = (...args: unknown[]) => Promise<unknown>;
-  let later: Partial<GitHub> = {};
-  const record = ([name, method]: [string, Method]): [string, Method] => [
-    name,
-    (...args) => {
-      calls.push(name as keyof GitHub);
-      const instead = later[name as keyof GitHub] as Method | undefined;
-      return (instead ?? method)(...args);
-    },
-  ];
-  const methods = Object.entries(accepting).filter(([name]) => name !== 'timeMs');
-  const recorded = (methods as [string, Method][]).map(record);
-  const connect: GitHubApi['connect'] = (makeCall) => {
-    const called = recorded.map(([name, method]): [string, Method] => [
+  type Attempt = () => Promise<unknown>;
+  /** Each method, whose attempts are recorded, and made as `make` says. */
+  const methodsWith = (make: (attempt: Attempt, args: readonly unknown[]) => Promise<unknown>) => {
+    const names = Object.keys(accepting).filter((name) => name !== 'timeMs') as Exclude<
+      keyof GitHub,
+      'timeMs'
+    >[];
+    const methods = names.map((name) => [
       name,
-      (...args) => {
-        const findCreated = args.find((each) => typeof each === 'function') as
-          FindCreated<unknown> | undefined;
-        return makeCall(() => toResult(method(...args)), findCreated);
-      },
+      (...args: unknown[]) =>
+        make(() => {
+          calls.push(name);
+          return (accepting[name] as (...given: unknown[]) => Promise<unknown>)(...args);
+        }, args),
     ]);
-    return { ...(Object.fromEntries(called) as Omit<GitHub, 'timeMs'>), timeMs };
+    return { ...(Object.fromEntries(methods) as Omit<GitHub, 'timeMs'>), timeMs };
   };
+  const connect = (makeCall: MakeCall): GitHub =>
+    methodsWith((attempt, args) => {
+      const findCreated = args.find((each) => typeof each === 'function') as FindCreated<unknown> | undefined;
+      return makeCall(() => toResult(attempt()), findCreated);
+    });
   return {
-    ...(Object.fromEntries(recorded) as Omit<GitHub, 'timeMs'>),
-    ...{ connect, timeMs },
+    ...methodsWith((attempt) => attempt()),
+    connect,
     /** From now on these replace its own. */
     replace(make: (own: GitHub) => Partial<GitHub>): void {
-      later = make(accepting);
+      Object.assign(accepting, make({ ...accepting }));
     },
     /** The names of the methods called, in order; what was created, and the statuses that were set, unless that was replaced. */
     ...{ calls, created, statuses },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { describeEdition, queries } from './description.ts';
-import { notFound, refuse, type Reply } from './operation.ts';
+import { openApi, Refused } from './api.ts';
+import { refuse, type Reply } from './operation.ts';
 import { operations } from './operations.ts';
-import { isAllowed, notAccessible, type Token } from './permissions.ts';
+import type { Token } from './permissions.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { githubActions, idOf, type RepositoryState } from './state.ts';
+import type { RepositoryState } from './state.ts';
 
 /** The version of the API that Octokit's types describe. */
 const apiVersion = '2022-11-28';
@@ -48,15 +49,15 @@ function inspectOperation(
   // GitHub accepts `token …` and `bearer …`, in any case.
   const [, secret = ''] = /^(?:token|bearer) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   const token = tokens[secret];
-  const account = token?.account ?? githubActions;
+  const api = token && openApi(state, token);
   if (path === '/graphql') {
     if (method !== 'POST' || !graphqlBody.safeParse(body).success) {
       return `the stand-in answers ${queries.join()}, not ${JSON.stringify(body)}`;
     }
-    const viewer = { databaseId: idOf(account) };
-    return () => (token ? { status: 200, body: { data: { viewer } } } : badCredentials);
+    return () =>
+      api ? { status: 200, body: { data: { viewer: { databaseId: api.viewer() } } } } : badCredentials;
   }
-  for (const { route, accepted, inspect } of operations) {
+  for (const { route, inspect } of operations) {
     const pattern = route.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
     const { groups } = new RegExp(`^${pattern}$`).exec(`${method} ${path}`) ?? {};
     if (!groups) continue;
@@ -73,13 +74,24 @@ function inspectOperation(
     if (typeof inspected !== 'function') return [...problems, ...inspected];
     if (problems.length > 0) return problems;
     return () => {
-      if (owner !== 'octo-org' || repo !== 'shop') return notFound;
-      if (token === undefined) return badCredentials;
-      if (!isAllowed(token, accepted)) return refuse(403, notAccessible);
-      const reply = described.complete(route, inspected({ state, account }));
+      if (owner !== 'octo-org' || repo !== 'shop') return refuse(404, 'Not Found');
+      if (!api) return badCredentials;
+      const reply = described.complete(
+        route,
+        unlessRefused(() => inspected({ api, state })),
+      );
       described.checkAnswer(route, reply).forEach(onWrongAnswer);
       return reply;
     };
   }
   return 'the stand-in has no such operation';
+}
+
+function unlessRefused(answer: () => Reply): Reply {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.status, error.message);
+    throw error;
+  }
 }

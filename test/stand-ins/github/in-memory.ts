@@ -1,7 +1,11 @@
 import { createFailure, failureIn, RequestFailed, type Result } from '../../../src/failure.ts';
 import type { FindCreated, GitHub, GitHubApi, MakeCall, PullRequestComment } from '../../../src/ports.ts';
-import { fullToken, isAllowed, needed, notAccessible, type Accepted, type Token } from './permissions.ts';
-import { cutPage, githubActions, idOf, urlOf, type Comment, type RepositoryState } from './state.ts';
+import { openApi, Refused } from './api.ts';
+import { fullToken, type Token } from './permissions.ts';
+import { urlOf, type Comment, type RepositoryState } from './state.ts';
+
+/** Carries out one attempt at a call. May take its time, or reject with a `RequestFailed` before or after it. */
+export type CarryOut = <T>(signal: AbortSignal, act: () => T) => Promise<T>;
 
 export interface InMemoryOptions {
   /** The run that asks. */
@@ -11,93 +15,82 @@ export interface InMemoryOptions {
   /** With every permission by default. */
   readonly token?: Token;
   readonly timeMs: () => number | undefined;
-  /** Carries out each attempt. May take its time, or reject with a `RequestFailed` before or after it. */
-  readonly call: <T>(signal: AbortSignal, carryOut: () => T) => Promise<T>;
+  readonly call: CarryOut;
 }
 
-/**
- * GitHub's API without HTTP, for what works with the port. Any id of a deployment is accepted: tests replace methods.
- */
+/** GitHub's API without HTTP, for what works with the port. */
 export function createInMemoryGitHub(
   state: RepositoryState,
-  { runId, token = fullToken, creator = token.account ?? githubActions, timeMs, call }: InMemoryOptions,
+  { runId, token = fullToken, creator, timeMs, call }: InMemoryOptions,
 ): GitHubApi {
-  const { account = githubActions } = token;
-  const stored = { creator, creatorId: idOf(account) };
-  const findComment = (id: number): Comment => {
-    const comment = state.comments.find((each) => each.id === id);
-    if (!comment) {
-      const gone = { errorCode: 'service_error', cause: 'gone', status: 404 } as const;
-      throw new RequestFailed(createFailure('github', gone));
-    }
-    return comment;
-  };
-  const listStatuses = (id: number) =>
-    cutPage(state.listStatuses(id), 1).items.map(({ creator: { id: creatorId }, ...each }) => ({
-      ...each,
-      environment: state.environmentOf(id),
-      creatorId,
-    }));
+  const api = openApi(state, token, creator);
   const connect = (makeCall: MakeCall): GitHub => {
-    /** A call that a token without the permission is refused, in GitHub's words. */
-    const callWith = <T>(accepted: Accepted, carryOut: () => T, findCreated?: FindCreated<T>) => {
-      const ifAllowed = (): T => {
-        if (isAllowed(token, accepted)) return carryOut();
-        const permission = accepted.at(-1)?.join(': ');
-        const refused = { cause: 'http-status', status: 403, detail: notAccessible, permission } as const;
-        throw new RequestFailed(createFailure('github', { errorCode: 'forbidden', ...refused }));
-      };
-      return makeCall((signal) => toResult(call(signal, ifAllowed)), findCreated);
-    };
+    const make = <T>(act: () => T, findCreated?: FindCreated<T>) =>
+      makeCall((signal) => toResult(call(signal, () => unlessRefused(act, false))), findCreated);
+    /** A call that names a deployment or a comment. */
+    const makeOf = <T>(act: () => T) =>
+      makeCall((signal) => toResult(call(signal, () => unlessRefused(act, true))));
     return {
       timeMs,
-      listReviews: () =>
-        callWith(needed.readRuns, () => state.reviews.filter((review) => review.runId === runId)),
+      listReviews: () => make(() => api.listReviews(runId)),
       listDeployments: (filter, page) =>
-        callWith(needed.readDeployments, () => {
-          const listed = state
-            .listDeployments(filter)
-            .map(({ creator: { id: creatorId, login }, ...each }) => ({
-              ...each,
-              creator: login,
-              creatorId,
-            }));
-          return cutPage(listed, page);
+        make(() => {
+          const { isLast, items } = api.listDeployments(filter, page);
+          const listed = items.map(({ creator: { id: creatorId, login }, ...each }) => ({
+            ...each,
+            ...{ creator: login, creatorId },
+          }));
+          return { isLast, items: listed };
         }),
-      createDeployment: ({ ref, isProduction, ...deployment }, findCreated) =>
-        callWith(
-          needed.writeDeployments,
-          () => {
-            const facts = { sha: ref, isProduction, isTransient: !isProduction };
-            return state.addDeployment({ ...deployment, ...stored, ...facts }).id;
-          },
+      createDeployment: ({ ref: sha, isProduction, ...deployment }, findCreated) =>
+        make(
+          () => api.createDeployment({ ...deployment, sha, isProduction, isTransient: !isProduction }).id,
           findCreated,
         ),
-      setDeploymentStatus: (id, { state: to, description, environmentUrl = '', logUrl = '' }) =>
-        callWith(needed.writeDeployments, () => {
-          const status = { deploymentId: id, state: to, description, environmentUrl, logUrl };
-          return state.addDeploymentStatus({ ...status, ...stored }).id;
-        }),
-      listStatuses: (id) => callWith(needed.readDeployments, () => listStatuses(id)),
-      // Needs no permission.
-      viewer: () => makeCall((signal) => toResult(call(signal, () => idOf(account)))),
+      setDeploymentStatus: (deploymentId, { environmentUrl = '', logUrl = '', ...status }) =>
+        makeOf(() => api.createStatus({ ...status, deploymentId, environmentUrl, logUrl }).id),
+      listStatuses: (id) =>
+        makeOf(() =>
+          api.listStatuses(id, 1).items.map(({ creator: { id: creatorId }, ...each }) => ({
+            ...each,
+            environment: state.environmentOf(id),
+            creatorId,
+          })),
+        ),
+      viewer: () => make(() => api.viewer()),
       listComments: (issueNumber, page) =>
-        callWith(needed.readComments, () => cutPage(state.commentsOn(issueNumber).map(toPortComment), page)),
-      createComment: (issueNumber, body, findCreated) =>
-        callWith(
-          needed.writeComments,
-          () => toPortComment(state.addComment({ issueNumber, body, author: account })),
-          findCreated,
-        ),
-      updateComment: (id, body) =>
-        callWith(needed.writeComments, () => {
-          const comment = findComment(id);
-          comment.body = body;
-          return toPortComment(comment);
+        make(() => {
+          const { isLast, items } = api.listComments(issueNumber, page);
+          return { isLast, items: items.map(toPortComment) };
         }),
+      createComment: (issueNumber, body, findCreated) =>
+        make(() => toPortComment(api.createComment(issueNumber, body)), findCreated),
+      updateComment: (id, body) => makeOf(() => toPortComment(api.updateComment(id, body))),
     };
   };
   return { connect };
+}
+
+/** A refusal as the action's adapter reads it. `mayBeGone`: the call names what may have been deleted. */
+function unlessRefused<T>(act: () => T, mayBeGone: boolean): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { message: detail, permission, status } = error;
+    const isGone = status === 404 && mayBeGone;
+    throw new RequestFailed(
+      isGone
+        ? createFailure('github', { errorCode: 'service_error', cause: 'gone', status, detail })
+        : createFailure('github', {
+            errorCode: 'forbidden',
+            cause: 'http-status',
+            status,
+            detail,
+            permission,
+          }),
+    );
+  }
 }
 
 /** What an attempt brought, of what rejects with a `RequestFailed`. */

@@ -1,6 +1,6 @@
 import type { Endpoints } from '@octokit/types';
 import { z } from 'zod';
-import type { Accepted } from './permissions.ts';
+import type { Api } from './api.ts';
 import type { RepositoryState } from './state.ts';
 
 /** An answer of GitHub, before it is sent. */
@@ -8,10 +8,6 @@ export interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface Refusal extends Reply {
-  readonly status: 401 | 403 | 404 | 422;
 }
 
 /** The operations of the REST API that Octokit knows, by method and path. Generated from GitHub's own description. */
@@ -36,17 +32,16 @@ type FieldsOf<Parameters, Fields> = {
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 
-/** What an operation works on, and for whom. */
+/** What an operation works on. */
 export interface Context {
+  /** What GitHub does for who sends the request. */
+  readonly api: Api;
   readonly state: RepositoryState;
-  /** The login of the token's account. */
-  readonly account: string;
 }
 
 /** One operation of the REST API. */
 export interface Operation {
   readonly route: Route;
-  readonly accepted: Accepted;
   /** The mistakes in an input, which has path, query and body in one; or the function that answers it. */
   readonly inspect: (input: object) => readonly string[] | ((context: Context) => Reply);
 }
@@ -55,22 +50,16 @@ export interface Operation {
 export function operation<const R extends Route, F extends Fields>(
   route: R,
   {
-    accepted,
     fields,
     answer,
   }: {
-    readonly accepted: Accepted;
     readonly fields: F & FieldsOf<Endpoints[R]['parameters'], F>;
-    readonly answer: (
-      input: z.output<z.ZodObject<F>>,
-      context: Context,
-    ) => Success<Endpoints[R]['response']> | Refusal;
+    readonly answer: (input: z.output<z.ZodObject<F>>, context: Context) => Success<Endpoints[R]['response']>;
   },
 ): Operation {
   const schema: z.ZodObject<F> = z.strictObject<F>(fields);
   return {
     route,
-    accepted,
     inspect(given) {
       const { data, error } = schema.safeParse(given);
       if (error) return error.issues.map(({ message, path }) => `/${path.join('/')} ${message}`);
@@ -79,9 +68,6 @@ export function operation<const R extends Route, F extends Fields>(
   };
 }
 
-export function refuse(status: Refusal['status'], message: string): Refusal {
+export function refuse(status: 401 | 403 | 404 | 422, message: string): Reply {
   return { status, body: { message, documentation_url: 'https://docs.github.com/rest' } };
 }
-
-/** GitHub's answer if there is no such thing, or if the caller may not see it. */
-export const notFound = refuse(404, 'Not Found');

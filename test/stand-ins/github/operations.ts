@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { notFound, operation, type Operation } from './operation.ts';
-import { needed } from './permissions.ts';
-import { cutPage, deploymentStates, urlOf } from './state.ts';
+import { operation, type Operation } from './operation.ts';
+import { deploymentStates, urlOf } from './state.ts';
 import type { Comment, Deployment, DeploymentStatus, RepositoryState, Review } from './state.ts';
 
 /** Parameters of path and query arrive as text. */
@@ -12,9 +11,6 @@ const url = z
   .default('');
 const paging = { per_page: integer.default(30), page: integer.default(1) };
 
-/** The numbers of all issues and pull requests. */
-const pullRequests = [7, 8];
-
 /** GitHub refuses a blank one, and one of more than 65,536 characters, an emoji counted as one. */
 const commentBody = z
   .string()
@@ -23,29 +19,23 @@ const commentBody = z
 
 /** Everything that the stand-in implements, which is what the action uses. Any other request is a violation. */
 export const operations: readonly Operation[] = [
-  // All attempts together. A run without reviews, or without environments, has an empty list.
   operation('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
-    accepted: needed.readRuns,
     fields: { run_id: integer },
-    answer: ({ run_id }, { state }) => {
-      const found = state.reviews.filter(({ runId }) => runId === run_id);
+    answer: ({ run_id }, { api }) => {
       const present = ({ state, comment, user, environments }: Review) => {
         return { state, comment, user, environments: environments.map((name) => ({ name })) };
       };
-      return { status: 200, body: found.map(present) };
+      return { status: 200, body: api.listReviews(run_id).map(present) };
     },
   }),
   operation('GET /repos/{owner}/{repo}/deployments', {
-    accepted: needed.readDeployments,
     fields: { environment: z.string().optional(), task: z.string().optional(), ...paging },
-    answer: ({ environment, task, ...page }, { state }) => {
-      return pageOf(state.listDeployments({ environment, task }), page, presentDeployment);
-    },
+    answer: ({ environment, task, page, per_page }, { api }) =>
+      pageOf(api.listDeployments({ environment, task }, page, per_page), page, presentDeployment),
   }),
   // The defaults fail in a workflow: the job itself is a check that has not passed, and the default branch would be merged
   // into any other ref.
   operation('POST /repos/{owner}/{repo}/deployments', {
-    accepted: needed.writeDeployments,
     fields: {
       // Every full commit id is a ref, and there are no branches.
       ref: z.string().regex(/^[0-9a-f]{40}$/),
@@ -58,24 +48,20 @@ export const operations: readonly Operation[] = [
       transient_environment: z.boolean().default(false),
       production_environment: z.boolean().default(false),
     },
-    answer: (wanted, { state, account: creator }) => {
+    answer: (wanted, { api }) => {
       const { environment, task, payload, description } = wanted;
       const { transient_environment: isTransient, production_environment: isProduction } = wanted;
-      const described = { environment, sha: wanted.ref, task, payload, description, creator };
-      const deployment = state.addDeployment({ ...described, isTransient, isProduction });
+      const described = { environment, sha: wanted.ref, task, payload, description };
+      const deployment = api.createDeployment({ ...described, isTransient, isProduction });
       return { status: 201, body: presentDeployment(deployment) };
     },
   }),
   operation('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
-    accepted: needed.readDeployments,
     fields: { deployment_id: integer, ...paging },
-    answer: ({ deployment_id, ...page }, { state }) => {
-      if (!state.deployments.some(({ id }) => id === deployment_id)) return notFound;
-      return pageOf(state.listStatuses(deployment_id), page, (status) => presentStatus(status, state));
-    },
+    answer: ({ deployment_id, page, per_page }, { api, state }) =>
+      pageOf(api.listStatuses(deployment_id, page, per_page), page, (status) => presentStatus(status, state)),
   }),
   operation('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
-    accepted: needed.writeDeployments,
     fields: {
       deployment_id: integer,
       state: z.enum(deploymentStates),
@@ -85,52 +71,39 @@ export const operations: readonly Operation[] = [
       // By default, a `success` makes other deployments inactive.
       auto_inactive: z.literal(false),
     },
-    answer: ({ deployment_id: deploymentId, ...wanted }, { state, account: creator }) => {
-      if (!state.deployments.some(({ id }) => id === deploymentId)) return notFound;
+    answer: ({ deployment_id: deploymentId, ...wanted }, { api, state }) => {
       const { description, environment_url: environmentUrl, log_url: logUrl } = wanted;
-      const urls = { environmentUrl, logUrl };
-      const said = { deploymentId, state: wanted.state, description, ...urls, creator };
-      return { status: 201, body: presentStatus(state.addDeploymentStatus(said), state) };
+      const said = { deploymentId, state: wanted.state, description, environmentUrl, logUrl };
+      return { status: 201, body: presentStatus(api.createStatus(said), state) };
     },
   }),
-  // Oldest first.
   operation('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    accepted: needed.readComments,
     fields: { issue_number: integer, ...paging },
-    answer: ({ issue_number, ...page }, { state }) => {
-      if (!pullRequests.includes(issue_number)) return notFound;
-      return pageOf(state.commentsOn(issue_number), page, presentComment);
-    },
+    answer: ({ issue_number, page, per_page }, { api }) =>
+      pageOf(api.listComments(issue_number, page, per_page), page, presentComment),
   }),
   operation('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    accepted: needed.writeComments,
     fields: { issue_number: integer, body: commentBody },
-    answer: ({ issue_number, body }, { state, account }) => {
-      if (!pullRequests.includes(issue_number)) return notFound;
-      const added = state.addComment({ issueNumber: issue_number, body, author: account });
-      return { status: 201, body: presentComment(added) };
-    },
+    answer: ({ issue_number, body }, { api }) => ({
+      status: 201,
+      body: presentComment(api.createComment(issue_number, body)),
+    }),
   }),
-  // A token with write access may edit the comments of others too.
   operation('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-    accepted: needed.writeComments,
     fields: { comment_id: integer, body: commentBody },
-    answer: ({ comment_id, body }, { state }) => {
-      const comment = state.comments.find(({ id }) => id === comment_id);
-      if (comment === undefined) return notFound;
-      comment.body = body;
-      return { status: 200, body: presentComment(comment) };
-    },
+    answer: ({ comment_id, body }, { api }) => ({
+      status: 200,
+      body: presentComment(api.updateComment(comment_id, body)),
+    }),
   }),
 ];
 
 /** One page of a list. `Link` names the ones around it, as on GitHub. */
 function pageOf<Item, Presented>(
-  all: readonly Item[],
-  { page, per_page }: { page: number; per_page: number },
+  { isLast, items }: { readonly items: readonly Item[]; readonly isLast: boolean },
+  page: number,
   present: (item: Item) => Presented,
 ) {
-  const { isLast, items } = cutPage(all, page, per_page);
   const linkTo = (number: number, rel: string) =>
     `<https://api.github.com/repositories/4711/x?page=${number}>; rel="${rel}"`;
   const around = [

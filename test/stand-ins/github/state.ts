@@ -55,6 +55,7 @@ type New<Type extends Created, Required extends keyof Type> = Pick<Type, Require
     /** By default that of the login. */
     readonly creatorId?: number;
   };
+export type NewDeployment = New<Deployment, 'environment'>;
 export type NewDeploymentStatus = New<DeploymentStatus, 'deploymentId' | 'state'>;
 
 export interface StateOptions {
@@ -119,7 +120,7 @@ export class RepositoryState {
     return this.comments.filter((comment) => comment.issueNumber === issueNumber);
   }
 
-  addDeployment(given: New<Deployment, 'environment'>): Deployment {
+  addDeployment(given: NewDeployment): Deployment {
     const { creator = 'octocat', creatorId, ...fields } = given;
     const deployment: Deployment = {
       ...this.#create(creator, creatorId, fields.id),

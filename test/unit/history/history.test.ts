@@ -214,7 +214,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const older = [liveRecord({ id: 62, ...done }), liveRecord({ id: 61, ...done })];
     hold(liveRecord({ id: 63 }), ...older);
     await history.read();
-    hold(liveRecord({ id: 64 }), ...older);
+    hold(liveRecord({ id: 64 }), { ...liveRecord({ id: 63 }), task: 'not listed' }, ...older);
     await history.readAnew(64);
     expect(ends()).toEqual(['63 running', '62 completed', '61 completed']);
   });

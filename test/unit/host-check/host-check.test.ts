@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkHost, type CheckOptions } from '../../../scripts/host-check/check-host.ts';
 import { listResults, type RequirementName, Stop } from '../../../scripts/host-check/requirements.ts';
 import { findRemarks } from '../../../scripts/host-check/remarks.ts';
-import { createFaultyService } from '../../chaos/faulty-service.ts';
+import { createServiceConnection } from '../../stand-ins/service/connection.ts';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import type { DecisionChanges, RefusalName } from '../../stand-ins/service/decisions.ts';
 import type { ServiceRequest, ServiceResponse } from '../../stand-ins/service/exchange.ts';
@@ -35,7 +35,7 @@ async function check({ faults = [], ask = same, answer = same, ...options }: Opt
       copyId: seedIds.shopStaging,
       write: undefined,
       connect: (token) =>
-        createFaultyService({ standIn, clock: processClock, token, attempt: '1', faults: [] }).service,
+        createServiceConnection({ standIn, clock: processClock, token, attempt: '1', faults: [] }).service,
       log: () => undefined,
       confirm: (what) => {
         asked.push(what);

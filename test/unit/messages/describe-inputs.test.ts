@@ -31,37 +31,7 @@ function describeInputs(
   return `${cause}\n${advice}`;
 }
 
-describe('an empty input that protects or selects (I1)', () => {
-  const push = { ...requiredInputs.push, 'dry-run': '' };
-  const leaveOut = 'It must be true or false; to do without it, leave it out.';
-
-  it('is to be entered in the form that started the run, or gets its default there', () => {
-    const text = describeInputs(push, 'form');
-    expect(text).toContain(`${leaveOut} Enter it in the form, or declare the default \`false\` there.`);
-    expect(text).not.toMatch(/inputs\.|expression/);
-  });
-
-  it.each<RunStart>(['pull-request', 'tag', 'schedule', 'other'])(
-    'may come from a form whose inputs are empty in a run of %s',
-    (start) => {
-      const text = describeInputs(push, start);
-      expect(text).toContain(`${leaveOut} If a form sets it: its inputs are empty in this run`);
-      expect(text).toContain("`${{ inputs.dry-run || 'false' }}`");
-      expect(text).not.toContain('declare');
-    },
-  );
-
-  it('has no default to write if that is an expression', () => {
-    const text = describeInputs({ ...requiredInputs.push, matrix: '' });
-    expect(text).toContain('`matrix` is empty. It must be left at its default.\n');
-  });
-
-  it.each(['None', 'Default'])('is turned off in lower case only: %s', (value) => {
-    const text = describeInputs({ ...requiredInputs.push, 'require-approval': value });
-    expect(text).toContain(`To do without it, write \`${value.toLowerCase()}\` in lower case.`);
-  });
-});
-
+// What one mistake reads like stands in test/contract/mistakes.md; this is what decides between the answers.
 describe('an id that is empty or something else', () => {
   const { 'live-site-id': live, 'site-id': site, ...others } = requiredInputs.push;
 
@@ -76,16 +46,6 @@ describe('an id that is empty or something else', () => {
       expect(text).not.toMatch(/leave it out|declare|none/);
     },
   );
-
-  it('of the copy may come from a step that has found none, on another tag or branch', () => {
-    const text = describeInputs({ ...others, 'live-site-id': live, 'site-id': '' }, 'form');
-    expect(text).toContain('see there why it has no copy: this may not be the tag or the branch of the copy');
-  });
-
-  it('is told where to find it', () => {
-    const text = describeInputs({ ...others, 'live-site-id': live, 'site-id': 'shop.example.com' });
-    expect(text).toContain('It must be a site’s id, from your host’s dashboard');
-  });
 
   it('is not missing if an unknown name meant it (I2)', () => {
     const text = describeInputs({ ...others, 'live-site-id': live, INPUT_SITE_ID: site });
@@ -116,40 +76,23 @@ describe('how a mistake is corrected fits what started the run (M2)', () => {
   ])('%s %j', (start, run, end) => {
     expect(describeInputs(push, start, run)).toMatch(new RegExp(`${RegExp.escape(end)}$`));
   });
-
-  it('a token with a line break or with its `Bearer` is corrected in the secret alone', () => {
-    const text = describeInputs({ ...requiredInputs.push, 'api-token': 'Bearer wpsk_abc' });
-    expect(text).toContain('without spaces, line breaks and `Bearer`.');
-    expect(text).toMatch(/\nCorrect the secret\. Then re-run this job\.$/);
-  });
 });
 
 describe('an unknown operation (I3)', () => {
   it.each([
-    ['promote', /`push`/],
     ['Promote-to-live', /`push`/],
     ['create', /`staging`/],
-    ['create-staging', /`staging`/],
-    ['clone', /`staging`/],
-    ['preview', /`staging`.+`push-preview`/],
     ['delete', /deletes no site.+`close-staging`/],
     ['destroy', /deletes no site.+`close-staging`/],
     ['reset', /`staging` with `max-copy-age-hours`/],
-    ['refresh', /`staging` with `max-copy-age-hours`/],
     ['sync', /`staging` with `max-copy-age-hours`/],
     // Not `push`, which is near: it goes the other way.
     ['pull', /`staging` with `max-copy-age-hours`/],
     ['go-live', /`push`/],
-    ['copy-to-live', /`push`/],
     ['deploy-production', /`push`/],
-    ['rollback', /dashboard can revert.+`restore`/],
-    ...['deploy', 'deploy-staging', 'publish', 'release'].map(
-      (word) => [word, /deploys no code.+`staging`/] as const,
-    ),
-    ['deploy-preview', /`staging`/],
+    ...['publish', 'release'].map((word) => [word, /deploys no code.+`staging`/] as const),
     ['copy-live', /`staging`/],
     ['stage', /`staging`/],
-    ['backup', /makes no backups/],
     ['create-backup', /makes no backups/],
   ] as const)('%s has an answer instead of a list', (operation, answer) => {
     const [first = ''] = describeInputs({ operation }).split('\n');
@@ -158,17 +101,8 @@ describe('an unknown operation (I3)', () => {
     expect(first).not.toContain('It must be');
   });
 
-  it.each([
-    ['Push', '`Push` is not an operation. Did you mean `push`? It must be staging, '],
-    ['puhs', '`puhs` is not an operation. Did you mean `push`? It must be staging, '],
-    ['restroe', '`restroe` is not an operation. Did you mean `restore`? It must be staging, '],
-    ['stagign', '`stagign` is not an operation. Did you mean `staging`? It must be staging, '],
-    ['flush', '`flush` is not an operation. It must be staging, '],
-    ['store', '`store` is not an operation. It must be staging, '],
-    ['restore-backup', '`restore-backup` is not an operation. It must be staging, '],
-    ['x', '`x` is not an operation. It must be staging, '],
-  ])('%s has the list, and the name that is near', (operation, text) => {
-    expect(describeInputs({ operation })).toContain(text);
+  it.each(['store', 'restore-backup'])('%s, which is near `restore`, has the list alone', (operation) => {
+    expect(describeInputs({ operation })).toMatch(/^`\S+` is not an operation\. It must be staging, /);
   });
 });
 

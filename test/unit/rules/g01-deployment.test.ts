@@ -87,7 +87,8 @@ describe('the entry of a copy (G1)', () => {
       const unknown = fails({ cause: 'http-status', status: 422 });
       return entry.ref === headSha ? unknown() : Promise.resolve(7001);
     };
-    const recorded = await stage(done, { github: { createDeployment } });
+    const setDeploymentStatus = () => Promise.resolve(7002);
+    const recorded = await stage(done, { github: { createDeployment, setDeploymentStatus } });
     expect(recorded).toMatchObject({ outputs: { 'deployment-id': '7001' }, warnings: [] });
     expect(asked).toMatchObject([{ ref: headSha }, { ref: runContext.sha, payload: { commit: headSha } }]);
     expect(asked[0]?.payload['commit']).toBeUndefined();

@@ -106,7 +106,8 @@ describe('`list-staging` (G9)', () => {
   it('says if there are more than ten pages', async () => {
     const listDeployments: GitHubState['listDeployments'] = (_filter, page) =>
       Promise.resolve({ items: [listed(record(page, 'pr-7', 'a'))], isLast: false });
-    const { github, warnings } = await list({ listDeployments });
+    const listStatuses = () => Promise.resolve([]);
+    const { github, warnings } = await list({ listDeployments, listStatuses });
     expect(warnings).toEqual([expect.stringContaining('There are more')]);
     expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(10);
   });

@@ -1,7 +1,8 @@
-import type { Clock, SendResult, Service, ServiceResponse as Response } from '../../src/ports.ts';
-import { parseJson } from '../../src/text/json.ts';
-import type { ServiceResponse } from '../stand-ins/service/exchange.ts';
-import type { Service as StandIn } from '../stand-ins/service/service.ts';
+import type { SendResult, Service, ServiceResponse as Response } from '../../../src/ports.ts';
+import { parseJson } from '../../../src/text/json.ts';
+import type { Clock } from '../clock.ts';
+import type { ServiceResponse } from './exchange.ts';
+import type { Service as StandIn } from './service.ts';
 
 /** The header that tells the stand-in's ledger which attempt sent a request. */
 export const attemptHeader = 'x-attempt';
@@ -30,9 +31,9 @@ export type ServiceFault =
 /** What is known of a POST on the way: `not-received` is certain. */
 type PostFate = 'not-received' | 'sent';
 
-interface FaultyServiceOptions {
+interface ConnectionOptions {
   readonly standIn: StandIn;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'sleep'>;
   readonly token: string;
   /** The value of `attemptHeader`. */
   readonly attempt: string;
@@ -43,7 +44,7 @@ interface FaultyServiceOptions {
 const noResponse = { kind: 'no-response', reason: 'the connection was reset' } as const;
 
 /** The hosting service as one process sees it: the stand-in, behind a connection with faults. */
-export function createFaultyService({ standIn, clock, token, attempt, faults }: FaultyServiceOptions) {
+export function createServiceConnection({ standIn, clock, token, attempt, faults }: ConnectionOptions) {
   const posts: PostFate[] = [];
   let requests = 0;
   const service: Service = {
@@ -77,7 +78,7 @@ function isNotReceived(fault: ServiceFault | undefined): boolean {
 async function sendWith(
   fault: ServiceFault | undefined,
   carryOut: () => Promise<ServiceResponse>,
-  clock: Clock,
+  clock: Pick<Clock, 'sleep'>,
 ): Promise<SendResult> {
   const never = new Promise<never>(() => undefined);
   if (fault?.kind === 'refuse') return { kind: 'not-sent', reason: 'connection refused' };

@@ -1,9 +1,7 @@
-import { createFailure, RequestFailed } from '../../src/failure.ts';
-import type { Clock } from '../../src/ports.ts';
-import type { Simulation } from '../stand-ins/fake-clock.ts';
-import { createInMemoryGitHub } from '../stand-ins/github/in-memory.ts';
-import type { Token } from '../stand-ins/github/permissions.ts';
-import { RepositoryState, type StateOptions } from '../stand-ins/github/state.ts';
+import { createFailure, RequestFailed } from '../../../src/failure.ts';
+import type { Clock as ProcessClock } from '../../../src/ports.ts';
+import type { Clock } from '../clock.ts';
+import type { CarryOut } from './in-memory.ts';
 
 /**
  * What can go wrong with one call to GitHub:
@@ -20,60 +18,39 @@ export type GitHubFault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly resetAfterMs: number };
 
-/** A process as GitHub sees it. */
-interface GitHubClientOptions {
-  /** The login under which its deployments and statuses are stored, so that a test sees which process made one. */
-  readonly name: string;
-  readonly runId: string;
-  readonly token: Token;
-  /** What happens to the n-th call. */
-  readonly faultAt: (index: number) => GitHubFault | undefined;
-  /** The process's time of day. */
-  readonly wallMs: () => number;
-  /** Every call passes through it: a process that has ended makes none. */
-  readonly pass: <T>(call: () => Promise<T>) => Promise<T>;
-}
-
-export type SimulatedGitHub = ReturnType<typeof createSimulatedGitHub>;
-
 /** How long a call takes. */
 const LATENCY_MS = 200;
 /** The adapter gives up a single request after this time. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** One repository on GitHub, in memory and on a simulated clock. */
-export function createSimulatedGitHub(simulation: Simulation, options: Pick<StateOptions, 'listLagMs'> = {}) {
-  const clock = simulation.startProcess(() => 0);
-  const state = new RepositoryState(() => clock.wallMs(), options);
-
-  /** GitHub's API for one process. */
-  function connect({ name, runId, token, faultAt, pass, wallMs }: GitHubClientOptions) {
-    let calls = 0;
-    let clockOffsetMs = 0;
-    let resetAtMs = 0;
-    /** The fault of a call that is carried out while a limit is used up. */
-    const limit = (fault: GitHubFault | undefined): GitHubFault | undefined => {
-      const resetAfterMs = resetAtMs - clock.wallMs();
-      if (resetAfterMs > 0) return { kind: 'limited', resetAfterMs };
-      if (fault?.kind === 'limited') resetAtMs = clock.wallMs() + fault.resetAfterMs;
-      return fault;
-    };
-    return createInMemoryGitHub(state, {
-      runId: Number(runId),
-      creator: name,
-      token,
-      timeMs: () => wallMs() + clockOffsetMs,
-      call: (signal, carryOut) =>
-        pass(async () => {
-          const fault = limit(faultAt((calls += 1) - 1));
-          const result = await answer(fault, carryOut, { clock, signal });
-          clockOffsetMs = clock.wallMs() - wallMs();
-          return result;
-        }),
-    });
-  }
-
-  return { state, connect };
+/**
+ * The way from one process to GitHub: each call takes its time, and the fault at its index happens to it. `timeMs` is GitHub's
+ * time of day as the process knows it, by the latest answer.
+ */
+export function createGitHubConnection(
+  clock: Clock,
+  process: Pick<ProcessClock, 'wallMs'>,
+  faultAt: (index: number) => GitHubFault | undefined,
+): { readonly call: CarryOut; readonly timeMs: () => number } {
+  let calls = 0;
+  let clockOffsetMs = 0;
+  let resetAtMs = 0;
+  /** The fault of a call that is carried out while a limit is used up. */
+  const limit = (fault: GitHubFault | undefined): GitHubFault | undefined => {
+    const resetAfterMs = resetAtMs - clock.nowMs();
+    if (resetAfterMs > 0) return { kind: 'limited', resetAfterMs };
+    if (fault?.kind === 'limited') resetAtMs = clock.nowMs() + fault.resetAfterMs;
+    return fault;
+  };
+  return {
+    timeMs: () => process.wallMs() + clockOffsetMs,
+    async call(signal, act) {
+      const fault = limit(faultAt((calls += 1) - 1));
+      const result = await answer(fault, act, { clock, signal });
+      clockOffsetMs = clock.nowMs() - process.wallMs();
+      return result;
+    },
+  };
 }
 
 const lost = {
@@ -121,7 +98,7 @@ async function answer<T>(
       throw failed({ ...lost, errorCode: 'service_error', cause: 'http-status', status: 502 });
     case 'limited': {
       const retryAfterMs = fault.resetAfterMs;
-      const retryAtMs = clock.wallMs() + retryAfterMs;
+      const retryAtMs = clock.nowMs() + retryAfterMs;
       const waits = { isTransient: true, retryAfterMs, retryAtMs } as const;
       const detail = 'API rate limit exceeded';
       throw failed({ ...refused, ...waits, errorCode: 'service_error', detail });
