@@ -1,37 +1,26 @@
 import { parseArgs } from 'node:util';
-import { openDemo, printAside, printFact, printTitle, UnexpectedResult } from './demo/demo-run.ts';
-import { playRedAfternoon } from './demo/red-afternoon.ts';
-import { playPullRequest, playRelease } from './demo/scenario.ts';
+import { playPullRequest, playRelease, playRestore } from './demo/scenario.ts';
+import { createScreen } from './demo/screen.ts';
+import { openShop } from './demo/shop.ts';
 
-/**
- * `npm run demo`: runs the packaged action (`dist/index.js`) as a runner does, against stand-ins for the hosting
- * service and for GitHub. Ends with 1 if a result is not the expected one or an option is unknown.
- */
-const usage = `Usage: npm run demo -- [red] [--fast] [--help]
+/** `npm run demo`: the packaged action (`dist/index.js`) does its main job, and the screen shows what GitHub would. */
+const usage = `Usage: npm run demo -- [--raw] [--fast]
 
-Plays a pull request, a release and a restore by the workflows in examples/, in about 25 seconds. Everything runs on
-this machine: the packaged action (dist/), and stand-ins for your host and for GitHub. Nothing is sent elsewhere.
+Plays a pull request, a release and a restore of a shop. Everything runs on this machine: the packaged action (dist/), and
+stand-ins for your host and for GitHub.
 
-  red      plays a red afternoon instead: a wrong domain, a push that is cancelled, a release that is stopped
-           because live was restored; each with the line that says what to do
-  --fast   shorter tasks, about 10 seconds
-  --help   this text`;
+  --raw    prints what the runner gets, instead of what GitHub shows
+  --fast   waits less`;
 
 const options = readOptions();
-if (options !== undefined) await playDemo(options);
+if (options !== undefined) await play(options);
 
 /** Undefined if there is nothing to play. */
-function readOptions(): { readonly fast: boolean; readonly red: boolean } | undefined {
+function readOptions() {
   try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { fast: { type: 'boolean' }, help: { type: 'boolean' } },
-    });
-    const unknown = positionals.find((word) => word !== 'red');
-    if (unknown !== undefined) throw new Error(`Unknown argument: ${unknown}`);
-    if (positionals.length > 0 && process.platform === 'win32')
-      throw new Error('The red afternoon cancels a job by a signal, which Windows does not have. Use WSL.');
-    if (values.help !== true) return { fast: values.fast === true, red: positionals.length > 0 };
+    const flag = { type: 'boolean', default: false } as const;
+    const { values } = parseArgs({ options: { fast: flag, help: flag, raw: flag } });
+    if (!values.help) return values;
     console.log(usage);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
@@ -40,35 +29,24 @@ function readOptions(): { readonly fast: boolean; readonly red: boolean } | unde
   return undefined;
 }
 
-async function playDemo({ fast, red }: { readonly fast: boolean; readonly red: boolean }): Promise<void> {
+async function play({ fast, raw }: { readonly fast: boolean; readonly raw: boolean }): Promise<void> {
   // The reader has seen enough (`| head`).
   process.stdout.on('error', () => process.exit(1));
-  const durationsMs = { staging: 3_000, push: 4_000, restore: 6_500, 'restore-snapshot': 2_700 };
-  // By polls, a busy machine cannot miss that a task runs: a step is to be killed or cancelled meanwhile.
-  const polls = { staging: 1, push: red ? 4 : 1, restore: red ? 1 : 4, 'restore-snapshot': 1 };
-  const demo = await openDemo((kind) =>
-    fast ? { by: 'polls', polls: polls[kind] } : { by: 'time', durationMs: durationsMs[kind] },
-  );
+  const screen = createScreen(raw);
+  const shop = await openShop(screen, fast);
   console.log(
-    `${red ? 'A red afternoon of a shop' : 'A pull request, a release and a restore of a shop'}, by the workflows in examples/. Everything runs on this machine: the packaged action, and stand-ins for your host and for GitHub.`,
+    'A shop gets a staging site, a release and a restore. Everything runs on this machine: the packaged action,',
   );
+  console.log('and stand-ins for your host and for GitHub.');
   try {
-    if (red) {
-      await playRedAfternoon(demo);
-      return;
-    }
-    await playPullRequest(demo);
-    await playRelease(demo);
-    printTitle('Next');
-    printAside('Does your host fit? One command shows it and only reads: docs/hosts.md');
-    printAside('What a red afternoon looks like: npm run demo -- red');
-    printAside('Set up your repository: README.md, "Set up"');
-    printAside('Call the action yourself against the stand-in: npm run service');
-  } catch (error) {
-    if (!(error instanceof UnexpectedResult)) throw error;
-    printFact(`Unexpected: ${error.message}`, false);
-    process.exitCode = 1;
+    await playPullRequest(shop, screen);
+    await playRelease(shop, screen);
+    await playRestore(shop, screen);
+    screen.title('Next');
+    screen.aside('Does your host fit? One command shows it, and only reads: docs/hosts.md');
+    screen.aside('Set up your repository: README.md, "Set up"');
+    screen.aside('The same as the runner gets it: npm run demo -- --raw');
   } finally {
-    await demo.close();
+    await shop.close();
   }
 }

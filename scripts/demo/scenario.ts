@@ -1,170 +1,123 @@
 import { seedContents, seedIds } from '../../test/stand-ins/service/seed.ts';
-import { type Content, emptyContent } from '../../test/stand-ins/service/world.ts';
-import { type Demo, printAside, printFact, printText, printTitle, UnexpectedResult } from './demo-run.ts';
+import { emptyContent } from '../../test/stand-ins/service/world.ts';
+import type { Screen } from './screen.ts';
+import type { Shop } from './shop.ts';
 
-const { shop, shopBackup } = seedIds;
-const stylesheet = 'wp-content/themes/shop/style.css';
+const theme = 'wp-content/themes/shop/style.css';
 
-const liveWithNewOrders: Content = {
-  ...seedContents.shop,
-  database: { ...seedContents.shop.database, wp_orders: 'orders 1 to 42' },
-};
-const redesign: Content = {
-  files: { [stylesheet]: 'shop, redesigned' },
-  database: { ...seedContents.shop.database, wp_posts: 'products, with new photos' },
-};
-
-/** A pull request from its opening to its end. Throws if a result is not the expected one. */
-export async function playPullRequest(demo: Demo): Promise<void> {
-  const { github, service, run, set } = demo;
-  const number = 7;
-  const step = { example: 'pull-request-staging', job: 'staging' };
-  const printComment = (): void => {
-    const comments = github.state.commentsOn(number);
-    if (comments.length !== 1) throw new UnexpectedResult(`There are ${comments.length} comments, not one.`);
-    printText(`The comment on pull request #${number}`, comments[0]?.body ?? '');
-  };
-  set('github.event.number', String(number));
-
-  printTitle('1 · Pull request: it gets a staging site, and a comment links to it');
-  const opened = await run({
-    ...step,
-    runId: 9001,
-    pullRequest: { action: 'opened', number, sha: '8a4f6f2d'.repeat(5) },
-    expected: { status: 'completed', replayed: 'false' },
-    onGreen() {
-      printComment();
-      printAside('Your own step deploys the code of the pull request to that site. The job succeeds:');
-    },
+export async function playPullRequest({ github, run }: Shop, screen: Screen): Promise<void> {
+  const pullRequest = { number: 7, head: { sha: '8a4f6f2d'.repeat(5) } };
+  const inputs = { 'site-id': seedIds.shop, environment: 'staging-pr-7', comment: 'true' };
+  const eventOf = (action: string) => ({
+    eventName: 'pull_request',
+    event: JSON.stringify({ action, number: 7, pull_request: pullRequest }),
   });
-  printComment();
-
-  printTitle('2 · Another commit: the site is reused, and the comment is updated');
-  const siteId = opened['site-id'] ?? '';
+  screen.title('1. A pull request is opened: it gets a staging site');
   await run({
-    ...step,
-    runId: 9002,
-    pullRequest: { action: 'synchronize', number, sha: '5be02c91'.repeat(5) },
-    expected: { status: 'completed', reused: 'true', 'site-id': siteId },
+    runId: '9001',
+    ...eventOf('opened'),
+    inputs: { operation: 'staging', ...inputs },
+    status: 'completed',
   });
-  printComment();
-  if (service.started.length !== 1) throw new UnexpectedResult('Your host made another staging site.');
+  screen.aside('Your own step deploys the code of the pull request to the site. The job succeeds.');
+  screen.markdown('Comment on pull request #7', github.commentsOn(7)[0]?.body ?? '');
 
-  printTitle('3 · Pull request closed: the site is named, so that a person can delete it');
-  const closed = await run({
-    ...step,
-    id: 'close',
-    runId: 9003,
-    pullRequest: { action: 'closed', number, sha: '5be02c91'.repeat(5) },
-    expected: { status: 'completed' },
+  screen.title('2. The pull request is closed: a person is asked to delete the site');
+  await run({
+    runId: '9002',
+    ...eventOf('closed'),
+    inputs: { operation: 'close-staging', ...inputs },
+    status: 'completed',
   });
-  printComment();
-  expectSiteLeft(closed, siteId);
 }
 
-/** A release and a restore, by the workflows in `examples/`. Throws if a result is not the expected one. */
-export async function playRelease(demo: Demo): Promise<void> {
-  const { service, github, run, set } = demo;
-  const release = { example: 'release-push', runId: 9004 };
-  const push = { ...release, job: 'push' };
-
-  printTitle('4 · Copy: the release gets a fresh staging copy of the live site');
-  const copy = await run({ ...release, job: 'copy', expected: { status: 'completed', replayed: 'false' } });
-  const copyId = copy['site-id'] ?? '';
-  expectContent(service.world.contents.get(copyId), seedContents.shop);
-
-  printTitle('5 · Code: your own step deploys the release to the copy');
-  service.world.contents.set(copyId, redesign);
-  service.world.contents.set(shop, liveWithNewOrders);
+export async function playRelease({ github, run, service }: Shop, screen: Screen): Promise<void> {
+  const release = {
+    runId: '9003',
+    eventName: 'release',
+    env: { GITHUB_REF_NAME: 'v1.4.0', GITHUB_REF_TYPE: 'tag', GITHUB_SHA: '5be02c91'.repeat(5) },
+  };
+  screen.title('3. A release: it gets a fresh copy of the live site');
+  const { outputs } = await run({
+    ...release,
+    inputs: { operation: 'staging', 'site-id': seedIds.shop, environment: 'release-v1.4.0', reuse: 'false' },
+    status: 'completed',
+  });
+  const copyId = outputs['site-id'] ?? '';
+  const { database } = seedContents.shop;
+  service.world.contents.set(copyId, { database, files: { [theme]: 'shop, redesigned' } });
+  service.world.contents.set(seedIds.shop, {
+    ...seedContents.shop,
+    database: { ...database, wp_orders: 'orders 1 to 42' },
+  });
   service.world.copiedAt.set(copyId, new Date(Date.now() - 3 * 3_600_000).toISOString());
   service.setPreview(copyId, { warnings: ['2 orders came in on live since the copy was made.'] });
-  printAside('The copy has the redesign now. Testing it takes three hours (the demo sets the clock back).');
-  printAside('Meanwhile the live shop gets the orders 41 and 42.');
+  screen.aside('Your own step deploys the release to the copy, and people test it.');
+  screen.aside('Three hours later (the demo sets the clock back), the live site has orders 1 to 42.');
 
-  printTitle('6 · Check: a dry run of the push, before anyone is asked');
-  set('needs.copy.outputs.site-id', copyId);
-  const checked = await run({
+  screen.title('4. A dry run of the push: its summary is what the reviewers read');
+  const push = {
+    operation: 'push',
+    'site-id': copyId,
+    'live-site-id': seedIds.shop,
+    confirmation: 'shop.example',
+    'max-copy-age-hours': '24',
+  };
+  const check = await run({
     ...release,
-    job: 'check',
-    expected: { status: 'skipped', 'can-push': 'true' },
+    inputs: { ...push, 'dry-run': 'true' },
+    status: 'skipped',
+    isQuiet: true,
   });
-  printAside('Its summary is what the reviewers read.');
+  screen.markdown('Summary', check.summary);
 
-  printTitle('7 · Approval: without one, the push is refused');
-  set('needs.check.outputs.digest', checked['preview-digest']);
-  printAside('The environment "live" has no reviewers, so GitHub starts the job without asking anyone.');
-  await run({ ...push, expected: { status: 'refused', 'error-code': 'not_approved' } });
-  expectContent(service.world.contents.get(shop), liveWithNewOrders);
-  printFact('Nothing was sent to your host.');
-  printAside('An admin adds reviewers. The job is re-run, and "octocat" approves: "Ship it."');
-  github.state.addReview({ runId: 9004, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
+  screen.title('5. The push is refused: nobody has approved it');
+  const approved = {
+    ...push,
+    'require-approval': 'live',
+    'approved-preview': check.outputs['preview-digest'] ?? '',
+  };
+  await run({ ...release, inputs: approved, status: 'refused' });
 
-  printTitle('8 · Push: the copy replaces the live site');
-  await run({ ...push, attempt: 2, expected: { status: 'completed', 'site-id': shop } });
-  expectContent(service.world.contents.get(shop), redesign);
-  printFact(
-    'The live shop is the redesign. The orders 41 and 42 are lost, as the summary of the check warned.',
+  screen.title('6. The push: the copy replaces the live site');
+  screen.aside('"octocat" is asked, and approves. The job runs again.');
+  github.addReview({ runId: 9003, environments: ['live'], user: 'octocat', comment: 'Ship it.' });
+  await run({ ...release, attempt: 2, inputs: approved, status: 'completed' });
+  showLive(service, screen);
+}
+
+export async function playRestore({ github, run, service }: Shop, screen: Screen): Promise<void> {
+  const restore = {
+    runId: '9004',
+    eventName: 'workflow_dispatch',
+    event: JSON.stringify({ sender: { type: 'User' } }),
+    inputs: {
+      operation: 'restore',
+      'site-id': seedIds.shop,
+      'backup-id': seedIds.shopBackup,
+      method: 'files',
+      'require-approval': 'live',
+    },
+  };
+  github.addReview({ runId: 9004, environments: ['live'], user: 'octocat', comment: 'Go back.' });
+  screen.title('7. The files are restored from a backup, and the runner dies');
+  await run({ ...restore, status: 'killed' });
+  screen.aside('The runner was killed. The restore goes on at your host.');
+
+  screen.title('8. The job runs again: it finds the same restore, and starts no other');
+  const { summary } = await run({ ...restore, attempt: 2, status: 'completed' });
+  screen.markdown('Summary', summary);
+  showLive(service, screen);
+  const asked = service.requests.filter(({ method }) => method === 'POST').length;
+  const started = service.started.map(({ kind }) => kind);
+  screen.aside(
+    `Your host was asked ${asked} times, and started ${started.length} tasks: ${started.join(', ')}.`,
   );
-
-  printTitle('9 · Close: the copy is named, so that a person can delete it');
-  const closed = await run({ ...push, job: 'smoke-test', attempt: 2, expected: { status: 'completed' } });
-  expectSiteLeft(closed, copyId);
-
-  await playRestore(demo);
-
-  printTitle('What changed on the live site');
-  const after = service.world.contents.get(shop);
-  expectContent(after, { files: seedContents.shopBackup.files, database: redesign.database });
-  printChanges(liveWithNewOrders, after ?? emptyContent);
-  const kinds = service.started.map(({ kind }) => kind).join(', ');
-  if (kinds !== 'staging, staging, push, restore') throw new UnexpectedResult(`Your host started: ${kinds}.`);
-  if (github.violations.length > 0) throw new UnexpectedResult(github.violations.join('\n'));
-  printFact(`Your host started four tasks: ${kinds}. None ran twice.`);
 }
 
-/** The restore's runner is killed, and a re-run waits for the same task. */
-async function playRestore({ github, run, service, set }: Demo): Promise<void> {
-  printTitle('10 · Restore: the new theme is broken, and the runner is killed');
-  printAside('A person types the live domain, chooses "files" and yesterday’s backup. The database stays.');
-  set('inputs.backup-id', shopBackup);
-  set('inputs.method', 'files');
-  set('inputs.dry-run', 'false');
-  const restore = { example: 'manual-restore', job: 'restore', runId: 9005 };
-  github.state.addReview({ runId: 9005, environments: ['live'], user: 'octocat', comment: 'Go back.' });
-  await run({
-    ...restore,
-    signaled: 'SIGKILL',
-    expected: 'killed',
-  });
-  const taskId = service.started.at(-1)?.taskId ?? '';
-  printFact(`At your host, task ${taskId} is still running.`);
-
-  printTitle('11 · "Re-run failed jobs": the step waits for the same task');
-  await run({
-    ...restore,
-    attempt: 2,
-    expected: { status: 'completed', replayed: 'true', 'task-id': taskId },
-  });
-}
-
-function expectSiteLeft(outputs: Readonly<Record<string, string>>, siteId: string): void {
-  const left = outputs['sites-left'] ?? '';
-  if (!left.includes(siteId)) throw new UnexpectedResult(`The output sites-left is ${left}.`);
-}
-
-function printChanges(before: Content, after: Content): void {
-  const parts = [
-    ['file', before.files, after.files],
-    ['table', before.database, after.database],
-  ] as const;
-  for (const [kind, was, is] of parts) {
-    for (const name of Object.keys(is)) {
-      console.log(`  ${kind} ${name}: ${was[name] ?? ''} → ${is[name] ?? ''}`);
-    }
-  }
-}
-
-export function expectContent(actual: Content | undefined, expected: Content): void {
-  const [is, wanted] = [actual, expected].map((content) => JSON.stringify(content));
-  if (is !== wanted) throw new UnexpectedResult(`The site has ${is ?? 'no content'}, not ${wanted ?? ''}.`);
+function showLive({ world }: Shop['service'], screen: Screen): void {
+  const { database, files } = world.contents.get(seedIds.shop) ?? emptyContent;
+  screen.aside(
+    `Your live site now: the theme "${files[theme] ?? ''}", and ${database['wp_orders'] ?? 'no orders'}.`,
+  );
 }

@@ -5,6 +5,15 @@ import { parseHttpDateMs } from '../text/http-date.ts';
 import { classifyGitHub, readHeader, unreadableAnswer, type Call, type Headers } from './classify-github.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
 
+type Account = { readonly id: number | bigint } | null | undefined;
+
+/** The fields of a comment that are read. */
+interface IssueComment {
+  readonly body?: string;
+  readonly html_url: string;
+  readonly user: Account;
+}
+
 const PER_PAGE = 100;
 /** How long GitHub may not know what it has just made. */
 const MAX_LAG_MS = 5_000;
@@ -123,8 +132,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       listDeployments: ({ environment, task }, page) =>
         call(
           deployments,
-          ({ rest }, here) =>
-            rest.repos.listDeployments({
+          ({ request }, here) =>
+            request('GET /repos/{owner}/{repo}/deployments', {
               ...here,
               ...(environment !== undefined && { environment }),
               ...(task !== undefined && { task }),
@@ -138,7 +147,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
               sha: deployment.sha,
               description: deployment.description ?? '',
               payload: deployment.payload,
-              creatorId: deployment.creator?.id,
+              creatorId: readAccountId(deployment.creator),
               creator: deployment.creator?.login,
               createdAt: deployment.created_at,
             })),
@@ -148,8 +157,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         makeCall(
           attempt(
             deployments,
-            ({ rest }, here) =>
-              rest.repos.createDeployment({
+            ({ request }, here) =>
+              request('POST /repos/{owner}/{repo}/deployments', {
                 ...here,
                 ...deployment,
                 auto_merge: false,
@@ -169,8 +178,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }) =>
         call(
           { ...deployments, mayBeGone: true, deploymentId: id },
-          ({ rest }, here) =>
-            rest.repos.createDeploymentStatus({
+          ({ request }, here) =>
+            request('POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
               ...here,
               deployment_id: id,
               state,
@@ -186,8 +195,12 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       listStatuses: (id) =>
         call(
           { ...deployments, mayBeGone: true },
-          ({ rest }, here) =>
-            rest.repos.listDeploymentStatuses({ ...here, deployment_id: id, per_page: PER_PAGE }),
+          ({ request }, here) =>
+            request('GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses', {
+              ...here,
+              deployment_id: id,
+              per_page: PER_PAGE,
+            }),
           (listed) =>
             expectArray(listed).map((item) => {
               const {
@@ -205,8 +218,11 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       listReviews: () =>
         call(
           actions,
-          ({ rest }, here) =>
-            rest.actions.getReviewsForRun({ ...here, run_id: Number(env['GITHUB_RUN_ID']) }),
+          ({ request }, here) =>
+            request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals', {
+              ...here,
+              run_id: Number(env['GITHUB_RUN_ID']),
+            }),
           (listed) =>
             expectArray(listed).flatMap((item) => {
               const read = reviewSchema.safeParse(item).data;
@@ -222,8 +238,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       listComments: (issueNumber, page) =>
         call(
           comments,
-          ({ rest }, here) =>
-            rest.issues.listComments({
+          ({ request }, here) =>
+            request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
               ...here,
               issue_number: issueNumber,
               per_page: PER_PAGE,
@@ -236,7 +252,12 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         makeCall(
           attempt(
             comments,
-            ({ rest }, here) => rest.issues.createComment({ ...here, issue_number: issueNumber, body }),
+            ({ request }, here) =>
+              request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+                ...here,
+                issue_number: issueNumber,
+                body,
+              }),
             readComment,
           ),
           findCreated,
@@ -245,7 +266,12 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
       updateComment: (id, body) =>
         call(
           { ...comments, mayBeGone: true },
-          ({ rest }, here) => rest.issues.updateComment({ ...here, comment_id: id, body }),
+          ({ request }, here) =>
+            request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+              ...here,
+              comment_id: id,
+              body,
+            }),
           readComment,
         ),
     };
@@ -278,9 +304,12 @@ function readId(data: object): number {
   return data.id;
 }
 
-function readComment(
-  comment: Awaited<ReturnType<Octokit['rest']['issues']['getComment']>>['data'],
-): PullRequestComment {
+/** Octokit makes a number beyond 2^53 a bigint. No account has one. */
+function readAccountId(account: Account): number | undefined {
+  return typeof account?.id === 'number' ? account.id : undefined;
+}
+
+function readComment(comment: IssueComment): PullRequestComment {
   const { body, html_url: url, user } = comment;
-  return { id: readId(comment), body: body ?? '', url, authorId: user?.id };
+  return { id: readId(comment), body: body ?? '', url, authorId: readAccountId(user) };
 }

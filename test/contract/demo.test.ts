@@ -1,26 +1,45 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { it } from 'vitest';
-import { testWithSignals } from '../scenarios/support/conditional-tests.ts';
 
 const demo = join(import.meta.dirname, '../../scripts/demo.ts');
 const { PATH, SITE_PIPELINE_DIST } = process.env;
-const env = { PATH, SITE_PIPELINE_DIST, NO_COLOR: '1' };
 
-testWithSignals('the red demo says after each red step what to do', async ({ expect }) => {
-  const { stdout } = await promisify(execFile)(process.execPath, [demo, 'red', '--fast'], { env });
-  expect(stdout.match(/red, as it should be.*\n {2}» What to do: /g)).toHaveLength(3);
-});
+/** Returns what it prints. Throws, with the output, if it does not end with 0. */
+async function play(color: 'FORCE_COLOR' | 'NO_COLOR', options: readonly string[] = []): Promise<string> {
+  const env = { PATH, SITE_PIPELINE_DIST, [color]: '1' };
+  const { stdout } = await promisify(execFile)(process.execPath, [demo, '--fast', ...options], { env });
+  return stdout;
+}
 
 it.concurrent(
-  'the demo plays a pull request, a release and a restore, and shows no token',
+  'the demo shows what GitHub shows, in color: a staging site, its push, and a restore',
   async ({ expect }) => {
-    // Throws, with the output, if the demo does not end with 0.
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [demo, '--fast'], { env });
-    expect(stdout.match(/^━━ /gm)).toHaveLength(13);
-    expect(stdout).toMatch(/✅ Commit .*: the job succeeded/);
-    expect(stdout).toMatch(/orders 1 to 42 → orders 1 to 40/);
-    expect(stdout + stderr).not.toMatch(/standin_full_access|ghs_demo|add-mask/);
+    const colored = await play('FORCE_COLOR');
+    const stdout = stripVTControlCharacters(colored);
+    for (const seen of [
+      /^ {2}▾ Task [\w-]+\n {6}00:00 {2}running · \d+ % .*\n(?: {6}.*\n)* {2}Completed: a staging copy .* https:\/\/shop-staging/m,
+      /^ {2}Comment on pull request #7\n {2}│ 📦 Staging copy staging-pr-7 · shop-staging\S+\n {2}│\n {2}│ ✅ Commit 8a4f6f2: the job succeeded.\n/m,
+      /^ {2}│ 🧪 Dry run: a push would replace shop.example/m,
+      /^ {2}│ Live {9}nothing recorded$/m,
+      /^ {2}Error: Nothing was pushed. Nobody has approved this run .* use `allowed-actors`.$/m,
+      /^ {2}Completed: staging site \S+ was pushed over live site "shop.example"/m,
+      /the theme "shop, redesigned", and orders 1 to 40.$/m,
+      /The runner was killed.*\n\n.*\n(?: {2}.*\n)* {2}Your host has accepted this request earlier. Checking its task.\n/,
+      /the theme "shop, in the backup", and orders 1 to 40.$/m,
+      /asked 5 times, and started 4 tasks: staging, staging, push, restore.$/m,
+    ]) {
+      expect(stdout).toMatch(seen);
+    }
+    expect(stdout).not.toMatch(/::[\w-]+.*::|^ *│ (?:#|\|)|<|\*\*|standin_full_access|ghs_demo/m);
+    expect(colored).toContain('\u001b[31mError: ');
   },
 );
+
+it.concurrent('`--raw` prints what the runner gets, and no color', async ({ expect }) => {
+  const stdout = await play('NO_COLOR', ['--raw']);
+  for (const raw of [/^ {2}::group::Task /m, /^ {2}::error::.*%0A/m, /^ {2}│ ### 📦 /m, /^ {2}│ <details>/m])
+    expect(stdout).toMatch(raw);
+  expect(stdout).toBe(stripVTControlCharacters(stdout));
+});
