@@ -74,7 +74,7 @@ const byHand = 'release-by-hand.yml';
 /** What `release-several-sites.yml` calls for each site. */
 const isOfSeveral = (name: string): boolean => name === 'release-one-site.yml';
 /** The action does not change live's code and plugins: test/contract/wordpress-examples.test.ts. */
-const changesLiveBySsh = (name: string): boolean => ['weekly-updates.yml', 'release-code.yml'].includes(name);
+const changesLiveBySsh = (name: string): boolean => name === 'release-code.yml';
 
 const isOursOrSaysNothingWasPushed = new RegExp(
   String.raw`^(${RegExp.escape(ourAction)}|echo "::error::Nothing was pushed\..*" && exit 1)$`,
@@ -181,7 +181,7 @@ describe('an example', () => {
   });
 
   // What is on the other copies is deployed with a token that can push nothing.
-  it.each(cases.filter(([name]) => !/^(pull-request-|branch-|weekly-)/.test(name)))(
+  it.each(cases.filter(([name]) => !/^(pull-request-|branch-)/.test(name)))(
     'that releases keeps the API token out of the job that deploys: %s',
     (_name, { jobs }) => {
       for (const { steps } of jobs) {

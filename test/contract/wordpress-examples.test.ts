@@ -38,7 +38,7 @@ const workflow = z.object({
   ),
 });
 
-describe.each(['weekly-updates.yml', 'release-code.yml'])('%s', (name) => {
+describe.each(['release-code.yml'])('%s', (name) => {
   const text = readFileSync(join(folder, name), 'utf8');
   const { jobs } = workflow.parse(parse(text));
   it('changes live in one job alone, after its entry in the list, and writes the end whatever happens (G12)', () => {
@@ -104,7 +104,7 @@ describe('a page', () => {
   const lines = looks[0]?.[1].run ?? '';
 
   it('is asked in one way, by every example and by over-ssh.sh', () => {
-    expect(looks).toHaveLength(9);
+    expect(looks).toHaveLength(7);
     for (const [name, { run }] of looks) expect(run, name).toBe(lines);
     const [, options] = /(curl .*) "\$\{SITE_URL/.exec(lines) ?? [];
     const script = readFileSync(join(folder, 'wordpress/over-ssh.sh'), 'utf8');

@@ -173,9 +173,6 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
       writeFileSync(join(path, 'server', folder, 'installed'), `${installed.join('\n')}\n`);
       writeFileSync(join(path, 'server', folder, 'offered'), 'plugin,akismet,5.4\n');
     },
-    /** The lines `name,version` of the plugins in a folder on that server. */
-    pluginsIn: (folder: string) =>
-      readLines(`server/${folder}/installed`).flatMap((line) => /^plugin,(.*)/.exec(line)?.[1] ?? []),
     /** What the commit's file says that was deployed to a folder on that server. */
     deployedTo: (folder: string) => readLines(`server/${folder}/wp-content/themes/shop/commit.php`).join(),
     /** From now on, the text of every page. */

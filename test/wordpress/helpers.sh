@@ -99,15 +99,3 @@ look() {
   step release-code.yml 'read -r path text' --job try $(of_site "$1") LOGIN= GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 \
     --replace 'retry 5=>retry 0' "${@:2}"
 }
-# update_copy KEY=VALUE…, update_live VERSIONS=…: the steps of weekly-updates.yml
-update_copy() {
-  rm -f "$LAB/run/summary"
-  # shellcheck disable=SC2046
-  step weekly-updates.yml 'over-ssh.sh update-copy' "${ssh_env[@]}" $(of_site copy) SKIP= COPY_ID=the-copy ONLY_LIST=false \
-    GITHUB_WORKSPACE="$checkout" GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "$@"
-}
-update_live() {
-  # shellcheck disable=SC2046
-  step weekly-updates.yml 'over-ssh.sh update-live' "${ssh_env[@]}" $(of_site live) GITHUB_WORKSPACE="$checkout" \
-    GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "$@"
-}
