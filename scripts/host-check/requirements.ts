@@ -1,4 +1,4 @@
-/** What docs/hosts.md requires of a host, in its words and its order. */
+/** What docs/hosts/README.md requires of a host, in its words and its order. */
 const requirements = {
   connection: 'HTTPS with a valid certificate, and no redirects',
   envelope: 'JSON with `success` and `data` in every answer',

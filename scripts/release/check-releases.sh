@@ -21,7 +21,7 @@ newest="$(awk -F. '{ last[$1] = $0 } END { for (major in last) print last[major]
 
 branches="$(git for-each-ref --format='%(refname:lstrip=3)' 'refs/remotes/origin/v[0-9]*')"
 [ -z "$branches" ] ||
-  fail "A branch is named like a version: ${branches//$'\n'/, }. Delete it, and find out who made it: the ruleset for branches forbids it (docs/publishing.md)."
+  fail "A branch is named like a version: ${branches//$'\n'/, }. Delete it, and find out who made it: the ruleset for branches forbids it (docs/maintainers/publishing.md)."
 
 checked="$newest"
 if [ -n "${PUBLISHED:-}" ]; then

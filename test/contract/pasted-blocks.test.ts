@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -15,13 +15,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const pages = [
-  'README.md',
-  'SECURITY.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
+const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root }).toSorted()];
 
 /** What people paste into the shell of their own machine; on a Mac that is zsh. */
 const blocksOf = (page: string): readonly string[] =>
