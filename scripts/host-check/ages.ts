@@ -1,7 +1,7 @@
 import { readTime } from '../../src/service/schemas.ts';
 import { parseTimeMs } from '../../src/text/time.ts';
 
-/** As the action allows (rules.md, K11). */
+/** As the action allows. */
 const MARGIN_MS = 5 * 60_000;
 
 /**

@@ -185,7 +185,8 @@ it('The README writes no file without the address of the API and the id, nor one
   const code = blocksOf('README.md').join('\n');
   await paste(code);
   await paste(write(code).replace('API=https://api.acme.com', 'API='));
-  await paste(write(code).replace(/LIVE_SITE_ID=.*/, 'LIVE_SITE_ID='));
+  for (const name of ['LIVE_SITE_ID', 'LIVE_DOMAIN'])
+    await paste(write(code).replace(new RegExp(`^${name}=.*`, 'm'), `${name}=`));
   await paste(`curl() { return 22; }\n${write(code)}`);
   expect(files()).toEqual({});
   await paste(write(code));
