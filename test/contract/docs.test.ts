@@ -14,13 +14,17 @@ const examples = readdirSync(join(root, 'examples'), { recursive: true, encoding
 );
 const documents = globSync(['README.md', 'docs/**/*.md'], { cwd: root }).map(read).join('\n');
 
+const links = new Set(
+  Array.from(documents.matchAll(/\]\((?:\.\.\/)?(examples\/[^)#]+)/g), ([, path]) => path),
+);
+
 describe('the documents', () => {
   it('have fresh generated parts', () => {
     expect(findStale(), 'run `npm run docs`').toBeUndefined();
   });
 
   it.each(examples)('link to examples/%s', (name) => {
-    expect(documents).toMatch(new RegExp(`\\]\\((\\.\\./)?examples/${RegExp.escape(name)}\\)`));
+    expect(links).toContain(`examples/${name}`);
   });
 
   it('have YAML that can be pasted', () => {

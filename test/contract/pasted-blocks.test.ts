@@ -42,11 +42,10 @@ it.each(blocks)('zsh reads this block as it is meant, if it is pasted: %s', (_na
 const setUps = [
   ['README'],
   ['docs/one-copy'],
-  ['docs/staging'],
   ['docs/release'],
   ['docs/restore', 'docs/release'],
   ['docs/record'],
-  ['docs/many-sites', 'docs/staging'],
+  ['docs/many-sites'],
   ['docs/several-sites', 'docs/release'],
 ].map(([page = '', ...before]) => [page, before] as const);
 /** What a person writes into the lines that wait for it. */
