@@ -60,7 +60,7 @@ async function playDemo({ fast, red }: { readonly fast: boolean; readonly red: b
     await playPullRequest(demo);
     await playRelease(demo);
     printTitle('Next');
-    printAside('Does your host fit? One command shows it and only reads: docs/hosts.md');
+    printAside('Does your host fit? One command shows it and only reads: docs/hosts/README.md');
     printAside('What a red afternoon looks like: npm run demo -- red');
     printAside('Set up your repository: README.md, "Set up"');
     printAside('Call the action yourself against the stand-in: npm run service');

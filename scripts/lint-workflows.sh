@@ -31,7 +31,7 @@ done
 # PHP's own check of what runs on a copy, if PHP is here.
 if command -v php >/dev/null; then php -l examples/actions/make-safe/make-safe.php; fi
 
-"$programs/shellcheck" --external-sources scripts/*.sh scripts/*/*.sh examples/*/*.sh test/wordpress/*.sh
+"$programs/shellcheck" --external-sources scripts/*.sh scripts/*/*.sh examples/*.sh examples/*/*.sh test/wordpress/*.sh
 # A case has its variables from helpers.sh, and ends at the first command that fails.
 "$programs/shellcheck" --shell=bash --exclude=SC2154,SC2164 test/wordpress/cases/*.sh
 

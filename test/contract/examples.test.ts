@@ -323,7 +323,6 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
     // GitHub allows no two hyphens in a row.
     'YOUR--ORG/workflows/.github/workflows/staging.yml',
     'actions/checkout',
-    'actions/upload-artifact',
     'deployphp/action',
   ]);
   const hosts = texts.flatMap(
@@ -333,8 +332,9 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
       ) ?? [],
   );
   expect(hosts).not.toEqual([]);
-  // RFC 2606 reserves this ending.
-  for (const host of hosts) expect(host.replaceAll(/^https:\/\/|\/.*/g, '')).toMatch(/^[\w.-]+\.example$/);
+  // RFC 2606 reserves this ending; a line that waits for a value has none.
+  for (const host of hosts)
+    expect(host.replaceAll(/^https:\/\/|\/.*/g, '')).toMatch(/^$|^[\w.-]+\.example$/);
   const accounts = texts.flatMap((text) => text.match(/^(?:ORG|REVIEWER)=\w.*/gm) ?? []);
-  expect(accounts).toEqual(['ORG=YOUR--ORG', 'REVIEWER=YOUR--REVIEWER']);
+  expect(accounts).toEqual(['ORG=YOUR--ORG']);
 });

@@ -202,8 +202,8 @@ function createRepository(path: string): void {
       readFileSync(file, 'utf8').replace('TARGET: deploy@ssh.host.example', 'TARGET: deploy@shop.test'),
     );
   }
-  cpSync(join(examples, 'organization/sites.sh'), join(path, 'sites.sh'));
-  writeFileSync(join(path, 'sites.txt'), `${fullName} ${seedIds.shop} shop.example\n`);
+  cpSync(join(examples, 'organization/sites.sh'), join(path, '.github/sites.sh'));
+  writeFileSync(join(path, '.github/sites.txt'), `${fullName} ${seedIds.shop} shop.example\n`);
   mkdirSync(join(path, theme), { recursive: true });
   writeFileSync(join(path, theme, 'style.css'), '/* the code */\n');
   const git = (...args: string[]): void => {
@@ -212,7 +212,7 @@ function createRepository(path: string): void {
     });
   };
   git('init', '--initial-branch=main');
-  git('add', '.github/actions', 'wp-content', 'sites.sh', 'sites.txt');
+  git('add', '.github/actions', '.github/sites.sh', '.github/sites.txt', 'wp-content');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
 }

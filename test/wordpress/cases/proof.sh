@@ -7,7 +7,7 @@ sed -n '/^for try in /,/^```$/p' "$page" | sed '/^```$/d; s/{1\.\.36}/1 2/; s/sl
 trap 'rm -f "$LAB/php/z-case.ini"; restart_apache' EXIT
 proof() { # commit, exit code
   code=0
-  said="$(SITE_URL=$live GITHUB_SHA=$1 bash -eo pipefail "$LAB/run/proof.sh" 2>&1)" || code=$?
+  said="$(SITE_URL=$live GITHUB_SHA=$1 bash -eo pipefail "$LAB/run/proof.sh" 2>&1 3>&1)" || code=$?
   [ "$code" = "$2" ]
 }
 one=$(printf 1%.0s {1..40}) two=$(printf 2%.0s {1..40})
