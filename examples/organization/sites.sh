@@ -17,7 +17,7 @@ row() { # repository, id of the live site, domain
     [[ $seen = *$'\n'"$environment"$'\n'* ]] || state=$(get "$1/deployments/$entry/statuses" -F per_page=1 --jq '.[0].state // "open"') || return
     seen=$seen$environment$'\n'
     if [ "$state" != inactive ]; then open="$open [\`$environment\`](https://$address)"; elif answers "$address"; then left="$left [\`$environment\`](https://$address)"; fi
-  done < <(jq -r "$clean"'[.[] | select(.environment != "live-sites") | [.id, (said["site-domain"] | strings | select(test("^[A-Za-z0-9.-]+$"))), (.environment | clean)]]
+  done < <(jq -r "$clean"'[.[] | select(.environment != "live-sites") | (said["site-domain"] | strings | select(test("^[A-Za-z0-9.-]+$"))) as $address | [.id, $address, (.environment | clean)]]
     | group_by(.[1]) | map(max_by(.[0])) | sort_by(-.[0])[] | @tsv' <<<"$all")
   while IFS=$'\t' read -r entry at what who run attempt; do
     state=$(get "$1/deployments/$entry/statuses" -F per_page=100 --jq '[.[].state | select(IN("success", "failure", "error"))][0] // "no end yet"') || return
