@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# sites.sh sites.txt: one table of all sites, as Markdown. A line of sites.txt: OWNER/REPOSITORY LIVE-SITE-ID DOMAIN. It only reads:
+# sites.sh sites.txt: one table of all sites, as Markdown. A line of sites.txt: ORGANIZATION/REPOSITORY LIVE-SITE-ID DOMAIN. It only reads:
 # the newest 100 entries of each site, and whether a copy that nobody needs still answers at its address. Red if a repository
 # cannot be read, after all others.
 set -euo pipefail

@@ -109,7 +109,7 @@ async function openClone() {
   const gh = await installGh(bin, github.answer);
   for (const name of ['key-file', 'live-key', 'deploy-key']) writeFileSync(join(folder, name), 'a key');
   // Not every editor ends the last line.
-  const repositories = ['shop', 'blog'];
+  const repositories = ['acme/shop', 'acme/blog'];
   const ofSite = ' 12345678-1234-4234-8234-123456789012 www.acme.com';
   writeFileSync(join(folder, 'sites.txt'), repositories.map((name) => name + ofSite).join('\n'));
   // The demo's clone is another folder, in another shell.
@@ -167,9 +167,7 @@ it.each(setUps)(
         'actions/make-safe/make-safe.php',
       ])
         expect(calls.map(({ args }) => args.join(' '))).toContainEqual(
-          expect.stringMatching(
-            new RegExp(`-X PUT repos/YOUR--ORG/${name}/contents/.github/${file} .*content=\\w`),
-          ),
+          expect.stringMatching(new RegExp(`-X PUT repos/${name}/contents/.github/${file} .*content=\\w`)),
         );
 
     const adapted = Object.keys(files());
