@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { createAuthority } from '../test/scenarios/support/certificates.ts';
 
 /**
- * `npm run bench [rounds] [entry]` prints *Start, memory and download* of `docs/measurements.md`, on Linux. It runs this
+ * `npm run bench [rounds] [entry]` prints *Start, memory and download* of `docs/maintainers/measurements.md`, on Linux. It runs this
  * action (`dist/index.js`, or another entry) against a service and a GitHub on loopback, and a bare script of Node.js, which
  * sends the same requests: it asks GitHub for the list, then the host for a copy. With invalid inputs, it is an empty script.
  */

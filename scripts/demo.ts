@@ -43,7 +43,7 @@ async function play({ fast, raw }: { readonly fast: boolean; readonly raw: boole
     await playRelease(shop, screen);
     await playRestore(shop, screen);
     screen.title('Next');
-    screen.aside('Does your host fit? One command shows it, and only reads: docs/hosts.md');
+    screen.aside('Does your host fit? One command shows it, and only reads: docs/hosts/README.md');
     screen.aside('Set up your repository: README.md, "Set up"');
     screen.aside('The same as the runner gets it: npm run demo -- --raw');
   } finally {

@@ -17,7 +17,7 @@ import { seedIds, seedTokens } from '../test/stand-ins/service/seed.ts';
 import { createService } from '../test/stand-ins/service/service.ts';
 
 /**
- * `npm run distance [rounds] [part of a name]` prints *Distance* of `docs/measurements.md`: how long the packaged action
+ * `npm run distance [rounds] [part of a name]` prints *Distance* of `docs/maintainers/measurements.md`: how long the packaged action
  * takes if the service and GitHub are far away. Both are the stand-ins behind TLS, and a relay that delays every byte.
  */
 

@@ -12,7 +12,7 @@ import { listResults, Stop } from './host-check/requirements.ts';
 /** `npm run host-check`: ends with 0 if nothing is missing, with 1 if something is, with 2 if an option is wrong. */
 const usage = `SITE_API_TOKEN=… npm run host-check -- --url URL [options]
 
-Asks a host for what docs/hosts.md requires, and prints a line for each requirement.
+Asks a host for what docs/hosts/README.md requires, and prints a line for each requirement.
 
   --url URL      the base URL of the API, without /v1
   --copy ID      a staging site, which is only read; without one, its preview is not tried

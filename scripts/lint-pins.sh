@@ -11,7 +11,7 @@ folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 {
   printf 'on: push\njobs:\n  pins:\n    runs-on: ubuntu-24.04\n    steps:\n'
-  grep -hoE 'uses: [^ @]+@[0-9a-f]{40} +#.*' .github/workflows/*.yml examples/*.yml | sort -u | sed 's/^/      - /'
+  grep -hoE 'uses: [^ @]+@[0-9a-f]{40} +#.*' .github/workflows/*.yml examples/*.yml examples/organization/*.yml examples/actions/*/action.yml | sort -u | sed 's/^/      - /'
 } >"$folder/pins.yml"
 
 "$programs/zizmor" --persona=auditor --strict-collection --no-progress --quiet --no-exit-codes --format=json "$folder/pins.yml" >"$folder/found.json"

@@ -67,7 +67,7 @@ export interface Failure {
 
   /* What only the service says. */
 
-  /** `data.code` of an error (`ErrorDetails` in docs/service.openapi.yaml). */
+  /** `data.code` of an error (`ErrorDetails` in docs/hosts/service.openapi.yaml). */
   readonly serviceCode?: string | undefined;
   /** `message` of the envelope, in which words are looked for. Hostile until sanitized. */
   readonly serviceMessage?: string | undefined;

@@ -50,7 +50,7 @@ export type SendResult =
 export interface ServiceResponse {
   readonly kind: 'response';
   readonly status: number;
-  /** The header `Idempotent-Replayed: true` (`IdempotentReplayed` in docs/service.openapi.yaml). */
+  /** The header `Idempotent-Replayed: true` (`IdempotentReplayed` in docs/hosts/service.openapi.yaml). */
   readonly isReplayed: boolean;
   readonly retryAfter?: string | undefined;
   readonly contentType?: string | undefined;

@@ -34,7 +34,7 @@ async function checkReading(host: Host, copyId: string | undefined): Promise<voi
   const { ask, judge, findings, prefix } = host;
   // Without a copy, a site that does not exist tells as much of the token.
   const request = endpoints.previewPush(prefix, copyId ?? randomUUID());
-  const { data, failure, says, serviceTimeMs } = await ask(request);
+  const { data, failure, isUnknown, says, serviceTimeMs } = await ask(request);
   if (failure?.status === 401 && failure.hasEnvelope) throw new TokenNotAccepted();
   const isPreview =
     typeof data['can_push'] === 'boolean' && readPreview(data).confirmation.text !== undefined;
@@ -56,7 +56,7 @@ async function checkReading(host: Host, copyId: string | undefined): Promise<voi
   }
   const noTask = await ask(endpoints.readTask(prefix, randomUUID()));
   judge('tasks', noTask.isUnknown, noTask.says);
-  if (copyId !== undefined && isRefused) throw new CopyNotAccepted(says);
+  if (copyId !== undefined && isRefused) throw new CopyNotAccepted(says, isUnknown);
   if (!findings.fits()) throw new Stop('something else is missing');
 }
 

@@ -6,6 +6,7 @@ import { createRandomKey } from '../../src/service/idempotency-key.ts';
 import { parseTimeMs } from '../../src/text/time.ts';
 import { finalStatusOf } from '../../src/service/task.ts';
 import { toIso } from '../../test/stand-ins/clock.ts';
+import { isNew } from './ages.ts';
 import { checkCopy } from './check-copy.ts';
 import { completeTask } from './complete-task.ts';
 import type { Host } from './host.ts';
@@ -13,7 +14,7 @@ import { Stop } from './requirements.ts';
 
 /** What only a copy, a push and a restore show. Throws a `Stop`: each needs the one before it. */
 export async function checkWriting(host: Host, siteId: string, backupId: string | undefined): Promise<void> {
-  const { ask, confirm, findings, judge, prefix } = host;
+  const { ask, clock, confirm, findings, judge, prefix } = host;
   const start = async (request: ServiceRequest, isTriedOnce = false) => {
     const options = { idempotencyKey: createRandomKey(), overwritesSite: true, isTriedOnce };
     return { request, options, ...(await ask(request, options)) };
@@ -30,10 +31,12 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
     `This makes a staging copy of site ${siteId}, or several if your host keeps no keys, and leaves them. It pushes the copy over site ${siteId}, database included.${restoring}`,
   );
 
+  const startedAtMs = clock.elapsedMs();
   const copy = await checkCopy(host, siteId);
+  const isNewTask = isNew(copy.createdAt, copy.dateMs, clock.elapsedMs() - startedAtMs);
   const lastRunningMs = await completeTask(host, 'copy', copy);
   const copyId = copy.site?.id ?? '';
-  const { data, says } = await ask(endpoints.previewPush(prefix, copyId));
+  const { data, dateMs, says } = await ask(endpoints.previewPush(prefix, copyId));
   const { blockedReason = says, canPush, confirmation, copiedAt } = readPreview(data);
   const domain = confirmation.text;
   const copiedAtMs = parseTimeMs(copiedAt.text);
@@ -41,6 +44,16 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
   const ran = lastRunningMs === undefined ? 'was too short to tell' : `still ran at ${toIso(lastRunningMs)}`;
   const times = `${copiedAt.text ?? 'there is none'}, and the copying ${ran}`;
   judge('copiedAt', isKnown ? copiedAtMs < lastRunningMs : undefined, times);
+  const isNewCopy = isNew(data['copied_at'], dateMs, clock.elapsedMs() - startedAtMs);
+  const saysNothing = '`created_at`, `copied_at` or `Date` is missing, or has no zone or time of day';
+  const isOld = isNewTask === false || isNewCopy === false;
+  if (isOld)
+    judge(
+      'ages',
+      false,
+      `the task is of ${JSON.stringify(copy.createdAt)}, the copy of ${JSON.stringify(data['copied_at'])}`,
+    );
+  else judge('ages', isNewTask && isNewCopy, saysNothing);
   judge('push', canPush && domain !== undefined ? undefined : false, blockedReason);
   if (!canPush || domain === undefined) throw new Stop('the copy cannot be pushed');
   await confirm(`A push overwrites ${domain}.`);

@@ -57,10 +57,12 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
   /** Sends a request as the action does, and reads the answer. */
   async function ask(request: ServiceRequest, options: RequestOptions = {}, as = token) {
     const inner = connect(as);
+    const dates: (string | undefined)[] = [];
     const send: Service['send'] = async (_request, how) => {
       const sentAtMs = clock.elapsedMs();
       // Also for the last attempt before the deadline.
       const result = await inner.send(request, { ...how, timeoutMs: 60_000 });
+      dates.push(result.kind === 'response' ? result.date : undefined);
       judgeResult(request, result, clock.elapsedMs() - sentAtMs);
       return result;
     };
@@ -78,10 +80,13 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     if (failure && !isReached) judge(name, false, describeFailure(failure));
     const { data = {}, isReplayed, serviceTimeMs } = { ...success, ...success?.envelope };
     const [task, site] = [readTask(data), readSite(data)];
+    const { created_at: createdAt } = isRecord(data['task']) ? data['task'] : data;
+    // Without the header, it would be the clock of this machine.
+    const dateMs = dates.at(-1) === undefined ? undefined : serviceTimeMs;
     const isUnknown = failure !== undefined && refusalOf(failure) === 'gone';
     const accepted = `a success${isReplayed ? ' (stored)' : ''} with task ${task?.id ?? '(none)'}`;
     const says = failure ? describeFailure(failure) : accepted;
-    return { failure, isUnknown, data, task, site, isReplayed, serviceTimeMs, says };
+    return { failure, isUnknown, data, task, createdAt, site, isReplayed, dateMs, serviceTimeMs, says };
   }
 
   return { ask, judge, findings, confirm, clock, log, prefix: api.prefix };

@@ -1,4 +1,4 @@
-/** What docs/hosts.md requires of a host, in its words and its order. */
+/** What docs/hosts/README.md requires of a host, in its words and its order. */
 const requirements = {
   connection: 'HTTPS with a valid certificate, and no redirects',
   envelope: 'JSON with `success` and `data` in every answer',
@@ -15,6 +15,7 @@ const requirements = {
   reused: '`idempotency_key_reused` for another request with the same key',
   end: 'Tasks that end as `completed` or `failed`',
   copiedAt: '`copied_at` as the time when the copying began',
+  ages: 'A new copy and its task that are new by their `created_at`, `copied_at` and `Date`',
   confirmation: 'A refusal if the confirmation is another domain',
   push: 'A push of a finished copy',
   busy: 'No 409 with `Retry-After` for a busy site',
@@ -33,11 +34,13 @@ export class TokenNotAccepted extends Stop {
   }
 }
 
-/** The person named a site that is no copy. */
+/** The person named a site that is no copy, or that the token does not reach. */
 export class CopyNotAccepted extends Stop {
-  constructor(says: string) {
+  constructor(says: string, isGone: boolean) {
     super(
-      `your host does not take --copy for a staging site (${says}): name a copy, and not a live site. The token may also be another account’s`,
+      isGone
+        ? `your host does not know --copy (${says}): its id may be wrong, or the token another account's`
+        : `your host does not take --copy for a staging site (${says}): name a copy, and not a live site`,
     );
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks what users get: the release PUBLISHED, or else the newest release of each major. In a clone with all tags:
-# - the release is immutable, and release.yml attested each file that a runner loads, for the commit of the tag;
+# - the release is immutable, and release.yml attested each file that a runner loads or users copy, for the commit of the tag;
 # - no branch is named like a version: GitHub would have two things of one name;
 # - the major tag (v1) points to the newest release of its major. Just after PUBLISHED it cannot yet: a notice says how
 #   to move it. Not moved here: a ruleset for tags exempts people and apps, and no workflow.
@@ -21,7 +21,7 @@ newest="$(awk -F. '{ last[$1] = $0 } END { for (major in last) print last[major]
 
 branches="$(git for-each-ref --format='%(refname:lstrip=3)' 'refs/remotes/origin/v[0-9]*')"
 [ -z "$branches" ] ||
-  fail "A branch is named like a version: ${branches//$'\n'/, }. Delete it, and find out who made it: the ruleset for branches forbids it (docs/publishing.md)."
+  fail "A branch is named like a version: ${branches//$'\n'/, }. Delete it, and find out who made it: the ruleset for branches forbids it (docs/maintainers/publishing.md)."
 
 checked="$newest"
 if [ -n "${PUBLISHED:-}" ]; then
@@ -37,7 +37,7 @@ while read -r tag immutable; do
   }
   [ "$immutable" = true ] ||
     fail "$tag is not immutable. Switch on Settings → General → Releases → immutable releases, and release the next patch version."
-  for path in $(git ls-tree -r --name-only "$commit" -- action.yml dist/); do
+  for path in $(git ls-tree -r --name-only "$commit" -- action.yml dist/ examples/); do
     git cat-file blob "$commit:$path" >"$RUNNER_TEMP/file"
     gh attestation verify "$RUNNER_TEMP/file" --repo "$GH_REPO" \
       --signer-workflow "$GH_REPO/.github/workflows/release.yml" \

@@ -7,7 +7,7 @@ import { version } from './version.ts';
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * The hosting service (docs/service.openapi.yaml) over HTTP. The token is sent to the given origin only. The first
+ * The hosting service (docs/hosts/service.openapi.yaml) over HTTP. The token is sent to the given origin only. The first
  * connection is opened ahead. `token`: `undefined` if nothing is sent.
  */
 export function createService(origin: string, token: string | undefined): Service {

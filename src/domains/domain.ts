@@ -11,7 +11,7 @@ import { isRecord, readAs } from '../text/json.ts';
 /** The words of a verified domain, if `is_connected` says nothing. */
 const VERIFIED = ['active', 'verified', 'connected'];
 
-/** The `Domain` (docs/service.openapi.yaml): `data.domain`, else `data` if it is neither a task nor a site. */
+/** The `Domain` (docs/hosts/service.openapi.yaml): `data.domain`, else `data` if it is neither a task nor a site. */
 export function readDomain(data: Readonly<Record<string, unknown>>) {
   const nested = isRecord(data['domain']) ? data['domain'] : undefined;
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));

@@ -16,7 +16,7 @@ import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { join } from '../text/sentence.ts';
 
-/** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/service.openapi.yaml. */
+/** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/hosts/service.openapi.yaml. */
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',

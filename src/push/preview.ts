@@ -6,7 +6,7 @@ import { removeInvisible } from '../text/invisible.ts';
 /** What the service says of a push. A field that is read here is one that an approver is shown. */
 export type Preview = Omit<PreviewRecord, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs'>;
 
-/** Reads a `PushPreview` (docs/service.openapi.yaml): a field that cannot be read is absent, and stands in `received` for the digest. */
+/** Reads a `PushPreview` (docs/hosts/service.openapi.yaml): a field that cannot be read is absent, and stands in `received` for the digest. */
 export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
   const preview = readAs(previewSchema, data) ?? {};
   const { can_push: canPush, confirmation_required: confirmation } = preview;

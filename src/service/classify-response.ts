@@ -41,7 +41,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   const changesSomething = !isReadOnly;
   const isVerification = about === 'verification';
   const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
-  // Only what changes something has a key and can be replayed (docs/service.openapi.yaml).
+  // Only what changes something has a key and can be replayed (docs/hosts/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
   // A 204 has no content (RFC 9110, 15.3.5). It is a success without data, and so without a task or a domain.
@@ -166,7 +166,7 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: 'rate_limited',
 };
 
-/** docs/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
+/** docs/hosts/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
 function refusalCode(said: Parameters<typeof isSettled>[0], about: ServiceRequest['about']): ErrorCode {
   const isAboutDns = isAboutDomain(about) && said.hasEnvelope && says(wordsOf(said), 'dns');
   return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';

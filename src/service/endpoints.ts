@@ -3,7 +3,7 @@ import type { OverwriteRequest, ServiceRequest } from '../ports.ts';
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * Every request to the hosting service (docs/service.openapi.yaml), and the only place that knows which of them change
+ * Every request to the hosting service (docs/hosts/service.openapi.yaml), and the only place that knows which of them change
  * nothing, and what their refusals are about. `prefix` is the path prefix of `api-url`. Ids are UUIDs or were checked by `readTask`: nothing is escaped.
  */
 export const endpoints = {

@@ -3,7 +3,7 @@ import { envelopeSchema, errorDetailsSchema, otherWordsSchema } from './schemas.
 
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 
-/** Reads a parsed body as the `Envelope` (docs/service.openapi.yaml); `undefined` if it is not an object. */
+/** Reads a parsed body as the `Envelope` (docs/hosts/service.openapi.yaml); `undefined` if it is not an object. */
 export function readEnvelope(body: unknown) {
   const envelope = readAs(envelopeSchema, body);
   if (envelope === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '../ports.ts';
 import { parseJson } from '../text/json.ts';
 import { HOUR_MS } from '../text/time.ts';
 
-/** The service keeps a key for 24 hours (docs/service.openapi.yaml). The last hour is a margin for attempt 1. */
+/** The service keeps a key for 24 hours (docs/hosts/service.openapi.yaml). The last hour is a margin for attempt 1. */
 export const MAX_KEY_AGE_MS = 23 * HOUR_MS;
 
 /** What identifies one step of one run, as the runner states it. */

@@ -5,7 +5,7 @@ import { isNoTime, parseUnixMs } from '../text/time.ts';
 
 /**
  * The service's data, as far as this action depends on it. The numbers are sections of the interface document; a test holds
- * each schema against docs/service.openapi.yaml. A field is read in any reasonable form (rules.md, *Operations*); one that
+ * each schema against docs/hosts/service.openapi.yaml. A field is read in any reasonable form (rules.md, *Operations*); one that
  * cannot be read is absent. No answer makes a schema throw.
  */
 
@@ -30,7 +30,7 @@ function readHostName(value: unknown): string | undefined {
   return readText(value)?.replace(/^\s*https?:\/\/([^/?#@\s]+)\/?\s*$/i, '$1');
 }
 
-/** Text that is safe in a path and in a shell. docs/service.openapi.yaml says uuid. */
+/** Text that is safe in a path and in a shell. docs/hosts/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */

@@ -1,7 +1,7 @@
 import { readAs } from '../text/json.ts';
 import { siteSchema } from './schemas.ts';
 
-/** The `Site` (docs/service.openapi.yaml) in `data.site`; `undefined` if there is none. */
+/** The `Site` (docs/hosts/service.openapi.yaml) in `data.site`; `undefined` if there is none. */
 export function readSite(data: Readonly<Record<string, unknown>>) {
   const site = readAs(siteSchema, data['site']);
   if (site === undefined) return undefined;

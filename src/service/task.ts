@@ -8,7 +8,7 @@ import { taskSchema } from './schemas.ts';
 /** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (W2, G12). */
 export const UNKNOWN_TASK_GRACE_MS = 30_000;
 
-/** A `Task` (docs/service.openapi.yaml), as far as this action depends on it. */
+/** A `Task` (docs/hosts/service.openapi.yaml), as far as this action depends on it. */
 export type Task = Partial<NonNullable<ReturnType<typeof readTask>>> & { readonly id: string };
 
 /** The task: `data.task`, else `data` itself. `undefined` if there is none with an id: the response proves nothing. */

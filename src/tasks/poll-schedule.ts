@@ -4,7 +4,7 @@
  * The end of a task is detected at most a tenth of its duration late (2 s if that is more, never over 30 s). A
  * task that ends just after a poll at time t is detected by the next one, so the next poll may come
  * `clamp(t / 10, 2 s, 30 s)` later. Always using all of it needs the fewest polls: 2 s apart up to 20 s, then a
- * geometric series, then 30 s apart. docs/measurements.md compares it with other schedules.
+ * geometric series, then 30 s apart. docs/maintainers/measurements.md compares it with other schedules.
  */
 const LATENESS_SHARE = 0.1;
 const MIN_WAIT_MS = 2_000;

@@ -5,7 +5,9 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '../..');
-const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+const documents = ['README.md', ...filesIn('docs').map((name) => `docs/${name}`)]
   .filter((path) => path.endsWith('.md'))
   .map((path) => readFileSync(join(root, path), 'utf8'));
 const ourAction = 'OWNER/site-pipeline@v1';
@@ -57,24 +59,28 @@ const isCalling = (step: Step): boolean => operationOf(step) !== '';
 const isOverwriting = (step: Step): boolean =>
   step.with?.['dry-run'] !== true && overwriting.includes(operationOf(step));
 
-const examples = readdirSync(join(root, 'examples'))
-  .filter((name) => name.endsWith('.yml'))
+const examples = filesIn('examples')
+  .filter((name) => name.endsWith('.yml') && !name.startsWith('actions/'))
   .map((name) => {
     const text = readFileSync(join(root, 'examples', name), 'utf8');
     const { env, jobs: byId, concurrency: ofAll } = workflow.parse(parse(text));
     const jobs = Object.values(byId).map((job) => ({ ...job, concurrency: job.concurrency ?? ofAll }));
     return { name, text, env, jobs, steps: jobs.flatMap((job) => job.steps) };
   });
-// A file that only calls another has no steps.
-const cases = examples.filter(({ steps }) => steps.length > 0).map((one) => [one.name, one] as const);
+const localActions = filesIn('examples/actions')
+  .filter((name) => name.endsWith('.yml'))
+  .map((name) => readFileSync(join(root, 'examples/actions', name), 'utf8'));
+// The others call another file, or read alone.
+const cases = examples.filter(({ steps }) => steps.some(isCalling)).map((one) => [one.name, one] as const);
 const overwritingJobs = examples.flatMap(({ name, jobs }) =>
   jobs.flatMap((job) => (job.steps.some(isOverwriting) ? [[`${name}: ${job.name}`, job] as const] : [])),
 );
 const byHand = 'release-by-hand.yml';
 /** What `release-several-sites.yml` calls for each site. */
 const isOfSeveral = (name: string): boolean => name === 'release-one-site.yml';
-/** The action does not change live's code and plugins: test/contract/wordpress-examples.test.ts. */
-const changesLiveBySsh = (name: string): boolean => ['weekly-updates.yml', 'release-code.yml'].includes(name);
+/** It deploys to live by the team's own action, and pushes no copy. */
+const deploysToLive = (name: string): boolean => name === 'release-code.yml';
+const usesOf = (step: Step): string => step.uses ?? '';
 
 const isOursOrSaysNothingWasPushed = new RegExp(
   String.raw`^(${RegExp.escape(ourAction)}|echo "::error::Nothing was pushed\..*" && exit 1)$`,
@@ -140,13 +146,9 @@ describe('an example', () => {
   const ownScripts = [
     // Ours: the tag, the typed domain, a copy that is not recorded, and a mail about copies that are left over.
     /^echo "::error::(Nothing was (done|pushed|restored)|Copies are left over)\..*" && exit 1$/,
-    // The user's.
-    /Replace this line with your deployment/,
-    /delete this one/,
-    /^while read -r path text; do/,
   ];
-  it.each(cases.filter(([name]) => !changesLiveBySsh(name)))(
-    'has scripts for what is the user’s own, and none that guards: %s',
+  it.each(cases.filter(([name]) => !deploysToLive(name)))(
+    'has no script that guards: %s',
     (_name, { steps }) => {
       const isOwn = (run: string): boolean => ownScripts.some((each) => each.test(run));
       expect(steps.flatMap(({ run }) => (run === undefined || isOwn(run) ? [] : [run]))).toEqual([]);
@@ -170,55 +172,49 @@ describe('an example', () => {
     expect(text).not.toMatch(/\bvars\./);
   });
 
-  it('ends the options of ssh, and deletes the key', () => {
-    const shells = cases.flatMap(([name, { steps }]) =>
-      changesLiveBySsh(name) ? [] : steps.flatMap(({ run = '' }) => (/\bssh\b/.test(run) ? [run] : [])),
-    );
-    const commands = shells.flatMap((run) => [...run.matchAll(/\bssh -i.*/g)].map(([command]) => command));
-    expect(commands).not.toEqual([]);
-    for (const run of shells) expect(run).toContain("trap 'rm -f key' EXIT && umask 077");
-    for (const command of commands) expect(command).toMatch(/ -- "\$TARGET" /);
+  // What is on the other copies is deployed with a token that can push nothing.
+  it.each(
+    cases.filter(([name]) => !/^(pull-request-|branch-|organization)/.test(name) && !deploysToLive(name)),
+  )('that pushes its copy keeps the API token out of the job that deploys: %s', (_name, { jobs }) => {
+    for (const { steps } of jobs) {
+      const hasCode = steps.some((step) => usesOf(step).startsWith('actions/checkout@'));
+      expect(hasCode && steps.some((step) => step.with?.['api-token'] !== undefined)).toBe(false);
+    }
   });
 
-  // What is on the other copies is deployed with a token that can push nothing.
-  it.each(cases.filter(([name]) => !/^(pull-request-|branch-|weekly-)/.test(name)))(
-    'that releases keeps the API token out of the job that deploys: %s',
-    (_name, { jobs }) => {
-      for (const { steps } of jobs) {
-        const isDeploying = steps.some(({ uses = '' }) => uses.startsWith('actions/checkout@'));
-        expect(isDeploying && steps.some(isCalling)).toBe(false);
-      }
-    },
-  );
-
-  it('as pasted, is red before a release, and warns in a pull request', () => {
-    const deploying = cases.flatMap(([name, { steps }]) =>
-      steps.flatMap(({ if: condition = '', run = '' }) =>
-        run.includes('Replace this line with your deployment') ? [{ name, condition, run }] : [],
+  it('deploys, looks and makes safe by the team’s own actions, after a checkout, and only once it has a copy', () => {
+    const using = cases.flatMap(([name, { jobs }]) =>
+      jobs.flatMap(({ steps }) =>
+        steps.flatMap((step, index) =>
+          usesOf(step).startsWith('./') ? [{ name, step, before: steps.slice(0, index) }] : [],
+        ),
       ),
     );
-    expect(deploying.length).toBeGreaterThan(3);
-    for (const { condition, name, run } of deploying) {
-      const goesLive = /^(release|branch)-/.test(name);
-      // Red, too, if a renamed id leaves nothing to deploy to.
-      expect(run, name).toContain('${SITE_URL:?}');
-      expect(condition, name).not.toContain('site-url');
-      expect(run, name).toMatch(goesLive ? /^echo "::error::.*" && exit 1$/ : /^echo "::warning::/);
-      // A run for a fork has no copy to deploy to.
-      if (!goesLive) expect(condition, name).toContain("steps.staging.outputs.status != 'skipped'");
+    expect(new Set(using.map(({ step }) => step.uses))).toEqual(
+      new Set(['deploy', 'look', 'make-safe'].map((action) => `./.github/actions/${action}`)),
+    );
+    for (const { name, step, before } of using) {
+      expect(
+        before.some((each) => usesOf(each).startsWith('actions/checkout@')),
+        name,
+      ).toBe(true);
+      expect(step.with).toHaveProperty('site-url');
+      // Red, if a renamed id leaves nothing to deploy to; a run for a fork has no copy.
+      if (step.if !== undefined) expect(step.if).toContain("steps.staging.outputs.status != 'skipped'");
+      expect(step.if ?? '', name).not.toContain('site-url');
     }
   });
 
   it.each(cases)('names three secrets, and gives each to nothing but its one use: %s', (_name, { text }) => {
     for (const [line] of text.matchAll(/.*\bsecrets\.\w.*/g)) {
       expect(line).toMatch(
-        /\b(api-token: \$\{\{ secrets\.SITE_API_TOKEN|DEPLOY_KEY: '?\$\{\{ secrets\.DEPLOY_KEY|LOGIN: '?\$\{\{ secrets\.COPY_LOGIN) \}\}/,
+        /\b(api-token: \$\{\{ secrets\.SITE_API_TOKEN|key: '?\$\{\{ secrets\.DEPLOY_KEY|login: '?\$\{\{ secrets\.COPY_LOGIN) \}\}/,
       );
       expect(line.match(/secrets\./g)).toHaveLength(1);
     }
   });
 
-  it.each(cases.filter(([name]) => name !== byHand && !changesLiveBySsh(name)))(
+  it.each(cases.filter(([name]) => name !== byHand && !deploysToLive(name)))(
     'asks for approval by a literal name, in the only job that uses it: %s',
     (name, { jobs }) => {
       // The name of the site is literal in the file that calls it.
@@ -232,8 +228,8 @@ describe('an example', () => {
   );
 
   it.each(cases)('makes a copy safe if, and only if, no workflow pushes it: %s', (name, { steps }) => {
-    const isSafe = steps.some(({ run = '' }) => run.includes('make-safe.php'));
-    expect(isSafe).toBe(name === 'pull-request-staging.yml');
+    const isSafe = steps.some((step) => usesOf(step).endsWith('/make-safe'));
+    expect(isSafe).toBe(['pull-request-staging.yml', 'organization/staging.yml'].includes(name));
   });
 
   it('never feeds a confirmation from an output, nor replaces an empty guard by the default that turns it off (I1)', () => {
@@ -244,14 +240,15 @@ describe('an example', () => {
   });
 });
 
-it.each(cases.filter(([name]) => name.startsWith('release-') && !changesLiveBySsh(name)))(
+it.each(cases.filter(([name]) => name.startsWith('release-') && !deploysToLive(name)))(
   'a release that is live is tested and closed, however its step ended, and a closing that fails is green: %s',
   (_name, { jobs }) => {
     const [job, ...others] = jobs.filter((each) => each.if?.includes('needs.push.outputs.status'));
     expect(others).toEqual([]);
     expect(job?.if).toBe("always() && needs.push.outputs.status == 'completed'");
-    const [smokeTest, close] = job?.steps ?? [];
-    expect(`${smokeTest?.env?.['STATE'] ?? ''} ${smokeTest?.run ?? ''}`).toContain('The push is DONE, but');
+    const [, smokeTest, close] = job?.steps ?? [];
+    expect(smokeTest?.uses).toBe('./.github/actions/look');
+    expect(smokeTest?.with?.['if-red']).toMatch(/^The push is DONE\./);
     expect(close).toMatchObject({ if: 'always()', 'continue-on-error': true });
     expect(close?.with).toMatchObject({ operation: 'close-staging', 'timeout-minutes': 5 });
     expect(close?.with).not.toHaveProperty('api-token');
@@ -273,14 +270,37 @@ it('A release without reviewers is pushed by a literal list of people, and each 
   for (const { text } of others) expect(text).toContain('write `allowed-actors: alice, bob`');
 });
 
-it('Whoever calls another file grants what its jobs ask for, or GitHub would not start it', () => {
-  const [several, one] = ['release-several-sites.yml', 'release-one-site.yml'].map((name) =>
-    examples.find((each) => each.name === name),
-  );
+it.each([
+  ['release-several-sites.yml', 'release-one-site.yml'],
+  ['organization/site.yml', 'organization/staging.yml'],
+])('%s grants what the jobs of %s ask for, or GitHub would not start it', (...names) => {
+  const [caller, called] = names.map((name) => examples.find((each) => each.name === name));
   const asked = Object.fromEntries(
-    one?.jobs.flatMap(({ permissions }) => Object.entries(permissions ?? {})) ?? [],
+    called?.jobs.flatMap(({ permissions }) => Object.entries(permissions ?? {})) ?? [],
   );
-  expect(several?.jobs[0]?.permissions).toEqual({ ...asked, deployments: 'write' });
+  expect(caller?.jobs[0]?.permissions).toEqual({ ...asked, deployments: 'write' });
+});
+
+describe('release-code.yml', () => {
+  const [, one] = cases.find(([name]) => deploysToLive(name)) ?? [];
+  const [copy, live] = one?.jobs ?? [];
+
+  it('asks who approved before anything else, if the box was not ticked by a person of the list', () => {
+    expect(live?.steps[0]?.if).toBe(
+      '${{ !inputs.live || !contains(fromJSON(env.PEOPLE), github.actor) || !contains(fromJSON(env.PEOPLE), github.triggering_actor) }}',
+    );
+    expect(live?.environment).toBe('live');
+    expect(live?.permissions).toMatchObject({ actions: 'read' });
+  });
+
+  it('brings to live what it brought to the copy, by the same actions in the same order', () => {
+    const order = ['actions/checkout', './.github/actions/deploy', './.github/actions/look'];
+    for (const steps of [copy?.steps, live?.steps])
+      expect(steps?.flatMap((step) => order.filter((name) => usesOf(step).split('@')[0] === name))).toEqual(
+        order,
+      );
+    expect(live?.needs).toBe('copy');
+  });
 });
 
 it('A job that checks out a `ref` says which commit it deploys', () => {
@@ -294,22 +314,24 @@ it('A job that checks out a `ref` says which commit it deploys', () => {
 
 // Whoever owns such a name would get what is sent to it, or could run code with the secrets.
 it('No placeholder stands in a position of trust, unless nobody can own it', () => {
-  const texts = [...examples.map(({ text }) => text), ...documents];
+  const texts = [...examples.map(({ text }) => text), ...localActions, ...documents];
   const actions = texts.flatMap((text) =>
     [...text.matchAll(/\buses: ([\w.-]+\/[\w./-]+)@/g)].map(([, name]) => name),
   );
   expect([...new Set(actions)].toSorted()).toEqual([
     'OWNER/site-pipeline',
+    // GitHub allows no two hyphens in a row.
+    'YOUR--ORG/workflows/.github/workflows/staging.yml',
     'actions/checkout',
-    'actions/upload-artifact',
+    'deployphp/action',
   ]);
   const hosts = texts.flatMap(
-    (text) => text.match(/(?<=api-url: |API_URL: |API=|TARGET: \w+@|KNOWN_HOSTS: )[^\s$]+/g) ?? [],
+    (text) =>
+      text.match(
+        /(?<=api-url: |API_URL: |API=|(?:TARGET|SERVER|REMOTE): .*@|KNOWN_HOSTS: |known-hosts: )[^\s$]+/g,
+      ) ?? [],
   );
   expect(hosts).not.toEqual([]);
-  // RFC 2606 reserves this ending.
-  for (const host of hosts) expect(host.replace(/^https:\/\//, '')).toMatch(/^[\w.-]+\.example$/);
-  // GitHub allows no two hyphens in a row.
-  const accounts = texts.flatMap((text) => text.match(/^(?:ORG|REVIEWER)=\w.*/gm) ?? []);
-  expect(accounts).toEqual(['ORG=YOUR--ORG', 'REVIEWER=YOUR--REVIEWER']);
+  // RFC 2606 reserves this ending; a line that waits for a value has none.
+  for (const host of hosts) expect(host.replaceAll(/^https:\/\/|\/.*/g, '')).toMatch(/^$|^[\w.-]+\.example$/);
 });

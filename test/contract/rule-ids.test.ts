@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const rules = read('docs/rules.md');
+const rules = read('docs/maintainers/rules.md');
 const ids = [...rules.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, id = '']) => id);
 const headings = [...rules.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
 
@@ -18,12 +18,12 @@ const TITLE =
 const CITATION =
   /\b([GIKMW]\d{1,2}|push guard \d)\b|(?:[('`]|contract(?:'s|,) |rules\.md, )\*([A-Z][^*\n]+)\*/g;
 
-const files = globSync(['{src,test,scripts}/**/*.ts', 'docs/*.md', '*.md'], { cwd: root });
+const files = globSync(['{src,test,scripts}/**/*.ts', 'docs/**/*.md', '*.md'], { cwd: root });
 const titles = globSync('test/**/*.test.ts', { cwd: root }).flatMap((path) =>
   [...read(path).matchAll(TITLE)].map(([, plain, template]) => plain ?? template ?? ''),
 );
 
-describe('docs/rules.md', () => {
+describe('docs/maintainers/rules.md', () => {
   it('has each rule once', () => {
     expect(ids).toEqual([...new Set(ids)]);
     expect(ids).toContain('K7');

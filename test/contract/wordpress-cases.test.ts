@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -28,18 +36,30 @@ it('The weekly workflow installs the packages that run.sh asks for', () => {
   expect(installed.split(' ')).toEqual(needed.split('\n').map((line) => line.replace(/ .*/, '')));
 });
 
-describe.skipIf(isElsewhere)('A step of an example', () => {
-  const file = join(lab, 'workflow.yml');
+it.skipIf(isElsewhere)('run.sh says all that is missing at once, and where it comes from', () => {
+  const bin = join(lab, 'bin');
+  mkdirSync(bin);
+  for (const name of ['bash', 'basename', 'dirname', 'grep', 'uname', 'id'])
+    symlinkSync(spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim(), join(bin, name));
+  const { status, stderr } = spawnSync(join(bin, 'bash'), [join(folder, 'run.sh')], {
+    encoding: 'utf8',
+    env: { PATH: bin, WORDPRESS: join(lab, 'none') },
+  });
+  expect(status).toBe(2);
+  for (const part of ['--no-install-recommends', 'wordpress-core', 'wp-cli/builds', 'woocommerce'])
+    expect(stderr).toContain(part);
+});
+
+describe.skipIf(isElsewhere)('The script of a local action', () => {
+  const file = join(lab, 'action.yml');
   writeFileSync(
     file,
-    `env: { GREETING: hello }
-jobs:
-  one:
-    steps:
-      - run: echo "$GREETING \${NAME:?}" | tee "$GITHUB_OUTPUT"
-        env: { NAME: '\${{ secrets.NAME }}' }
-      - { run: 'false | echo piped', shell: bash }
-  two: { steps: [{ run: 'echo piped' }] }
+    `runs:
+  steps:
+    - run: |
+        echo "$GREETING $NAME"
+        [ "$NAME" != piped ] || false | echo piped
+      env: { GREETING: hello, NAME: '\${{ inputs.name }}' }
 `,
   );
   mkdirSync(join(lab, 'run'));
@@ -51,27 +71,16 @@ jobs:
     return { status, stdout, stderr };
   };
 
-  it('runs with the values of the file and of the case, which are no code', () => {
+  it('runs with its values and those of the case, which are no code, and ends as in the shell of a runner', () => {
     const NAME = `=$(exit 3) 'x"`;
-    expect(run('echo "$GREETING', `NAME=${NAME}`)).toEqual({
-      status: 0,
-      stdout: `hello ${NAME}\n`,
-      stderr: '',
+    expect(run(`NAME=${NAME}`)).toEqual({ status: 0, stdout: `hello ${NAME}\n`, stderr: '' });
+    expect(run('NAME=piped').status).toBe(1);
+  });
+
+  it('is NOT RUN, and never taken for red, if it lacks a value', () => {
+    expect(run()).toMatchObject({
+      status: 97,
+      stderr: expect.stringContaining('Give a value: NAME=') as unknown,
     });
-    expect(readFileSync(join(lab, 'run/outputs'), 'utf8')).toBe(`hello ${NAME}\n`);
-  });
-
-  it('ends as in the shell of a runner', () => {
-    expect(run('piped', '--job', 'one').status).toBe(1); // `shell: bash` has pipefail
-    expect(run('piped', '--job', 'two', '--replace', 'echo piped=>exit 5').status).toBe(5);
-  });
-
-  it.each([
-    ['is not found', ['no such text'], 'has 0 steps with "no such text"'],
-    ['is not the only one', ['piped'], 'has 2 steps with "piped"'],
-    ['lacks a value', ['GREETING'], 'Give a value: NAME='],
-    ['lacks a text to replace', ['piped', '--job', 'two', '--replace', 'old=>new'], 'has no "old"'],
-  ])('is NOT RUN, and never taken for red, if it %s', (_what, args, said) => {
-    expect(run(...args)).toMatchObject({ status: 97, stderr: expect.stringContaining(said) as unknown });
   });
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Token } from '../stand-ins/github/permissions.ts';
@@ -14,11 +14,16 @@ const permissions = z
   .default({});
 const workflow = z.object({ permissions, jobs: z.record(z.string(), z.object({ permissions })) });
 
-/** The names of all examples. */
+/** The names of all workflows among the examples. */
 export function listExamples(): readonly string[] {
-  return readdirSync(examplesPath)
-    .filter((file) => file.endsWith('.yml'))
-    .map((file) => basename(file, '.yml'));
+  return readdirSync(examplesPath, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yml') && !file.startsWith('actions/'))
+    .map((file) => file.replace(/\.yml$/, ''));
+}
+
+/** Its name in `.github/workflows` of the scenarios' one repository. */
+export function fileOf(example: string): string {
+  return `${example.replace('/', '-')}.yml`;
 }
 
 export function readExample(name: string): string {
@@ -30,22 +35,15 @@ export function isStarted(name: string): boolean {
   return !readExample(name).includes('  workflow_call:');
 }
 
-/** What a person puts in place of the line that deploys nothing. */
-const placeholder = /^( *)run: echo "::(?:error|warning)::.*Replace this line with your deployment to .*$/gm;
-
-/** The line that a person deletes once the commands below it suit their shop. */
-const notSafeYet = /^ *echo "::warning::.*delete this one\." && exit\n/gm;
-
-/** Replaces the step that deploys nothing by one that says where it deployed to, and lets the copy be made safe. */
-export function afterSetUp(text: string): string {
-  return text.replaceAll(placeholder, '$1run: echo "Deployed to ${SITE_URL:?}"').replaceAll(notSafeYet, '');
-}
-
-/** act 0.2.89 refuses a file with `queue`, and has no `triggering_actor`. Nothing here runs two runs at once. */
+/**
+ * act 0.2.89 refuses a file with `queue`, and has no `triggering_actor`. Nothing here runs two runs at once. An
+ * organization's workflow is in the repository that calls it.
+ */
 export function forAct(text: string): string {
   return text
     .replaceAll(/, queue: max|^ *queue: max.*\n/gm, '')
-    .replaceAll('github.triggering_actor', 'github.actor');
+    .replaceAll('github.triggering_actor', 'github.actor')
+    .replaceAll(/YOUR--ORG\/workflows\/(\.github\/workflows\/)(.*)@v1/g, './$1organization-$2');
 }
 
 /** What a person changes in `pull-request-staging.yml` for copies by a label: two lines of docs/staging.md. */
@@ -66,12 +64,9 @@ export function withActors(text: string): string {
   return text.replace(/(?<=^ {10})require-approval: .*/m, actors);
 }
 
-/** What a person without reviewers changes in a job that changes live by SSH: the line `if:` that its comment has. */
-export function withoutReviewers(text: string): string {
-  const [, condition = ''] = /^ {4}# (if: .*)\n/m.exec(text) ?? [];
-  return text
-    .replace(/^ {2}live:\n(?: {4}(?:name|needs): .*\n)+/m, (head) => `${head}    ${condition}\n`)
-    .replace(/^ {4}if: \$\{\{ !cancelled.*\n/m, '');
+/** What a person with reviewers deletes in `release-code.yml`, as its comment says. */
+export function withReviewers(text: string): string {
+  return text.replace(/^ {4}if: inputs\.live # delete this line .*\n/m, '');
 }
 
 /** What a person changes in `release-push.yml` if the host allows one copy only, as docs/one-copy.md says. */

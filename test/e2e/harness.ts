@@ -18,10 +18,10 @@ import type { Token } from '../stand-ins/github/permissions.ts';
 import type { ReceivedRequest } from '../stand-ins/github/received-request.ts';
 import { realClock } from '../stand-ins/clock.ts';
 import { startHttpService } from '../stand-ins/service/http-service.ts';
-import { seedTokens } from '../stand-ins/service/seed.ts';
+import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { createService, type ServiceOptions } from '../stand-ins/service/service.ts';
 import { runEngine, type RunResult } from './engine.ts';
-import { afterSetUp, forAct, listExamples, permissionsOf, readExample } from './example.ts';
+import { fileOf, forAct, listExamples, permissionsOf, readExample } from './example.ts';
 
 /** What a scenario works with: the two stand-ins, a repository, and act. */
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
@@ -59,7 +59,10 @@ type Tools = ReturnType<typeof openTools>;
 
 const checkout = join(import.meta.dirname, '../..');
 const githubToken = 'ghs_e2eStandInToken';
+/** An organization's, for `sites.yml`. */
+const readToken = 'github_pat_e2eStandInToken';
 const fullName = 'octo-org/shop';
+const theme = 'wp-content/themes/shop';
 
 const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
@@ -100,11 +103,14 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     ...serviceOptions,
   });
   const http = await startHttpService(service);
-  const tokens: Record<string, Token> = {};
+  const tokens: Record<string, Token> = {
+    [readToken]: { permissions: { actions: 'read', deployments: 'read' } },
+  };
   const github = await startGitHub({ tokens });
   const path = mkdtempSync(join(tools.rootPath, 'scenario-'));
   const repositoryPath = join(path, 'repository');
   createRepository(repositoryPath);
+  for (const folder of ['copy', 'live']) mkdirSync(join(path, 'server', folder, theme), { recursive: true });
   const readLines = (name: string): readonly string[] => {
     const file = join(path, name);
     return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
@@ -112,8 +118,8 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
 
   const workflows = join(repositoryPath, '.github/workflows');
   const writeWorkflow = (name: string, edit = (text: string): string => text): void => {
-    const text = forAct(afterSetUp(edit(readExample(name)))).replaceAll('https://api.host.example', http.url);
-    writeFileSync(join(workflows, `${name}.yml`), text);
+    const text = forAct(edit(readExample(name))).replaceAll('https://api.host.example', http.url);
+    writeFileSync(join(workflows, fileOf(name)), text);
   };
   for (const name of listExamples()) writeWorkflow(name);
 
@@ -129,7 +135,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
       example.event,
       ...['--actor', actor],
       ...['--local-repository', `OWNER/site-pipeline@v1=${tools.actionPath}`],
-      ...['--directory', repositoryPath, '--workflows', join(workflows, `${example.example}.yml`)],
+      ...['--directory', repositoryPath, '--workflows', join(workflows, fileOf(example.example))],
       ...['--eventpath', eventPath, '--action-cache-path', join(path, 'work')],
       // What GitHub's runner sets and act does not, or not in the same way.
       ...pairs('--env', {
@@ -145,6 +151,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
         GITHUB_TOKEN: githubToken,
         SITE_API_TOKEN: seedTokens.full,
         DEPLOY_KEY: 'a-private-key',
+        READ_TOKEN: readToken,
       }),
     ];
     const result = await runEngine(tools.act, args, {
@@ -163,21 +170,14 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     run,
     /** The addresses that a smoke test asked for. */
     visited: () => readLines('visited'),
-    /** What was sent over SSH: the commands, and what they read. */
+    /** The commands that were sent over SSH. */
     sentBySsh: () => readLines('ssh').join('\n'),
-    /** A folder on the server that SSH reaches, with a WordPress at an address and the versions of its plugins. */
-    installWordPress: (folder: string, home: string, plugins: readonly string[]): void => {
-      mkdirSync(join(path, 'server', folder), { recursive: true });
+    /** The addresses of the sites to which code was brought. */
+    deployedTo: () => readLines('deployed'),
+    /** From now on, a folder of the server is the site with this address. Without it, a folder is the site that is asked for. */
+    installWordPress: (folder: string, home: string): void => {
       writeFileSync(join(path, 'server', folder, 'home'), home);
-      const installed = [...plugins.map((each) => `plugin,${each}`), 'core,wordpress,7.0'];
-      writeFileSync(join(path, 'server', folder, 'installed'), `${installed.join('\n')}\n`);
-      writeFileSync(join(path, 'server', folder, 'offered'), 'plugin,akismet,5.4\n');
     },
-    /** The lines `name,version` of the plugins in a folder on that server. */
-    pluginsIn: (folder: string) =>
-      readLines(`server/${folder}/installed`).flatMap((line) => /^plugin,(.*)/.exec(line)?.[1] ?? []),
-    /** What the commit's file says that was deployed to a folder on that server. */
-    deployedTo: (folder: string) => readLines(`server/${folder}/wp-content/themes/shop/commit.php`).join(),
     /** From now on, the text of every page. */
     setPage: (text: string): void => {
       writeFileSync(join(path, 'page'), text);
@@ -189,20 +189,30 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
   };
 }
 
-/** A repository with a commit, from which act takes GITHUB_SHA. */
+/** A repository with a commit, from which act takes GITHUB_SHA, and with the local actions after their set-up. */
 function createRepository(path: string): void {
+  const examples = join(checkout, 'examples');
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
-  for (const name of ['make-safe.php', 'over-ssh.sh'])
-    cpSync(join(checkout, 'examples/wordpress', name), join(path, '.github', name));
-  mkdirSync(join(path, 'wp-content/themes/shop'), { recursive: true });
-  writeFileSync(join(path, 'wp-content/themes/shop/style.css'), '/* the code */\n');
+  for (const name of ['deploy', 'look', 'make-safe']) {
+    const folder = join(path, '.github/actions', name);
+    cpSync(join(examples, 'actions', name), folder, { recursive: true });
+    const file = join(folder, 'action.yml');
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('TARGET: deploy@ssh.host.example', 'TARGET: deploy@shop.test'),
+    );
+  }
+  cpSync(join(examples, 'organization/sites.sh'), join(path, '.github/sites.sh'));
+  writeFileSync(join(path, '.github/sites.txt'), `${fullName} ${seedIds.shop} shop.example\n`);
+  mkdirSync(join(path, theme), { recursive: true });
+  writeFileSync(join(path, theme, 'style.css'), '/* the code */\n');
   const git = (...args: string[]): void => {
     execFileSync('git', ['-C', path, '-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com', ...args], {
       stdio: 'ignore',
     });
   };
   git('init', '--initial-branch=main');
-  git('add', '.github/make-safe.php', '.github/over-ssh.sh', 'wp-content');
+  git('add', '.github/actions', '.github/sites.sh', '.github/sites.txt', 'wp-content');
   git('commit', '--message=code');
   git('remote', 'add', 'origin', `https://github.com/${fullName}.git`);
 }

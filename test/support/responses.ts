@@ -9,7 +9,7 @@ type ResponseHeaders = Partial<
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A complete response with the envelope around `data` (`Envelope` in docs/service.openapi.yaml). */
+/** A complete response with the envelope around `data` (`Envelope` in docs/hosts/service.openapi.yaml). */
 export function response(
   status: number,
   data: unknown = {},

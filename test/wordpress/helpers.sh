@@ -5,9 +5,9 @@ wordpress_tests="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 examples="$wordpress_tests/../../examples"
 live=https://shop.example
 copy=https://copy.host.example
-ssh_env=(DEPLOY_KEY="$(cat "$LAB/etc/deploy")" KNOWN_HOSTS="ssh.host.example $(cut -d' ' -f1,2 "$LAB/etc/host.pub")" TARGET=deploy@ssh.host.example)
+host_key="$(cut -d' ' -f1,2 "$LAB/conf/host.pub")"
+ssh_env=(KEY="$(cat "$LAB/conf/deploy")" KNOWN_HOSTS="ssh.lab.test $host_key" TARGET=deploy@ssh.lab.test)
 
-not_run() { echo "$*" && exit 3; }
 # A line that is printed although the case passed: figures.
 note() { echo "note: $*"; }
 
@@ -17,12 +17,12 @@ sql() { mariadb --batch --skip-column-names "$1" -e "$2"; }
 get() { curl -sS --max-time 60 "$@"; }
 # An account of the host with another PHP: php_ini 'memory_limit=64M'
 php_ini() { printf '%s\n' "$@" >"$LAB/php/z-case.ini"; }
-restart_apache() { apache2 -f "$LAB/etc/apache.conf" -k restart && sleep 1; }
+restart_apache() { apache2 -f "$LAB/conf/apache.conf" -k restart && sleep 1; }
 
 # Both sites as they were set up.
 anew() {
   local site
-  rm -f "$LAB/php/z-case.ini" "$LAB/mail/sent" "$LAB/log/asked" "$LAB"/home/first-*
+  rm -f "$LAB/php/z-case.ini" "$LAB/mail/sent" "$LAB"/home/first-*
   for site in live copy; do
     rsync --archive --delete "$LAB/template/$site/" "$LAB/home/$site/"
     mariadb -e "DROP DATABASE IF EXISTS $site; CREATE DATABASE $site"
@@ -37,30 +37,25 @@ copy_anew() {
   wp copy config set DB_NAME copy --quiet
   wp copy search-replace "$live" "$copy" --all-tables --quiet
 }
-# plugin NAME VERSION 'code': as wordpress.org offers it. The newest version is the update of all older ones.
+# plugin NAME 'code': a plugin, as $LAB/plugins/NAME.zip.
 plugin() {
   local source
   source="$(mktemp -d)"
-  mkdir -p "$source/$1" "$LAB/wordpress.org/plugins"
-  printf '<?php\n/*\nPlugin Name: %s\nVersion: %s\n*/\n%s\n' "$1" "$2" "${3:-}" >"$source/$1/$1.php"
-  (cd "$source" && zip -qr "$LAB/wordpress.org/plugins/$1.$2.zip" "$1") && rm -r "$source"
+  mkdir -p "$source/$1" "$LAB/plugins"
+  printf '<?php\n/*\nPlugin Name: %s\n*/\n%s\n' "$1" "${2:-}" >"$source/$1/$1.php"
+  (cd "$source" && zip -qr "$LAB/plugins/$1.zip" "$1") && rm -r "$source"
 }
 
-# Runs a step of an example as the runner does: step FILE 'text of its script' [--job NAME] [--replace 'OLD=>NEW'] KEY=VALUE…
-# Afterwards, $said is what it printed, $code its exit code, and $outputs what it wrote to GITHUB_OUTPUT.
-step() {
-  : >"$LAB/run/outputs"
+# Runs a local action as the runner does: action NAME KEY=VALUE…, with its inputs in its `env:`. Afterwards, $said is what it
+# printed, $code its exit code.
+action() {
   code=0
-  said="$(node "$wordpress_tests/step.ts" "$examples/$1" "${@:2}" 2>&1)" || code=$?
-  outputs="$(cat "$LAB/run/outputs")"
+  said="$(node "$wordpress_tests/step.ts" "$examples/actions/$1/action.yml" "${@:2}" 2>&1)" || code=$?
   echo "$said"
   [ "$code" != 97 ] || exit 1
 }
-# "Make the copy safe" of pull-request-staging.yml, after its first line was deleted, as that says. Arguments as of `step`.
 make_safe() {
-  mkdir -p "$LAB/run/workspace/.github" && cp "$examples/wordpress/make-safe.php" "$LAB/run/workspace/.github/"
-  step pull-request-staging.yml 'make-safe.php' "${ssh_env[@]}" FOLDER=copy SITE_URL="$copy" GITHUB_WORKSPACE="$LAB/run/workspace" \
-    --replace 'echo "::warning::The copy may send mail and charge customers. Adapt these lines, then delete this one." && exit=>' "$@"
+  action make-safe "${ssh_env[@]}" FOLDER=copy SITE_URL="$copy" GITHUB_ACTION_PATH="$examples/actions/make-safe" "$@"
 }
 # The same text as long as neither a file nor a row of a site has changed, but for what WordPress writes whenever it starts.
 fingerprint() {
@@ -77,37 +72,25 @@ personal() {
   done
 }
 
-# A checkout with the theme that live has, and over-ssh.sh.
-checkout="$LAB/run/checkout"
+# A checkout with the theme that live has.
+checkout="$LAB/run/checkout" theme=wp-content/themes/shop
 checkout_anew() {
-  rm -rf "$checkout" && mkdir -p "$checkout/.github" "$checkout/wp-content/themes"
-  cp "$examples/wordpress/over-ssh.sh" "$checkout/.github/"
-  cp -r "$LAB/template/live/wp-content/themes/shop" "$checkout/wp-content/themes/"
+  rm -rf "$checkout" && mkdir -p "$checkout/wp-content/themes"
+  cp -r "$LAB/template/live/$theme" "$checkout/wp-content/themes/"
 }
-of_site() { # the values of a job for a site
+of_site() { # the inputs for a site
   if [ "$1" = live ]; then echo "FOLDER=live SITE_URL=$live"; else echo "FOLDER=copy SITE_URL=$copy"; fi
 }
-run_id=1000
-# deploy copy|live KEY=VALUE…: "Deploy" of release-code.yml; look SITE …: "Look at the pages"
-deploy() {
+# deploy copy|live KEY=VALUE…, look copy|live KEY=VALUE…; deploy_by KIND copy|live KEY=VALUE…
+deploy_by() {
   # shellcheck disable=SC2046 # no value has a space
-  step release-code.yml 'over-ssh.sh deploy-code' --job try "${ssh_env[@]}" $(of_site "$1") LOGIN= GITHUB_WORKSPACE="$checkout" \
-    GITHUB_SHA="${sha:-$(printf 1%.0s {1..40})}" GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "${@:2}"
+  action "$1" "${ssh_env[@]}" $(of_site "$2") GITHUB_WORKSPACE="$checkout" "${@:3}"
 }
+deploy() { deploy_by deploy "$@"; }
+run_id=1000
 look() {
   # shellcheck disable=SC2046
-  step release-code.yml 'read -r path text' --job try $(of_site "$1") LOGIN= GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 \
-    --replace 'retry 5=>retry 0' "${@:2}"
+  STEP_PATH="$LAB/run/once:/usr/bin:/bin" action look $(of_site "$1") LOGIN= IF_RED= PAGES=$'/ Welcome\n/contact/ Write to us\n' GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "${@:2}"
 }
-# update_copy KEY=VALUE…, update_live VERSIONS=…: the steps of weekly-updates.yml
-update_copy() {
-  rm -f "$LAB/run/summary"
-  # shellcheck disable=SC2046
-  step weekly-updates.yml 'over-ssh.sh update-copy' "${ssh_env[@]}" $(of_site copy) SKIP= COPY_ID=the-copy ONLY_LIST=false \
-    GITHUB_WORKSPACE="$checkout" GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "$@"
-}
-update_live() {
-  # shellcheck disable=SC2046
-  step weekly-updates.yml 'over-ssh.sh update-live' "${ssh_env[@]}" $(of_site live) GITHUB_WORKSPACE="$checkout" \
-    GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "$@"
-}
+# What a page is not asked for again.
+mkdir -p "$LAB/run/once" && printf '#!/bin/sh\nexec /usr/bin/curl "$@" --retry 0\n' >"$LAB/run/once/curl" && chmod +x "$LAB/run/once/curl"

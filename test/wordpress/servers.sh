@@ -1,34 +1,29 @@
 #!/usr/bin/env bash
-# Starts MariaDB, Apache with PHP over TLS, sshd, and the stand-ins of wordpress.org and sendmail. Only the namespace sees them.
+# Starts MariaDB, Apache with PHP over TLS, sshd, and a stand-in of sendmail. Only the namespace sees them.
 set -euo pipefail
-here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-mkdir -p "$LAB"/{bin,db,etc,home,log,mail,php,template,wordpress.org,run}
+mkdir -p "$LAB"/{bin,conf,db,home,log,mail,php,plugins,template,run}
 chmod 711 "$LAB" && chmod 777 "$LAB/mail" "$LAB/log"
 ip link set lo up
-# WordPress asks no private address, so its stand-in has a public one. The network reaches nothing but itself.
-ip addr add 8.9.10.11/32 dev lo
 mount -t tmpfs tmpfs /run
 mkdir -p /run/sshd /run/mysqld && chown mysql /run/mysqld "$LAB/db"
 
-# Names, the user of the host's account, and the authority for TLS.
-cp /etc/hosts /etc/passwd /etc/group /etc/shadow "$LAB/etc/"
-echo '127.0.0.1 ssh.host.example shop.example copy.host.example two.copy.host.example' >>"$LAB/etc/hosts"
-echo '8.9.10.11 api.wordpress.org downloads.wordpress.org wordpress.org' >>"$LAB/etc/hosts"
-echo "deploy:x:2000:2000::$LAB/home:/bin/bash" >>"$LAB/etc/passwd"
-echo 'deploy:x:2000:' >>"$LAB/etc/group"
-echo 'deploy:*:20000:0:99999:7:::' >>"$LAB/etc/shadow"
-cd "$LAB/etc"
+# Names, the user of the host's account, and the authority for TLS, in an /etc of its own: what somebody changes in the machine's
+# (a new user replaces its passwd) is not seen here.
+rm -rf "${LAB:?}/etc" && cp -a /etc "$LAB/etc" && mount --bind "$LAB/etc" /etc
+echo '127.0.0.1 ssh.lab.test shop.example copy.host.example two.copy.host.example' >>/etc/hosts
+echo "deploy:x:2000:2000::$LAB/home:/bin/bash" >>/etc/passwd
+echo 'deploy:x:2000:' >>/etc/group
+echo 'deploy:*:20000:0:99999:7:::' >>/etc/shadow
+cd "$LAB/conf"
 if [ ! -e site.pem ]; then
   openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=authority -keyout authority.key -out authority.pem
   openssl req -newkey rsa:2048 -nodes -subj /CN=site -keyout site.key -out site.csr
   openssl x509 -req -in site.csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 30 -out site.pem -extfile \
-    <(echo 'subjectAltName=DNS:shop.example,DNS:copy.host.example,DNS:*.copy.host.example,DNS:api.wordpress.org,DNS:downloads.wordpress.org,DNS:wordpress.org')
+    <(echo 'subjectAltName=DNS:shop.example,DNS:copy.host.example,DNS:*.copy.host.example')
   for key in host deploy; do ssh-keygen -q -t ed25519 -N '' -f $key; done
 fi
-cat /etc/ssl/certs/ca-certificates.crt authority.pem >ca-certificates.crt
 chmod 644 deploy.pub
-for file in hosts passwd group shadow; do mount --bind $file /etc/$file; done
-mount --bind ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+cat authority.pem >>/etc/ssl/certs/ca-certificates.crt
 chown 2000:2000 "$LAB/home"
 
 cat >"$LAB/php/lab.ini" <<END
@@ -46,10 +41,10 @@ setsid mariadbd --no-defaults --user=mysql --datadir="$LAB/db" --socket=/run/mys
   --pid-file=/run/mysqld/pid --innodb-buffer-pool-size=256M --max-allowed-packet=64M >"$LAB/log/mariadb" 2>&1 &
 
 cat >sshd_config <<END
-HostKey $LAB/etc/host
+HostKey $LAB/conf/host
 ListenAddress 127.0.0.1:22
 ListenAddress 127.0.0.1:65002
-AuthorizedKeysFile $LAB/etc/deploy.pub
+AuthorizedKeysFile $LAB/conf/deploy.pub
 StrictModes no
 PasswordAuthentication no
 UsePAM no
@@ -71,10 +66,9 @@ LoadModule php_module $(compgen -G "$modules/libphp*.so" | tail -1)
 User deploy
 Group deploy
 Listen 127.0.0.1:443
-Listen 8.9.10.11:443
 SSLEngine on
-SSLCertificateFile $LAB/etc/site.pem
-SSLCertificateKeyFile $LAB/etc/site.key
+SSLCertificateFile $LAB/conf/site.pem
+SSLCertificateKeyFile $LAB/conf/site.key
 ErrorLog $LAB/log/apache-errors
 LogFormat "%v %r %>s" short
 CustomLog $LAB/log/apache short
@@ -92,12 +86,9 @@ $(while read -r address name others folder; do
 done <<'SITES'
 127.0.0.1 shop.example shop.example home/live
 127.0.0.1 copy.host.example *.copy.host.example home/copy
-8.9.10.11 api.wordpress.org downloads.wordpress.org wordpress.org
 SITES
 )
 END
-cp "$here/wordpress-org.php" "$LAB/wordpress.org/index.php"
-printf 'FallbackResource /index.php\n' >"$LAB/wordpress.org/.htaccess"
 mkdir -p "$LAB/home/live" "$LAB/home/copy"
 PHP_INI_SCAN_DIR=":$LAB/php" setsid apache2 -f "$PWD/apache.conf"
 for ((i = 0; i < 60; i++)); do mariadb-admin ping >/dev/null 2>&1 && exit; sleep 0.5; done

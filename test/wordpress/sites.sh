@@ -30,13 +30,13 @@ wp live core install --url="$live" --title=Welcome --admin_user=owner --admin_pa
 wp live theme activate shop --quiet
 wp live rewrite structure '/%postname%/' --quiet
 # An event of each hour that writes to a customer and asks another server; it logs that it ran.
-plugin tick 1.0 "
+plugin tick "
 add_action('init', function () { if (!wp_next_scheduled('tick')) wp_schedule_event(time() - 60, 'hourly', 'tick'); });
 add_action('tick', function () {
     file_put_contents('$LAB/log/ticks', home_url() . \"\\n\", FILE_APPEND);
     wp_mail('ann@real.example', 'From ' . home_url(), 'Your subscription was renewed.');
 });"
-as_deploy unzip -q "$LAB/wordpress.org/plugins/tick.1.0.zip" -d "$folder/wp-content/plugins"
+as_deploy unzip -q "$LAB/plugins/tick.zip" -d "$folder/wp-content/plugins"
 wp live plugin activate tick --quiet
 cat >"$LAB/run/fill.php" <<'END'
 <?php

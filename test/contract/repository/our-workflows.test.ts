@@ -27,7 +27,9 @@ test('The one check that main requires needs every other job of ci.yml', () => {
   const ci = jobs.filter(({ file }) => file === 'ci.yml');
   const all = ci.find(({ title }) => title === 'All checks');
   expect(all?.needs).toEqual(ci.map(({ id }) => id).filter((id) => id !== all?.id));
-  expect(readFileSync(join(root, 'docs/publishing.md'), 'utf8')).toContain('"context": "All checks"');
+  expect(readFileSync(join(root, 'docs/maintainers/publishing.md'), 'utf8')).toContain(
+    '"context": "All checks"',
+  );
 });
 
 test('Each package of the lockfile has a hash, and none an address of its own to load it from', () => {

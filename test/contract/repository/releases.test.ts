@@ -92,6 +92,7 @@ describe.skipIf(isElsewhere)('release.yml', () => {
     ...differences,
     ['no action.yml', 'rm action.yml'],
     ['a file beside it', 'touch more.js'],
+    ['another example', 'echo other >examples/actions/look.yml'],
   ])('ends red if the candidate has %s', (_name, command) => {
     const { status, stdout } = draft((repository, candidate) => {
       expect(repository.run(`cd '${candidate}' && ${command}`).status).toBe(0);
@@ -116,6 +117,7 @@ describe.skipIf(isElsewhere)('release.yml', () => {
       'candidate/action.yml',
       'candidate/dist/index.js',
       'candidate/dist/package.json',
+      'candidate/examples/actions/look.yml',
     ]);
     expect(verify({ TAG: 'v1.2.4' }).status).toBe(1);
     expect(verify({ COMMIT: 'c0ffee' }).status).toBe(1);
@@ -232,21 +234,44 @@ describe.skipIf(isElsewhere)('check-releases.yml', () => {
   });
 });
 
-test.skipIf(isElsewhere)('The commands of SECURITY verify each file for the tag and its commit', () => {
+describe.skipIf(isElsewhere)('The commands of SECURITY', () => {
   const [, commands = ''] =
-    /```sh\nTAG=v1\.0\.0\ngit clone [^\n]*\n([^]*?)```/.exec(
-      readFileSync(join(root, 'SECURITY.md'), 'utf8'),
-    ) ?? [];
-  const repository = createRepository();
-  const commit = repository.release('v1.0.0');
-  const attested = repository.run(commands, { TAG: 'v1.0.0' });
-  expect(attested.stdout).toBe(`${commit}\n`);
-  expect(attested.calls.map((call) => call.split(' ')[2])).toEqual([
-    'action.yml',
-    'dist/index.js',
-    'dist/package.json',
-    'v1.0.0',
-  ]);
-  writeFileSync(join(repository.folder, 'dist/more.js'), 'not attested');
-  expect(repository.run(commands, { TAG: 'v1.0.0' }).stdout).toContain('DO NOT USE IT: dist/more.js');
+    /```sh\nTAG=v1\.0\.0\n([^]*?)```/.exec(readFileSync(join(root, 'SECURITY.md'), 'utf8')) ?? [];
+  /** Runs them on a release whose clone comes from here. `change`: what happens to it before. */
+  const verify = (env: Readonly<Record<string, string>> = {}, change = ':') => {
+    const repository = createRepository();
+    const commit = repository.release('v1.0.0');
+    expect(repository.run(change).status).toBe(0);
+    const origin = repository.git('remote', 'get-url', 'origin');
+    const local = `git config --global url.${origin}.insteadOf https://github.com/OWNER/site-pipeline\n`;
+    const run = repository.run(`${local}${commands}`, { TAG: 'v1.0.0', ...env });
+    return { commit, ...run };
+  };
+
+  test('verify each file for the tag and its commit, then name the commit to pin', () => {
+    const { calls, commit, status, stdout } = verify();
+    expect({ status, stdout }).toEqual({ status: 0, stdout: `Pin this commit: ${commit}\n` });
+    expect(calls.map((call) => call.split(' ')[2])).toEqual([
+      'v1.0.0',
+      'action.yml',
+      'dist/index.js',
+      'dist/package.json',
+      'examples/actions/look.yml',
+    ]);
+  });
+
+  test.each<[what: string, env: Readonly<Record<string, string>>, change: string]>([
+    ['a file that is not attested', {}, 'tail -n +2 "$ATTESTED" >rest; cp rest "$ATTESTED"'],
+    [
+      'a tag that was moved',
+      {},
+      'git commit -q --allow-empty -m same; git tag -f v1.0.0; git push -qf origin v1.0.0',
+    ],
+    ['a release that is not immutable', { RELEASE: 'no' }, ':'],
+    ['a gh that accepts files without an attestation (CVE-2025-25204)', { GH: '2.60' }, ': >"$ATTESTED"'],
+  ])('name no commit for %s', (_what, env, change) => {
+    const { status, stdout } = verify(env, change);
+    expect(status).not.toBe(0);
+    expect(stdout).not.toMatch(/[0-9a-f]{40}/);
+  });
 });

@@ -3,7 +3,7 @@ import { onPullRequest, push, staging } from '../support/requests.ts';
 import { startServices, type Services } from '../support/start-services.ts';
 
 // What a user waits for: each request is one round trip, and each connection two. A change here is a change of
-// `docs/measurements.md`, *Distance*.
+// `docs/maintainers/measurements.md`, *Distance*.
 
 /** A request without ids and what all of them share. */
 const name = ({ method, path }: { readonly method: string; readonly path: string }): string =>

@@ -124,7 +124,7 @@ export async function startServices({
     });
     const annotations = (kind: string): string[] =>
       result.log.flatMap((line) => (line.startsWith(`::${kind}::`) ? [unescapeData(line)] : []));
-    expect(service.violations, 'what docs/service.openapi.yaml does not allow').toEqual([]);
+    expect(service.violations, 'what docs/hosts/service.openapi.yaml does not allow').toEqual([]);
     expect(github.violations, 'requests that GitHub would refuse').toEqual([]);
     return {
       ...result,

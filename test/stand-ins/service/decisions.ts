@@ -16,7 +16,7 @@ function refusal(status: number, code: string): RefusalWords {
 }
 
 /**
- * What docs/service.openapi.yaml leaves open and a client can notice, in one table. Each comment says what is open, and
+ * What docs/hosts/service.openapi.yaml leaves open and a client can notice, in one table. Each comment says what is open, and
  * why the default was chosen. A test may change it:
  * `createService({ clock, decisions: { storesErrors: 'none' } })`.
  *

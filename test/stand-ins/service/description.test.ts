@@ -22,9 +22,12 @@ it.each([
   [{}, { server: 'a' }, 'the answer: /data/site must NOT have additional properties'],
   [{}, { updated_at: 'today' }, 'the answer: /data/site/updated_at must match format "date-time"'],
   [{}, {}, undefined],
-])('what docs/service.openapi.yaml does not allow is a violation: %j, %j', async (own, fields, violation) => {
-  const service = createService({ clock: createSimulation(), withStagingSite: true });
-  Object.assign(service.world.sites.get(seedIds.shop) ?? {}, fields);
-  await service.handle({ method: 'POST', path: push, headers, body, ...own });
-  expect(service.violations).toEqual(violation === undefined ? [] : [expect.stringContaining(violation)]);
-});
+])(
+  'what docs/hosts/service.openapi.yaml does not allow is a violation: %j, %j',
+  async (own, fields, violation) => {
+    const service = createService({ clock: createSimulation(), withStagingSite: true });
+    Object.assign(service.world.sites.get(seedIds.shop) ?? {}, fields);
+    await service.handle({ method: 'POST', path: push, headers, body, ...own });
+    expect(service.violations).toEqual(violation === undefined ? [] : [expect.stringContaining(violation)]);
+  },
+);

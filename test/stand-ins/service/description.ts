@@ -47,10 +47,10 @@ const descriptionSchema = z.looseObject({
 /** What is wrong with a request or an answer, one entry each. */
 export type Problems = readonly string[];
 
-/** One operation of `docs/service.openapi.yaml`. */
+/** One operation of `docs/hosts/service.openapi.yaml`. */
 export type DescribedOperation = ReturnType<typeof compile>[number];
 
-const descriptionPath = join(import.meta.dirname, '../../../docs/service.openapi.yaml');
+const descriptionPath = join(import.meta.dirname, '../../../docs/hosts/service.openapi.yaml');
 
 /**
  * How its answers are read: as the stand-in has decided where a task is, and without other fields; or as the action

@@ -100,7 +100,7 @@ export const hostFaults = {
 
 export type HostFaultName = keyof typeof hostFaults;
 
-/** A host that does these things wrong, and all else as docs/hosts.md wants it. */
+/** A host that does these things wrong, and all else as docs/hosts/README.md wants it. */
 export function createFaultyHost(options: ServiceOptions, names: readonly HostFaultName[]): Service {
   const faults: readonly HostFault[] = names.map((name) => hostFaults[name]);
   const decisions = faults.reduce<DecisionChanges>((all, fault) => ({ ...all, ...fault.decisions }), {

@@ -65,7 +65,7 @@ itInShell(
 );
 
 itInShell(
-  'the commands with which the README and docs/hosts.md ask a host find all that the page requires',
+  'the commands with which the README and docs/hosts/README.md ask a host find all that the page requires',
   async () => {
     await using trial = await startTrial(['--task-seconds', '0']);
     const env = {
@@ -85,7 +85,7 @@ itInShell(
     const [curl = ''] = /^(?:printf .*\n)? *curl .*push-preview.*/m.exec(readme) ?? [];
     expect(await run(curl)).toMatch(/HTTP\/1\.1 200 .*"can_push":true/s);
 
-    const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
+    const page = readFileSync(join(root, 'docs/hosts/README.md'), 'utf8');
     const required = [...page.matchAll(/^\| (.+?) \| .* \|$/gm)]
       .map(([, requirement]) => requirement)
       .slice(2);

@@ -176,7 +176,7 @@ export function createService(options: ServiceOptions) {
     world,
     requests,
     /**
-     * What `docs/service.openapi.yaml` does not allow, one sentence each: a request, whose bodies are closed, or an answer,
+     * What `docs/hosts/service.openapi.yaml` does not allow, one sentence each: a request, whose bodies are closed, or an answer,
      * with the variants of `decisions.ts`. Tests of the action assert that there is none.
      */
     violations,

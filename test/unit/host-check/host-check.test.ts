@@ -67,6 +67,16 @@ function replace(text: string | RegExp, by: string) {
   return (response: ServiceResponse) => ({ ...response, body: response.body.replaceAll(text, by) });
 }
 
+/** The times of new things lie an hour back. */
+function makeOlder(field: string) {
+  return ({ body, ...response }: ServiceResponse): ServiceResponse => ({
+    ...response,
+    body: body.replaceAll(new RegExp(`("${field}":")([^"]+)`, 'g'), (_, name: string, time: string) => {
+      return name + new Date(Date.parse(time) - 3_600_000).toISOString();
+    }),
+  });
+}
+
 function refuse(name: RefusalName, status: number, code = 'no'): DecisionChanges {
   return { refusals: { [name]: { status, code } } };
 }
@@ -103,8 +113,8 @@ describe('what only reads', () => {
     const { fits, lines, met, notTried, standIn } = await check(options);
     expect(fits).toBe(true);
     expect(met).toEqual(read);
-    expect(notTried).toHaveLength(11);
-    expect(lines.filter((line) => line.startsWith('–'))).toEqual(['– 11 not tried: it needs --write']);
+    expect(notTried).toHaveLength(12);
+    expect(lines.filter((line) => line.startsWith('–'))).toEqual(['– 12 not tried: it needs --write']);
     expect(standIn.requests.map(({ method }) => method)).not.toContain('POST');
   });
 
@@ -147,6 +157,14 @@ it('a copy that is none is said, and the host is not blamed for it', async () =>
   expect({ asked, fits, missing }).toEqual({ asked: [], fits: false, missing: [] });
   expect(lines.at(-1)).toMatch(
     /not tried: your host does not take --copy for a staging site \(.+name a copy/,
+  );
+});
+
+it('a copy that the host does not know may be of another account', async () => {
+  const { fits, lines, missing } = await check({ copyId: seedIds.account });
+  expect({ fits, missing }).toEqual({ fits: false, missing: [] });
+  expect(lines.at(-1)).toMatch(
+    /not know --copy \(.*404.*\): its id may be wrong, or the token another account's$/,
   );
 });
 
@@ -250,6 +268,8 @@ describe('what writes', () => {
     ['no header tells a replay', { faults: ['no-replayed-header'] }, ['header']],
     ['a task ends in another word', { faults: ['succeeded'] }, ['end']],
     ['`copied_at` is the end', { faults: ['copied-at-end'] }, ['copiedAt']],
+    ['its task was there before', { answer: makeOlder('created_at') }, ['ages']],
+    ['the copy was there before', { answer: makeOlder('copied_at') }, ['ages']],
     ['busy is 409', { faults: ['busy-409'] }, ['busy']],
     ['the site may have one copy, and has one', { decisions: { stagingCopies: 'single' } }, ['copy']],
     ['the copy is of another site', { answer: replace(/"parent_site_id":"[^"]*/g, '$&0') }, ['copy']],
@@ -268,6 +288,17 @@ describe('what writes', () => {
     ['busy is 503', { decisions: { whileTaskRuns: 'refused', ...refuse('siteBusy', 503) } }, ['busy']],
   ])('finds what is missing if %s', async (_what, options, missing) => {
     expect(await check({ write, ...options })).toMatchObject({ fits: false, missing });
+  });
+
+  it.each<[what: string, Options]>([
+    ['has no zone', { answer: replace(/("created_at":"[^"]+)Z"/g, '$1"') }],
+    ['has no time of day', { answer: replace(/("copied_at":"[^T"]+)T[^"]+/g, '$1') }],
+    ['comes without `Date`', { decisions: { dateHeader: 'omitted' } }],
+  ])('does not judge the age of what %s', async (_what, options) => {
+    expect(await check({ write, ...options })).toMatchObject({
+      missing: [],
+      notTried: expect.arrayContaining(['ages']) as unknown,
+    });
   });
 
   it('names every copy that a host without keys makes, and does nothing else to it', async () => {

@@ -100,7 +100,7 @@ describe('the request', () => {
   });
 
   it.each(requesting)(
-    'of `%s` with all its inputs has each field of docs/service.openapi.yaml, and no other',
+    'of `%s` with all its inputs has each field of docs/hosts/service.openapi.yaml, and no other',
     (name) => {
       const request = requestOf(name, optionalOf(name));
       const described = findDescribed(readDescription('as-the-action'), request.method, request.path);

@@ -23,9 +23,9 @@ const description = z
       schemas: z.record(z.string(), z.object({ properties: z.optional(z.record(z.string(), z.unknown())) })),
     }),
   })
-  .parse(parse(readFileSync(join(import.meta.dirname, '../../../docs/service.openapi.yaml'), 'utf8')));
+  .parse(parse(readFileSync(join(import.meta.dirname, '../../../docs/hosts/service.openapi.yaml'), 'utf8')));
 
-describe('each schema has the fields of docs/service.openapi.yaml, but for those that nobody needs', () => {
+describe('each schema has the fields of docs/hosts/service.openapi.yaml, but for those that nobody needs', () => {
   it.each<[name: string, schema: { readonly shape: object }, unread: readonly string[]]>([
     ['Envelope', schemas.envelopeSchema, ['status_code', 'timestamp', 'meta']],
     ['ErrorDetails', schemas.errorDetailsSchema, []],

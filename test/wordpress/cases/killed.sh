@@ -12,7 +12,7 @@ class Killed_wpdb extends wpdb {
 $wpdb = new Killed_wpdb(DB_USER, DB_PASSWORD, DB_NAME, DB_HOST);
 END
 kill_at=1
-while ! wp_output="$(cd "$LAB/home/copy" && KILL_AT=$kill_at as_deploy wp eval-file - "$copy" <"$examples/wordpress/make-safe.php" 2>&1)"; do
+while ! wp_output="$(cd "$LAB/home/copy" && KILL_AT=$kill_at as_deploy wp --skip-themes eval-file - "$copy" <"$examples/actions/make-safe/make-safe.php" 2>&1)"; do
   [[ $wp_output != *Error* ]]
   [[ $(get "$copy/contact/") = *'Write to us'*'</html>'* ]]
   [ $((kill_at += 1)) -lt 200 ]

@@ -23,3 +23,14 @@ mkdir "$LAB/home/live/wp-content/mu-plugins" && before="$(fingerprint live)"
 ln -s "$LAB/home/live/wp-content/mu-plugins" "$LAB/home/copy/wp-content/mu-plugins"
 refuse "$LAB/home/copy/wp-content/mu-plugins is $LAB/home/live/wp-content/mu-plugins"
 [ -n "$(personal copy)" ]
+
+# The database is right, and the object cache is older, or live's.
+wp copy config set WP_HOME "$live" --quiet
+refuse "This site is $live, not copy.host.example. Its database has the right address. Empty its object cache"
+printf '%s' "$config" >"$LAB/home/copy/wp-config.php"
+rm "$LAB/home/copy/wp-content/mu-plugins"
+
+# Without proc_open nothing can be proved.
+php_ini disable_functions=proc_open
+refuse "PHP of this server forbids proc_open"
+[ -n "$(personal copy)" ]

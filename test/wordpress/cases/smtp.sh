@@ -14,11 +14,11 @@ while (true) if ($client = @stream_socket_accept($server, 3600)) {
 END
 php "$LAB/run/smtp.php" "$LAB" &
 trap 'kill %1' EXIT
-plugin smtp 1.0 "add_action('phpmailer_init', function (\$mailer) {
+plugin smtp "add_action('phpmailer_init', function (\$mailer) {
     \$mailer->Mailer = 'smtp';
     [\$mailer->Host, \$mailer->Port, \$mailer->SMTPAutoTLS] = ['127.0.0.1', 2525, false];
 });"
-as_deploy unzip -q "$LAB/wordpress.org/plugins/smtp.1.0.zip" -d "$LAB/home/copy/wp-content/plugins"
+as_deploy unzip -q "$LAB/plugins/smtp.zip" -d "$LAB/home/copy/wp-content/plugins"
 wp copy plugin activate smtp
 wp copy option update wp_mail_smtp '{"smtp":{"pass":"a-password"}}' --format=json
 sql copy "CREATE TABLE wp_wpmailsmtp_emails_queue (id int PRIMARY KEY, data longtext); INSERT INTO wp_wpmailsmtp_emails_queue VALUES (1, 'To: ann@real.example')"

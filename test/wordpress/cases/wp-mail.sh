@@ -3,8 +3,8 @@ code_of_mailer='function wp_mail() { return mail("ann@real.example", "a", "b"); 
 must_use="$LAB/home/copy/wp-content/mu-plugins"
 
 # One that is loaded by WordPress as any other is deactivated.
-plugin mailer 1.0 "$code_of_mailer"
-as_deploy unzip -q "$LAB/wordpress.org/plugins/mailer.1.0.zip" -d "$LAB/home/copy/wp-content/plugins"
+plugin mailer "$code_of_mailer"
+as_deploy unzip -q "$LAB/plugins/mailer.zip" -d "$LAB/home/copy/wp-content/plugins"
 # As if it had been activated by a page: WP-CLI tries it beside WordPress's own.
 wp copy option update active_plugins --format=json '["mailer/mailer.php"]'
 make_safe

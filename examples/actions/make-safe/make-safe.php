@@ -2,7 +2,7 @@
 /*
  * Makes a staging copy safe: no mail, no scheduled events, no requests to other servers, no data of real people.
  *
- *   wp eval-file - "$COPY_URL" <make-safe.php
+ *   wp --skip-themes eval-file - "$COPY_URL" <make-safe.php
  *
  * It runs in the folder of the copy, whose address ($COPY_URL) is the action's output `site-url`. It changes nothing unless
  * WordPress and its database both have this address. It may run again, also after it was killed: each step repeats safely.
@@ -60,8 +60,12 @@ $refuse = function ($why) { WP_CLI::error("Nothing was changed. $why"); };
 $address = function ($url) { return strtolower(preg_replace('#^https?://|/+$#i', '', trim((string) $url))); };
 $wanted = $address($args[0] ?? '');
 $base = $wpdb->base_prefix;
-if ($wanted === '') $refuse('Give the address of the copy: wp eval-file - "$COPY_URL"');
-if ($address(get_option('home')) !== $wanted) $refuse('This site is ' . get_option('home') . ", not $wanted. Correct the folder.");
+if ($wanted === '') $refuse('Give the address of the copy: wp --skip-themes eval-file - "$COPY_URL"');
+$found = get_option('home');
+$stored = $wpdb->get_var("SELECT option_value FROM $wpdb->options WHERE option_name = 'home'");
+$hint = $address($stored) === $wanted ? 'Its database has the right address. Empty its object cache (wp cache flush), after you have looked whether live has the same one; or correct WP_HOME in its wp-config.php.' : 'Correct the folder.';
+if ($address($found) !== $wanted) $refuse("This site is $found, not $wanted. $hint");
+if (!function_exists('proc_open')) $refuse("PHP of this server forbids proc_open (disable_functions), without which nothing can be proved. Ask your host to allow it on the command line.");
 // A constant in wp-config.php may hide that the database is another site's.
 $sites = is_multisite() ? $wpdb->get_col("SELECT blog_id FROM $wpdb->blogs") : [get_current_blog_id()];
 foreach ($sites as $id) {
@@ -194,7 +198,7 @@ $wrong = array_keys(array_filter([
 echo "\nproof: ", $wrong ? implode('; ', $wrong) : 'safe', "\n";
 PROOF;
 foreach ($sites as $id) {
-    $result = WP_CLI::runcommand('eval ' . escapeshellarg($proof) . ' --url=' . escapeshellarg(get_home_url($id)), ['return' => 'all', 'exit_error' => false]);
+    $result = WP_CLI::runcommand('--skip-themes eval ' . escapeshellarg($proof) . ' --url=' . escapeshellarg(get_home_url($id)), ['return' => 'all', 'exit_error' => false]);
     if (!preg_match('/^proof: safe$/m', $result->stdout)) WP_CLI::error('The copy is NOT SAFE: ' . get_home_url($id) . ": $result->stdout $result->stderr");
 }
 WP_CLI::success("$wanted is safe: mail, scheduled events and other servers are off, users are masked. Proved in a new process.");
