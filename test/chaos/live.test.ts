@@ -129,6 +129,6 @@ describe('two steps that begin in the same second, without a concurrency group',
         },
       },
     },
-    numRuns: 1000,
+    numRuns: numRuns.twins,
   });
 });
