@@ -1,24 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
-/** Their tests share no state, so a worker runs file after file without a new start. */
-const withoutIsolation = ['test/unit/**/*.test.ts', 'test/chaos/**/*.test.ts', 'test/stand-ins/**/*.test.ts'];
-
 export default defineConfig({
   test: {
-    setupFiles: ['test/support/fixed-seed.ts'],
-    maxWorkers: 2,
-    // Scenarios start processes and servers. Generous, so that no test depends on how busy the machine is.
+    setupFiles: ['test/support/own-environment.ts', 'test/support/fixed-seed.ts'],
+    // Twice the cores of a runner: many tests wait for a process.
+    maxWorkers: 4,
+    // Generous, so that no test depends on how busy the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    // Vitest begins with the first name: what waits is done while the rest computes.
     projects: [
-      { extends: true, test: { name: 'in-process', include: withoutIsolation, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'processes',
+          name: 'child-processes',
           include: ['test/scenarios/**/*.test.ts', 'test/contract/**/*.test.ts'],
           globalSetup: ['test/scenarios/support/build-action.ts'],
+        },
+      },
+      {
+        // They start no process and share no state, so a worker runs file after file without a new start.
+        extends: true,
+        test: {
+          name: 'in-process',
+          include: ['test/unit/**/*.test.ts', 'test/chaos/**/*.test.ts', 'test/stand-ins/**/*.test.ts'],
+          isolate: false,
         },
       },
       {
@@ -28,6 +35,7 @@ export default defineConfig({
           name: 'workflows',
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 300_000,
+          maxWorkers: 2,
           maxConcurrency: 2,
         },
       },

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that Stryker runs for each mutant: fast ones, without child processes but one for a certificate. */
+/** The tests that Stryker runs for each mutant: fast ones, without child processes. */
 export default defineConfig({
   test: {
-    setupFiles: ['test/support/fixed-seed.ts'],
+    setupFiles: ['test/support/own-environment.ts', 'test/support/fixed-seed.ts'],
     include: ['test/unit/**/*.test.ts'],
     // A mutant that waits for what never comes is told by Stryker's own time limit.
     testTimeout: 60_000,

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { it } from 'vitest';
+import { test } from 'vitest';
+import { isMissing } from '../support/conditional-tests.ts';
+
+// The demo kills a runner.
+const it = test.skipIf(isMissing('signals'));
 
 const demo = join(import.meta.dirname, '../../scripts/demo.ts');
 const { PATH, SITE_PIPELINE_DIST } = process.env;

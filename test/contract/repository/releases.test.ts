@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isMissing } from '../../support/conditional-tests.ts';
 import { createRepository, type LocalRepository } from './local-repository.ts';
 import { findScript, jobs, root } from './workflows.ts';
 
 // The workflows run on Linux only, and so do the commands of SECURITY.md.
-const isElsewhere = process.platform !== 'linux';
+const isElsewhere = isMissing('Linux');
 
 const check = 'Expect that the tag is the version, dated in the changelog, and its commit on main';
 const rebuild = 'Expect that dist/ is what the source builds, new and missing files included';
@@ -149,7 +150,7 @@ describe.skipIf(isElsewhere)('release.yml', () => {
 });
 
 describe.skipIf(isElsewhere)('check-releases.yml', () => {
-  const script = findScript('Check the releases').replace('scripts/', `${root}/scripts/`);
+  const script = findScript('Check the releases').replace(/scripts\/\S+/, (path) => `'${join(root, path)}'`);
   const move = /git fetch .*$/m;
 
   /** A repository with these releases, oldest first, and `v1` at the one named. */

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rename } from '../../../scripts/set-repository.ts';
+import { openWorkTree } from './work-tree.ts';
 import { root } from './workflows.ts';
 
 test.each([
@@ -17,12 +17,9 @@ test.each([
 
 test('npm run set-repository finds each place that has a name to replace', () => {
   const [placeholder, name] = ['OWN' + 'ER', 'site-pipeline'];
-  const paths = execFileSync('git', ['ls-files', '-z', ':!dist', ':!*.png', ':!*/description.json'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const left = paths.split('\0').filter((path) => {
-    if (path === '') return false;
+  using tree = openWorkTree();
+  const paths = tree.list(':!dist', ':!*.png', ':!*/description.json');
+  const left = paths.filter((path) => {
     const text = rename(readFileSync(join(root, path), 'utf8'), `${placeholder}/${name}`, 'acme/pipe');
     // A path of GitHub's API or of an action in general is no name, and neither is what an author is to a repository.
     return new RegExp(String.raw`(?<!")\b${placeholder}\b(?!/NAME)|\b${placeholder}\b(?!"|/NAME)`).test(text);

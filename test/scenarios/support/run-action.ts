@@ -32,8 +32,6 @@ export interface ActionOptions {
   readonly attempt?: number;
   /** An entry instead of the packaged one, whose path is its first argument. */
   readonly entry?: string;
-  /** The path of a Node instead of the one that runs the tests. */
-  readonly node?: string;
   /** Called with each line of the log as it arrives. */
   readonly onLine?: (line: string, action: RunningAction) => void;
   /** Called when the process has started. */
@@ -126,7 +124,7 @@ async function start(phase: string, options: ActionOptions): Promise<ActionResul
   };
   const packaged = join(dist, basename(phase));
   const entry = options.entry === undefined ? [packaged] : [options.entry, packaged];
-  const child = spawn(options.node ?? process.execPath, entry, {
+  const child = spawn(process.execPath, entry, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
