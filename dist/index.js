@@ -10657,7 +10657,7 @@ const fields = {
   "task-id": id("a task\u2019s id, from the output `task-id` of an earlier step"),
   confirmation: unseen(field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255))),
   method: guard("default", "full, files or db", schemas_enum([ "full", "files", "db" ])),
-  domain: field("a domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(value => !/[/:"'`]/.test(value)))),
+  domain: field("a domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(value => !/[/:"'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb]/.test(value)))),
   "defer-verification": field("true or false", fields_boolean),
   "staging-base-domain": field("a domain", schemas_string()),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
@@ -10722,13 +10722,14 @@ function plainNumber(value) {
 }
 
 function findAfterJson(text) {
+  let fault = "";
   try {
     JSON.parse(text);
-    return "";
   } catch (error) {
-    const [, position] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
-    return position === void 0 ? "" : text.slice(Number(position));
+    fault = String(error);
   }
+  const position = /after JSON at position (\d+)/.exec(fault)?.[1];
+  return position === void 0 ? void 0 : text.slice(Number(position));
 }
 
 function isRecord(value) {
@@ -11191,7 +11192,7 @@ function readJson(text) {
     };
   }
   const rest = findAfterJson(bare);
-  return rest === "" ? {
+  return rest === void 0 ? {
     unreadable: "it is not JSON",
     text
   } : {
@@ -11530,19 +11531,19 @@ function hasInvisible(text) {
   return text.search(INVISIBLE) >= 0;
 }
 
-const SEEN = /\p{RGI_Emoji}|(?<=[[\p{L}\p{M}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]])[\u200c\u200d]|[\t\r\n]/gv;
+const SEEN = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
+
+const HIDDEN = new RegExp(`(?!${SEEN.source})${INVISIBLE.source}`, "u");
 
 function hasHidden(text) {
-  return hasInvisible(text.replace(SEEN, ""));
+  return HIDDEN.test(text);
 }
 
 // CONCATENATED MODULE: ./src/inputs/input-cause.ts
 const FILLED_IN_FILES = "`${{ \u2026 }}`";
 
-function expressionOf(_, bare, braced) {
-  const name = bare ?? braced ?? "";
-  const [, ofGitHub] = /^GITHUB_(\w+)$/.exec(name) ?? [];
-  return `\${{ ${ofGitHub === void 0 ? `env.${name}` : `github.${ofGitHub.toLowerCase()}`} }}`;
+function nameVariable(name) {
+  return name.startsWith("GITHUB_") ? `github.${name.slice("GITHUB_".length).toLowerCase()}` : `env.${name}`;
 }
 
 const input_cause_forms = [ {
@@ -11552,36 +11553,31 @@ const input_cause_forms = [ {
   form: "`{{ \u2026 }}`",
   inside: /\{\{/g,
   whole: /^\{\{(?=.*\}\}$)/s,
-  instead: "$${{"
+  write: found => `$${found}`
 }, {
   form: "`$NAME`",
-  inside: /\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})/gi,
-  whole: /^\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})$/i,
-  instead: expressionOf
+  inside: /\$\{?([a-z_]\w*)\}?/gi,
+  whole: /^\$\{?([a-z_]\w*)\}?$/i,
+  write: (_, name) => `\${{ ${nameVariable(name)} }}`
 }, {
   form: "an expression without braces",
-  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&).*)?$/s,
-  instead: "$${{ $& }}"
+  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
+  write: found => `\${{ ${found} }}`
 } ];
 
 function findUnfilled(value, isWhole) {
-  const found = input_cause_forms.find(({inside, whole}) => value.search(isWhole ? whole : inside ?? whole) >= 0);
+  const patternOf = ({inside, whole}) => isWhole ? whole : inside ?? whole;
+  const found = input_cause_forms.find(each => value.search(patternOf(each)) >= 0);
   if (!found) {
     return;
   }
-  const {form, inside, instead, whole} = found;
-  const pattern = isWhole ? whole : inside ?? whole;
-  if (instead === void 0) {
-    return {
-      kind: "unfilled",
-      form
-    };
-  }
-  const written = typeof instead === "string" ? value.replace(pattern, instead) : value.replace(pattern, instead);
+  const {form, write} = found;
   return {
     kind: "unfilled",
     form,
-    instead: written
+    ...write && {
+      instead: value.replace(patternOf(found), write)
+    }
   };
 }
 
@@ -11590,7 +11586,7 @@ function hasGap(name) {
 }
 
 function withoutQuotes(value) {
-  return /^(["'`])(.+)\1$/s.exec(value)?.[2];
+  return /^["'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb](.+)["'`\u201c\u201d\u2018\u2019\xab\xbb]$/s.exec(value)?.[1];
 }
 
 function findCause(value) {
