@@ -19140,7 +19140,7 @@ function sanitizeRunner(runner, sanitizer) {
   };
   const line = text => sanitizer.line(text, sanitized_runner_MAX_LINE_LENGTH);
   const block = text => cut(lines(text).join("\n"), MAX_ANNOTATION_LENGTH);
-  const stringify = value => stringifyJson(value, sanitizer.output, key => key === "confirmation_required");
+  const stringify = value => stringifyJson(value).length > 10 * MAX_OUTPUT_BYTES ? void 0 : stringifyJson(value, sanitizer.output, key => key === "confirmation_required");
   return {
     info(text) {
       for (const each of lines(text)) {
@@ -19154,9 +19154,8 @@ function sanitizeRunner(runner, sanitizer) {
     startGroup: title => runner.startGroup(line(title)),
     endGroup: () => runner.endGroup(),
     setOutput(name, value) {
-      const isHuge = typeof value !== "string" && stringifyJson(value.json).length > 10 * MAX_OUTPUT_BYTES;
-      let text = isHuge ? "" : typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
-      if (isHuge || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
+      let text = typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
+      if (text === void 0 || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
         if (!tooLong.has(name)) {
           runner.warning(messages.outputTooLong(name));
         }
