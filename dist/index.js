@@ -10776,10 +10776,8 @@ function howToAwait({results}) {
 // CONCATENATED MODULE: ./src/inputs/input-cause.ts
 const FILLED_IN_FILES = "`${{ \u2026 }}`";
 
-function expressionOf(_, bare, braced) {
-  const name = bare ?? braced ?? "";
-  const [, ofGitHub] = /^GITHUB_(\w+)$/.exec(name) ?? [];
-  return `\${{ ${ofGitHub === void 0 ? `env.${name}` : `github.${ofGitHub.toLowerCase()}`} }}`;
+function nameVariable(name) {
+  return name.startsWith("GITHUB_") ? `github.${name.slice("GITHUB_".length).toLowerCase()}` : `env.${name}`;
 }
 
 const input_cause_forms = [ {
@@ -10789,36 +10787,31 @@ const input_cause_forms = [ {
   form: "`{{ \u2026 }}`",
   inside: /\{\{/g,
   whole: /^\{\{(?=.*\}\}$)/s,
-  instead: "$${{"
+  write: found => `$${found}`
 }, {
   form: "`$NAME`",
-  inside: /\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})/gi,
-  whole: /^\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})$/i,
-  instead: expressionOf
+  inside: /\$\{?([a-z_]\w*)\}?/gi,
+  whole: /^\$\{?([a-z_]\w*)\}?$/i,
+  write: (_, name) => `\${{ ${nameVariable(name)} }}`
 }, {
   form: "an expression without braces",
   whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
-  instead: "$${{ $& }}"
+  write: found => `\${{ ${found} }}`
 } ];
 
 function findUnfilled(value, isWhole) {
-  const found = input_cause_forms.find(({inside, whole}) => value.search(isWhole ? whole : inside ?? whole) >= 0);
+  const patternOf = ({inside, whole}) => isWhole ? whole : inside ?? whole;
+  const found = input_cause_forms.find(each => value.search(patternOf(each)) >= 0);
   if (!found) {
     return;
   }
-  const {form, inside, instead, whole} = found;
-  const pattern = isWhole ? whole : inside ?? whole;
-  if (instead === void 0) {
-    return {
-      kind: "unfilled",
-      form
-    };
-  }
-  const written = typeof instead === "string" ? value.replace(pattern, instead) : value.replace(pattern, instead);
+  const {form, write} = found;
   return {
     kind: "unfilled",
     form,
-    instead: written
+    ...write && {
+      instead: value.replace(patternOf(found), write)
+    }
   };
 }
 
@@ -11267,7 +11260,8 @@ function classifyComplete(response, options) {
   const {about, isReadOnly} = options.request;
   const changesSomething = !isReadOnly;
   const isVerification = about === "verification";
-  const serviceTimeMs = response.date === void 0 ? options.wallMs : parseHttpDateMs(response.date);
+  const dateMs = parseHttpDateMs(response.date);
+  const serviceTimeMs = response.date === void 0 ? options.wallMs : dateMs;
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
   const body = status === 204 ? {
@@ -11314,7 +11308,8 @@ function classifyComplete(response, options) {
       reason,
       isReplayed,
       retryAfterMs,
-      serviceTimeMs
+      serviceTimeMs,
+      dateMs
     };
     if (!isRefusal) {
       return {
@@ -13930,7 +13925,7 @@ async function askAboutSite(siteId, client, options) {
       failure
     };
   }
-  const {envelope, serviceTimeMs: nowMs} = sent.success;
+  const {dateMs, envelope, serviceTimeMs: nowMs} = sent.success;
   const preview = readAs(previewSchema, envelope.data);
   if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
     return {
@@ -13944,6 +13939,7 @@ async function askAboutSite(siteId, client, options) {
     copiedAt,
     ageMs: copyAgeMs(copiedAt, nowMs),
     nowMs,
+    dateMs,
     canPush: preview?.can_push?.read,
     blockedReason: preview?.blocked_reason,
     confirmation: preview?.confirmation_required?.read
@@ -15960,11 +15956,11 @@ async function sendGeneration(sending, step) {
 }
 
 function accept(success, {firstSentAtMs, read}, {client, plan, results}) {
-  const {envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs} = success;
+  const {envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs, dateMs} = success;
   const {data} = envelope;
   const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
   const reading = read(data, {
-    nowMs: isReplayed ? void 0 : answeredAtMs,
+    nowMs: isReplayed ? void 0 : dateMs,
     sinceFirstSentMs
   });
   const task = startsTask(plan.operation) ? readTask(data) : void 0;
@@ -16816,7 +16812,7 @@ async function guardPush(push, asked, step) {
   const nowMs = sent.success.serviceTimeMs;
   const look = asked.look && believeBase(asked.look, {
     ...preview,
-    nowMs
+    nowMs: sent.success.dateMs
   }, step);
   results.set({
     look
@@ -17020,7 +17016,7 @@ async function fetchPreview(request, sites, step) {
   const nowMs = sent.success.serviceTimeMs;
   const look = read && believeBase(read, {
     ...preview,
-    nowMs
+    nowMs: sent.success.dateMs
   }, step);
   results.set({
     look
@@ -17690,7 +17686,7 @@ async function reuseCopy(copy, {look, recording}, step) {
       failure: site.failure
     });
   }
-  const {ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs} = site;
+  const {ageMs, blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs} = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   if (maxHours !== void 0 && !isOfRun(copy, runUrlOf(plan.context))) {
     if (ageMs === void 0 && maxHours > 0) {
@@ -17728,7 +17724,7 @@ async function reuseCopy(copy, {look, recording}, step) {
     ...now,
     pushedCopy: copy
   }, {
-    ageMs: certainAgeMs(copiedAt, nowMs),
+    ageMs: certainAgeMs(copiedAt, dateMs),
     elapsedMs: client.clock.elapsedMs()
   });
   sayWhatAPushWillAsk(aged, step);
@@ -18590,7 +18586,7 @@ function sanitizeRunner(runner, sanitizer) {
   };
   const line = text => sanitizer.line(text, sanitized_runner_MAX_LINE_LENGTH);
   const block = text => cut(lines(text).join("\n"), MAX_ANNOTATION_LENGTH);
-  const stringify = value => stringifyJson(value, sanitizer.output, key => key === "confirmation_required");
+  const stringify = value => stringifyJson(value).length > 10 * MAX_OUTPUT_BYTES ? void 0 : stringifyJson(value, sanitizer.output, key => key === "confirmation_required");
   return {
     info(text) {
       for (const each of lines(text)) {
@@ -18604,9 +18600,8 @@ function sanitizeRunner(runner, sanitizer) {
     startGroup: title => runner.startGroup(line(title)),
     endGroup: () => runner.endGroup(),
     setOutput(name, value) {
-      const isHuge = typeof value !== "string" && stringifyJson(value.json).length > 10 * MAX_OUTPUT_BYTES;
-      let text = isHuge ? "" : typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
-      if (isHuge || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
+      let text = typeof value === "string" ? sanitizer.output(value) : stringify(value.json);
+      if (text === void 0 || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
         if (!tooLong.has(name)) {
           runner.warning(messages.outputTooLong(name));
         }

@@ -24,46 +24,40 @@ export interface Unfilled {
 export const FILLED_IN_FILES = '`${{ … }}`';
 
 /** A variable of a shell as an expression. Those that the runner sets are in no `env`. */
-function expressionOf(_: string, bare?: string, braced?: string): string {
-  const name = bare ?? braced ?? '';
-  const [, ofGitHub] = /^GITHUB_(\w+)$/.exec(name) ?? [];
-  return `\${{ ${ofGitHub === undefined ? `env.${name}` : `github.${ofGitHub.toLowerCase()}`} }}`;
+function nameVariable(name: string): string {
+  return name.startsWith('GITHUB_') ? `github.${name.slice('GITHUB_'.length).toLowerCase()}` : `env.${name}`;
 }
 
-/** What GitHub does not fill in, anywhere in a text and as the whole of it, and how it is written so that GitHub does. */
+/** What GitHub does not fill in, anywhere in a text and as the whole of it, and how what was found is written so that it does. */
 const forms: readonly {
   readonly form: string;
   readonly inside?: RegExp;
   readonly whole: RegExp;
-  readonly instead?: string | typeof expressionOf;
+  readonly write?: (found: string, name: string) => string;
 }[] = [
   { form: FILLED_IN_FILES, whole: /\$\{\{/ },
-  { form: '`{{ … }}`', inside: /\{\{/g, whole: /^\{\{(?=.*\}\}$)/s, instead: '$${{' },
+  { form: '`{{ … }}`', inside: /\{\{/g, whole: /^\{\{(?=.*\}\}$)/s, write: (found) => `$${found}` },
   {
     form: '`$NAME`',
-    inside: /\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})/gi,
-    whole: /^\$(?:([a-z_]\w*)|\{([a-z_]\w*)\})$/i,
-    instead: expressionOf,
+    inside: /\$\{?([a-z_]\w*)\}?/gi,
+    whole: /^\$\{?([a-z_]\w*)\}?$/i,
+    write: (_, name) => `\${{ ${nameVariable(name)} }}`,
   },
   {
     form: 'an expression without braces',
     whole:
       /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
-    instead: '$${{ $& }}',
+    write: (found) => `\${{ ${found} }}`,
   },
 ];
 
 /** Which of the forms a text has. `isWhole`: only as a whole, as in a token, in which `$` may be a character like any other. */
 export function findUnfilled(value: string, isWhole: boolean): Unfilled | undefined {
-  const found = forms.find(({ inside, whole }) => value.search(isWhole ? whole : (inside ?? whole)) >= 0);
+  const patternOf = ({ inside, whole }: (typeof forms)[number]) => (isWhole ? whole : (inside ?? whole));
+  const found = forms.find((each) => value.search(patternOf(each)) >= 0);
   if (!found) return undefined;
-  const { form, inside, instead, whole } = found;
-  const pattern = isWhole ? whole : (inside ?? whole);
-  if (instead === undefined) return { kind: 'unfilled', form };
-  // A text may name what was found, and a function gets it: two signatures.
-  const written =
-    typeof instead === 'string' ? value.replace(pattern, instead) : value.replace(pattern, instead);
-  return { kind: 'unfilled', form, instead: written };
+  const { form, write } = found;
+  return { kind: 'unfilled', form, ...(write && { instead: value.replace(patternOf(found), write) }) };
 }
 
 /** Whether an expression at the begin or end of a name was empty: `staging-pr-` of two pull requests is one environment. */

@@ -64,7 +64,7 @@ async function fetchPreview(
   }
   const preview = readPreview(data);
   const nowMs = sent.success.serviceTimeMs;
-  const look = read && believeBase(read, { ...preview, nowMs }, step);
+  const look = read && believeBase(read, { ...preview, nowMs: sent.success.dateMs }, step);
   results.set({ look });
   showPreview(preview, { ...sites, look, nowMs }, step);
   return { kind: 'previewed', siteId: sites.siteId, canPush: preview.canPush };

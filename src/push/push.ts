@@ -80,7 +80,7 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Aske
   }
   const preview = readPreview(sent.success.envelope.data);
   const nowMs = sent.success.serviceTimeMs;
-  const look = asked.look && believeBase(asked.look, { ...preview, nowMs }, step);
+  const look = asked.look && believeBase(asked.look, { ...preview, nowMs: sent.success.dateMs }, step);
   results.set({ look });
   const shown = showPreview(preview, { ...push, look, nowMs }, step);
   log.endGroup();

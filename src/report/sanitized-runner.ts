@@ -25,8 +25,11 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
   const block = (text: string): string => cut(lines(text).join('\n'), MAX_ANNOTATION_LENGTH);
   // JSON is sanitized value by value: sanitizing its text could break it. A person must read and type the live site's
   // domain: no output has it (push guard 6).
-  const stringify = (value: unknown): string =>
-    stringifyJson(value, sanitizer.output, (key) => key === 'confirmation_required');
+  // One that is far too long is not sanitized first: that takes seconds if it has a million texts.
+  const stringify = (value: unknown): string | undefined =>
+    stringifyJson(value).length > 10 * MAX_OUTPUT_BYTES
+      ? undefined
+      : stringifyJson(value, sanitizer.output, (key) => key === 'confirmation_required');
   return {
     info(text) {
       for (const each of lines(text)) runner.info(each);
@@ -38,10 +41,8 @@ export function sanitizeRunner(runner: Runner, sanitizer: Sanitizer): Runner {
     startGroup: (title) => runner.startGroup(line(title)),
     endGroup: () => runner.endGroup(),
     setOutput(name, value) {
-      // A value that is far too long is not sanitized first: that takes seconds if it has a million texts.
-      const isHuge = typeof value !== 'string' && stringifyJson(value.json).length > 10 * MAX_OUTPUT_BYTES;
-      let text = isHuge ? '' : typeof value === 'string' ? sanitizer.output(value) : stringify(value.json);
-      if (isHuge || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
+      let text = typeof value === 'string' ? sanitizer.output(value) : stringify(value.json);
+      if (text === undefined || Buffer.byteLength(text) > MAX_OUTPUT_BYTES) {
         // A result may change with each poll: one warning is enough.
         if (!tooLong.has(name)) runner.warning(messages.outputTooLong(name));
         tooLong.add(name);

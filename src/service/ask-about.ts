@@ -27,7 +27,7 @@ export async function askAboutSite(
     const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
     return { kind: isAboutSite ? 'refused' : 'unclear', failure } as const;
   }
-  const { envelope, serviceTimeMs: nowMs } = sent.success;
+  const { dateMs, envelope, serviceTimeMs: nowMs } = sent.success;
   const preview = readAs(previewSchema, envelope.data);
   // Any server answers 200: only the host's own answer about a push is about a site.
   if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
@@ -39,6 +39,7 @@ export async function askAboutSite(
     copiedAt,
     ageMs: copyAgeMs(copiedAt, nowMs),
     nowMs,
+    dateMs,
     /** `false`: the service says that the copy cannot be pushed. */
     canPush: preview?.can_push?.read,
     blockedReason: preview?.blocked_reason,

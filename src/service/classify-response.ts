@@ -19,6 +19,8 @@ export interface Success {
   readonly retryAfterMs?: number | undefined;
   /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
   readonly serviceTimeMs: number | undefined;
+  /** The same by the `Date` of the response alone, never by the runner's clock. */
+  readonly dateMs: number | undefined;
 }
 
 export interface ClassifyOptions {
@@ -40,7 +42,8 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   const { about, isReadOnly } = options.request;
   const changesSomething = !isReadOnly;
   const isVerification = about === 'verification';
-  const serviceTimeMs = response.date === undefined ? options.wallMs : parseHttpDateMs(response.date);
+  const dateMs = parseHttpDateMs(response.date);
+  const serviceTimeMs = response.date === undefined ? options.wallMs : dateMs;
   // Only what changes something has a key and can be replayed (docs/hosts/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
@@ -85,7 +88,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
         detail,
       });
     }
-    const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs };
+    const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs, dateMs };
     if (!isRefusal) return { ok: true, success };
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, about);
     // A task proves nothing: it may be of this very request, or what is in its way. A domain has none.

@@ -117,7 +117,7 @@ async function reuseCopy(
   if (site.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
   if (site.kind === 'gone') return replaceBecause('gone');
   if (site.kind !== 'known') throw refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
-  const { ageMs, blockedReason, canPush, confirmation, copiedAt, nowMs } = site;
+  const { ageMs, blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs } = site;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
   if (maxHours !== undefined && !isOfRun(copy, runUrlOf(plan.context))) {
@@ -132,7 +132,7 @@ async function reuseCopy(
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   const aged = withCopyAge(
     { ...now, pushedCopy: copy },
-    { ageMs: certainAgeMs(copiedAt, nowMs), elapsedMs: client.clock.elapsedMs() },
+    { ageMs: certainAgeMs(copiedAt, dateMs), elapsedMs: client.clock.elapsedMs() },
   );
   sayWhatAPushWillAsk(aged, step);
   return { reused, outcome: { kind: 'site-reused', siteId: id } };

@@ -114,10 +114,10 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
 
 /** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
 function accept(success: Success, { firstSentAtMs, read }: Sending, { client, plan, results }: Step) {
-  const { envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs } = success;
+  const { envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs, dateMs } = success;
   const { data } = envelope;
   const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
-  const reading = read(data, { nowMs: isReplayed ? undefined : answeredAtMs, sinceFirstSentMs });
+  const reading = read(data, { nowMs: isReplayed ? undefined : dateMs, sinceFirstSentMs });
   const task = startsTask(plan.operation) ? readTask(data) : undefined;
   // A site without a task, too: somebody must find it (G1).
   const { domain, site, wasThereBefore } = reading.ok ? reading : {};

@@ -65,13 +65,15 @@ describe('a service that breaks its own promise makes the action act twice (*Wha
     expect(await count({ decisions: { keyInProgress: 'wait', acceptMs }, attempts })).toBe(1);
   });
 
-  it('if a gateway repeats a POST of a later attempt whose task fails at once: it seems to be an earlier failure', async () => {
-    const failing = { inputs: push, taskSeconds: [0], failing: [true] };
+  it('if a gateway repeats a POST of a later attempt, and no list says that no earlier one was sent', async () => {
+    const staging = { operation: 'staging', 'site-id': seedIds.shop, environment: 'staging' };
+    const failing = { taskSeconds: [0], failing: [true] };
     const refused = { timeoutMinutes: 0.05, githubFaults: { always: { kind: 'down' } } } as const;
-    const repeated = { serviceFaults: [undefined, { kind: 'repeat' }] } as const;
-    const lost = { serviceFaults: [undefined, { kind: 'reset-before' }] } as const;
-    expect(await count({ ...failing, attempts: [refused, repeated] })).toBe(2);
-    expect(await count({ ...failing, attempts: [refused, lost] })).toBe(1);
+    const repeated = { serviceFaults: [{ kind: 'repeat' }] } as const;
+    expect(await count({ ...failing, inputs: staging, attempts: [refused, repeated] })).toBe(2);
+    // The list of a push says it (K10).
+    const ofPush = { serviceFaults: [undefined, { kind: 'repeat' }] } as const;
+    expect(await count({ ...failing, inputs: push, attempts: [refused, ofPush] })).toBe(1);
   });
 
   it('if a response loses `Idempotent-Replayed`: an earlier failure is taken for this attempt’s own', async () => {

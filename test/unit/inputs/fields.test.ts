@@ -224,6 +224,16 @@ it.each<[FieldName, string, object]>([
   expect(causeOf(name, value)).toMatchObject(cause);
 });
 
+it.each<[FieldName, string]>([
+  ['site-id', 'x$NAME'],
+  ['site-id', '"a" b'],
+  ['site-id', 'a "b"'],
+  ['site-id', 'dev@agency.example'],
+  ['allowed-actors', 'mona lisa'],
+])('`%s: %s` shows nothing that a person did', (name, value) => {
+  expect(read(name, value)).toMatchObject({ ok: false, errors: [{ cause: undefined }] });
+});
+
 it('each id of the README and the examples is known as one, so that a 404 can name it', () => {
   const root = join(import.meta.dirname, '../../..');
   const texts = globSync(['README.md', 'docs/*.md', 'examples/**/*.yml'], { cwd: root }).map((path) =>
@@ -241,6 +251,14 @@ it('a site’s id under a name that the operation does not use is named', () => 
     result.ok ? [] : result.errors,
   );
   expect(error).toMatchObject({ problem: 'missing', cause: { kind: 'other-input', input: 'live-site-id' } });
+  expect(error?.value).toBe('');
+  for (const others of [{ 'live-site-id': '' }, { 'backup-id': uuid }]) {
+    const missing = readInputs(others, { required: ['site-id'], optional: [] });
+    expect(missing).toMatchObject({ errors: [{ cause: undefined }] });
+  }
+  expect(readInputs(raw, { required: ['backup-id'], optional: [] })).toMatchObject({
+    errors: [{ cause: undefined }],
+  });
   const used = readInputs(raw, { required: ['site-id'], optional: ['live-site-id'] });
   expect(used).toMatchObject({ errors: [{ cause: undefined }] });
 });

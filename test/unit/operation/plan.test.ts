@@ -273,6 +273,18 @@ describe('an environment of which an expression was empty (I5)', () => {
   });
 });
 
+it('an operation with an invisible character, or that GitHub did not fill in, shows it (I5)', () => {
+  const kindOf = (operation: string) => {
+    const planned = plan({ operation, ...service });
+    return planned.kind === 'invalid-inputs'
+      ? planned.errors.map((each) => 'cause' in each && each.cause)
+      : [];
+  };
+  expect(kindOf('push\u200b')).toMatchObject([{ kind: 'invisible' }]);
+  expect(kindOf('$OPERATION')).toMatchObject([{ kind: 'unfilled' }]);
+  expect(kindOf('flush')).toEqual([undefined]);
+});
+
 describe('an input that would protect, and that the operation does not use (*Inputs*)', () => {
   const protecting = {
     confirmation: 'shop.example.com',

@@ -111,7 +111,12 @@ describe('a sanitized runner', () => {
     runner.setOutput('text', `ä${'x'.repeat(99_999)}`);
     expect(recording.outputs).toMatchObject({ data: '', fits: 'ä'.repeat(50_000) });
     expect(recording.outputs).not.toHaveProperty('text');
-    const warnings = ['`data`', '`text`'].map((name) => expect.stringContaining(name) as string);
+    // Nor one that would be short without what nobody sees: to look at a million texts takes seconds.
+    runner.setOutput('unseen', { json: '\u200b'.repeat(999_999) });
+    expect(recording.outputs).not.toHaveProperty('unseen');
+    runner.setOutput('seen', { json: '\u200b'.repeat(999_998) });
+    expect(recording.outputs).toMatchObject({ seen: '""' });
+    const warnings = ['`data`', '`text`', '`unseen`'].map((name) => expect.stringContaining(name) as string);
     expect(recording.texts('warning')).toEqual(warnings);
   });
 });

@@ -133,7 +133,7 @@ describe('the `error_message` of a task that has completed (Operations)', () => 
     },
   );
 
-  it.each(['success', 'no error', 'error log: /var/log/x', 'Restored 3 failed orders', 'deleted'])(
+  it.each(['success', 'fail.ed', 'no error', 'error log: /var/log/x', 'Restored 3 failed orders', 'deleted'])(
     'is not a `result` that says more, or something else: %s',
     async (result) => {
       const task = taskResponse('completed', { result, error_message: 'none' });
