@@ -15,10 +15,16 @@ import { createTestStep, ids, recordOperation, type OperationName } from '../../
 import { attempt2, recordedFor, replay, stage } from '../../support/runs.ts';
 import { lookSaying, copySaying } from '../../support/results.ts';
 import { overwrite } from '../../support/outcomes.ts';
+import type { ServiceResponse } from '../../../src/ports.ts';
 import type { Script } from '../../support/scripted-service.ts';
 
 const foreign = { status: 'unknown', errorCode: 'idempotency_key_reused', effect: 'possible' };
 const site = { id: ids.live };
+/** An answer at noon, by its host. */
+const dated = (answer: ServiceResponse): ServiceResponse => ({
+  ...answer,
+  date: 'Thu, 15 Jan 2026 12:00:00 GMT',
+});
 
 describe('the task of another step’s overwrite (K11)', () => {
   // Minutes after a release, its gateway or its host answers with what was there.
@@ -111,9 +117,13 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
     ['its time is none', '0000-00-00 00:00:00', undefined],
   ])('stops its push if %s', async (_what, copied_at, errorCode) => {
     const deployments = [copyRecord(62, { base: 61 }), liveRecord({ states: ['success'] })];
-    const script = [previewResponse({ copied_at }), accepted(site), completed];
-    const run = await recordOperation('push', { script, github: { deployments } });
+    const preview = previewResponse({ copied_at });
+    const pushWith = (first: ServiceResponse) =>
+      recordOperation('push', { script: [first, accepted(site), completed], github: { deployments } });
+    const run = await pushWith(dated(preview));
     expect(run.errorCode).toBe(errorCode);
+    // Without the host's own clock, its times say nothing.
+    expect((await pushWith(preview)).errorCode).toBeUndefined();
     if (errorCode)
       expect(run.text.what).toMatch(/made on 2026-01-15 09:00 UTC, before the restore of .*11:50/);
   });
@@ -130,7 +140,10 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
         site: { id: ids.staging, domain_name: 'a.example.com' },
         task: { id: ids.task, created_at },
       };
-      const { github, warnings } = await stage([response(202, data), completed], { event: {}, context: {} });
+      const { github, warnings } = await stage([dated(response(202, data)), completed], {
+        event: {},
+        context: {},
+      });
       expect(github.created).toMatchObject([{ payload: { base: warns ? undefined : 0 } }]);
       expect(warnings.filter((each) => each.includes('there before'))).toHaveLength(warns ? 1 : 0);
     },
