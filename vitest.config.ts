@@ -35,7 +35,6 @@ export default defineConfig({
           name: 'workflows',
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 300_000,
-          maxWorkers: 2,
           maxConcurrency: 2,
         },
       },
