@@ -142,8 +142,11 @@ async function follow(
     throw new Ended({ kind: 'response-unusable', reason });
   }
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, generation) : undefined);
-  const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
-    meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
+  // A replay that was seen running has no meaning of its own: this step follows what another request has started.
+  const completedBy = (meaning: ReturnType<typeof meaningOf>) => {
+    if (meaning === 'earlier-result') return 'earlier-request';
+    return isReplayed && !generation.mayBeOwn ? 'followed' : 'this-run';
+  };
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) {
