@@ -13,7 +13,7 @@ import { readLatestStatus } from './list.ts';
 /** A task that says for longer that it runs may hang (G12). */
 export const MAX_TASK_MS = DAY_MS;
 /** Without a task that can be read, an overwrite counts as running for this long (G12). */
-const MAX_UNSEEN_MS = HOUR_MS;
+export const MAX_UNSEEN_MS = HOUR_MS;
 
 /**
  * How an overwrite ended (G12): by its latest status that counts, else by what the service says of its task, else

@@ -2,7 +2,14 @@ import { attemptUrlOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import { remainingSiteOf, siteUrlOf, taskOf } from '../outcome/results.ts';
+import {
+  isLeftOver,
+  isLeftOverAfterPush,
+  remainingSiteOf,
+  siteUrlOf,
+  taskOf,
+  type ListedSite,
+} from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -108,7 +115,14 @@ export function renderComment(
     join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
   ];
   // A later copy can have the same domain, so the id is shown, too.
-  const named = (results.listed?.sites ?? []).map(({ domain, id }) => codes(md, domain ?? false, id));
+  const { sites = [] } = results.listed ?? {};
+  const name = (each: readonly ListedSite[]): string =>
+    renderList(
+      each.map(({ domain, id }) => codes(md, domain ?? false, id)),
+      run,
+    );
+  const left = sites.filter(isLeftOver);
+  const pushed = sites.filter(isLeftOverAfterPush);
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,
@@ -126,9 +140,10 @@ export function renderComment(
         ]
       : [
           `### 🗑 Environment${where} closed`,
-          named.length > 0
-            ? `Please delete in your host’s dashboard what nobody needs:\n\n${renderList(named, run)}`
-            : 'No staging copy is recorded here.',
+          sites.length === 0 && 'No staging copy is recorded here.',
+          left.length > 0 && `Please delete in your host’s dashboard what nobody needs:\n\n${name(left)}`,
+          pushed.length > 0 &&
+            `Its push over live may still run. Please delete it only after that:\n\n${name(pushed)}`,
         ];
   return joinWithin(
     [

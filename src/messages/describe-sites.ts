@@ -3,6 +3,7 @@ import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
+import { describeEnd } from './describe-overwrite.ts';
 
 /** Copies of other accounts, which a step does not use (G10): how many, whose, and in which environments. */
 export function describeCopiesOfOthers(copies: readonly Copy[]): string {
@@ -34,11 +35,13 @@ export function listSites(sites: readonly ListedSite[]): string {
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ isBeingMade, isKnown, newest, state }: ListedSite): string {
+export function describeSiteNotes({ isBeingMade, isKnown, newest, push, state }: ListedSite): string {
   return join(
     [
       state === 'old' && 'its environment is open',
       newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
+      push &&
+        `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`,
       state === 'no-copy' && 'your host does not take it for a copy: do not delete it',
       isBeingMade && 'your host is still making it',
       isKnown === false && !isBeingMade && state !== 'no-copy' && 'not checked whether it still exists',

@@ -1,5 +1,5 @@
 import type { Report } from '../outcome/report.ts';
-import { domainOf, isLeftOver, type ListedSite } from '../outcome/results.ts';
+import { domainOf, isLeftOver, isLeftOverAfterPush, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { describeSiteNotes } from './describe-sites.ts';
@@ -43,7 +43,7 @@ export function renderListedSites(report: Report): string {
   const isClosing = !isOfAll;
   const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
   const rows = sites.map((site) => {
-    const state = stateWords[site.state];
+    const state = isLeftOverAfterPush(site) ? 'being pushed' : stateWords[site.state];
     const id = site.domain !== null && `id ${site.id}`;
     const note = [describeSiteNotes(site), id];
     return [

@@ -163,6 +163,7 @@ export const messages = {
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
     `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
+  sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet, ${listSites(sites)}`,
   sitesNotChecked: (reason: string) =>
     `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
 

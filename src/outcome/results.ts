@@ -28,10 +28,21 @@ export interface ListedSite {
   readonly isKnown?: boolean | undefined;
   /** The service does not know it yet: its task runs. */
   readonly isBeingMade?: boolean | undefined;
+  /** The push of it over live that runs, as far as the list of live says it. */
+  readonly push?: Overwrite | undefined;
 }
 
 /** Whether nobody uses it any more: a person may delete it, unless somebody needs what was changed on it. */
-export function isLeftOver({ state }: ListedSite): boolean {
+export function isLeftOver(site: ListedSite): boolean {
+  return isUnused(site) && site.push === undefined;
+}
+
+/** Whether it would be left over, if it were not being pushed over live. */
+export function isLeftOverAfterPush(site: ListedSite): boolean {
+  return isUnused(site) && site.push !== undefined;
+}
+
+function isUnused({ state }: ListedSite): boolean {
   return state === 'left' || state === 'old';
 }
 

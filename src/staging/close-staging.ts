@@ -9,7 +9,14 @@ import { messages } from '../messages/messages.ts';
 import { addressOf } from '../outcome/list-entry.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
-import { findLiveEnvironment, listOverwrites, listRecordedSites, warnAboutOthers } from './recorded-sites.ts';
+import {
+  createOverwriteReader,
+  findLiveEnvironment,
+  listOverwrites,
+  listRecordedSites,
+  warnAboutLeft,
+  warnAboutOthers,
+} from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (G6). The service is not asked. */
 export const closeStaging = defineOperation({
@@ -72,13 +79,13 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
     }
     log.info(`Deployment ${id} is now inactive.`);
   }
-  if (sites.length > 0) log.warn(messages.sitesLeft(sites), { isShownAnyway: true });
+  warnAboutLeft(sites, log);
   return { kind: 'environment-closed', environment: where.environment, found };
 }
 
 /** How many deployments are recorded, those that are open, and the sites that remain. */
 async function findWhatToClose({ environment, ...site }: Where, step: Step, github: GitHub) {
-  const { log, results } = step;
+  const { client, log, results } = step;
   const [list, live] = await Promise.all([
     listEntries({ site, environment }, github),
     // It is needed for words alone: closing does not wait for it as long as for the other.
@@ -89,14 +96,20 @@ async function findWhatToClose({ environment, ...site }: Where, step: Step, gith
   warnAboutOthers(list.copiesOfOthers, log);
   if (live.failure && copies.length > 0) {
     log.info(
-      `Could not find out the live site’s own domain, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`,
+      `Could not find out the live site’s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`,
     );
   }
-  const sites = listRecordedSites(copies).map(({ domain, ...found }) => ({
+  const overwrites = live.answer ?? [];
+  const recorded = listRecordedSites(copies);
+  // The service is asked nothing.
+  const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: false });
+  const pushes = await reader.findPushes(recorded.map(({ id }) => id));
+  const sites = recorded.map(({ domain, ...found }) => ({
     ...found,
     // A person who is asked to delete it would delete live.
-    domain: (live.answer && addressOf(domain ?? undefined, live.answer)) ?? null,
+    domain: (live.answer && addressOf(domain ?? undefined, overwrites)) ?? null,
     state: 'left' as const,
+    push: pushes.get(found.id),
   }));
   results.set({ listed: { sites, isOfAll: false } });
   return { found: copies.length, open: await findOpen(copies, github), sites };

@@ -1,6 +1,6 @@
-import type { ListedOverwrite, Site } from '../history/entry.ts';
-import { findOpen, lookUpEach, listEntries } from '../history/list.ts';
-import { isOverwrite, MAX_TASK_MS, readEnd } from '../history/overwrite-end.ts';
+import type { Site } from '../history/entry.ts';
+import { findOpen, listEntries } from '../history/list.ts';
+import { MAX_TASK_MS } from '../history/overwrite-end.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
@@ -14,7 +14,13 @@ import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { judgeListed } from './listed-site.ts';
-import { listOverwrites, listRecordedSites, warnAboutOthers } from './recorded-sites.ts';
+import {
+  createOverwriteReader,
+  listOverwrites,
+  listRecordedSites,
+  warnAboutLeft,
+  warnAboutOthers,
+} from './recorded-sites.ts';
 
 /** The service is asked for no longer (G9). */
 const MAX_LOOKUPS_MS = 60_000;
@@ -62,7 +68,7 @@ async function listSites(
   step: Step,
   github: GitHub,
 ): Promise<GreenOutcome> {
-  const { log, plan, results } = step;
+  const { client, log, plan, results } = step;
   const { copies, overwrites } = await readRecorded({ environment, site }, step, github);
   const sites = listRecordedSites(copies);
   const answers = await askAboutSites(sites, github.timeMs(), step);
@@ -74,6 +80,8 @@ async function listSites(
   );
   const newestCopies = newest.map((each) => each.newest);
   const open = await findOpen(newestCopies, github);
+  const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: plan.hasApiToken });
+  const pushes = await reader.findPushes(remaining.map(({ id }) => id));
   const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
   const listed = remaining.map((each): ListedSite => {
@@ -85,11 +93,12 @@ async function listSites(
     const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
     const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
     if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
-    return { ...each, domain, ...judgeListed({ answer, isOpen: opened !== undefined, isUnused }) };
+    const push = pushes.get(each.id);
+    return { ...each, domain, push, ...judgeListed({ answer, isOpen: opened !== undefined, isUnused }) };
   });
-  const last = await findLast(overwrites, step, github);
+  const last = await reader.findLast();
   // What the service was not asked any more is no result.
-  if (step.client.signal.aborted) throw new Ended(cancelledBeforeStart);
+  if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   // If nobody knows whether a site exists, it is no output.
   const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
   const left = listed.filter(isLeftOver);
@@ -104,7 +113,7 @@ async function listSites(
   });
   if (environment !== undefined && !usable) log.warn(messages.noOpenCopy(environment));
   if (last) log.info(messages.lastOverwrite(last));
-  if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
+  warnAboutLeft(listed, log);
   const gone = asked.length - remaining.length;
   const notAsked = sites.length - asked.length;
   return { kind: 'sites-listed', found: listed.length, gone, notAsked };
@@ -124,18 +133,6 @@ async function readRecorded(
   if (list.hasMore) log.warn(messages.moreDeployments());
   warnAboutOthers(list.copiesOfOthers, log);
   return { copies: list.copies, overwrites: ofLive ?? list.overwrites };
-}
-
-/** The newest overwrite that started something, and how it ended. */
-async function findLast(overwrites: readonly ListedOverwrite[], step: Step, github: GitHub) {
-  const { client, plan } = step;
-  const nowMs = github.timeMs() ?? NaN;
-  const edges = { client, github, hasApiToken: plan.hasApiToken, onEnd: () => undefined };
-  for (const entry of overwrites) {
-    const [found] = await lookUpEach([entry], (each) => readEnd(each, nowMs, edges));
-    if (found && isOverwrite(found)) return found;
-  }
-  return undefined;
 }
 
 /** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */

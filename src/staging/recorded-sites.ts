@@ -1,9 +1,17 @@
-import { LIVE_ENVIRONMENT, type Site } from '../history/entry.ts';
-import { listEntries } from '../history/list.ts';
+import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
+import { listEntries, lookUpEach } from '../history/list.ts';
+import {
+  isOverwrite,
+  MAX_TASK_MS,
+  MAX_UNSEEN_MS,
+  readEnd,
+  settleAttempts,
+  type EndEdges,
+} from '../history/overwrite-end.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/list-entry.ts';
-import type { ListedSite } from '../outcome/results.ts';
+import type { Copy, Overwrite } from '../outcome/list-entry.ts';
+import { isLeftOver, isLeftOverAfterPush, type ListedSite } from '../outcome/results.ts';
 import type { GitHub, RunLog } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -33,6 +41,55 @@ export async function listOverwrites(site: Site, github: GitHub) {
     github,
   );
   return overwrites;
+}
+
+/**
+ * What became of the overwrites of a live site. The status of each is read once at most, and nothing is written down. Its functions
+ * throw a `RequestFailed`.
+ */
+export function createOverwriteReader(
+  overwrites: readonly ListedOverwrite[],
+  edges: Omit<EndEdges, 'onEnd'> & { readonly hasApiToken: boolean },
+) {
+  // If GitHub does not say what time it is, nothing is too old to run.
+  const nowMs = edges.github.timeMs() ?? 0;
+  const maxAgeMs = edges.hasApiToken ? MAX_TASK_MS : MAX_UNSEEN_MS;
+  const readings = new Map<number, ReturnType<typeof readEnd>>();
+  const read = (entry: ListedOverwrite): ReturnType<typeof readEnd> => {
+    const reading = readings.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, onEnd: () => undefined });
+    readings.set(entry.id, reading);
+    return reading;
+  };
+  return {
+    /** The newest that started something. */
+    async findLast(): Promise<Overwrite | undefined> {
+      for (const entry of overwrites) {
+        const [found] = await lookUpEach([entry], read);
+        if (found && isOverwrite(found)) return found;
+      }
+      return undefined;
+    },
+    /** The push over live that runs, for each of these copies: nobody should delete one before it has ended (G6). */
+    async findPushes(siteIds: readonly string[]): Promise<ReadonlyMap<string, Overwrite>> {
+      const mayRun = overwrites.filter(
+        ({ atMs, copyId }) => copyId !== undefined && siteIds.includes(copyId) && nowMs - atMs < maxAgeMs,
+      );
+      const pushes = settleAttempts((await lookUpEach(mayRun, read)).filter(isOverwrite));
+      return new Map(
+        pushes.flatMap((push) =>
+          push.copyId !== undefined && push.end === 'running' ? [[push.copyId, push]] : [],
+        ),
+      );
+    },
+  };
+}
+
+/** Warns once of the copies that are left over, and once of those that are being pushed: the summary has both. */
+export function warnAboutLeft(sites: readonly ListedSite[], log: RunLog): void {
+  const left = sites.filter(isLeftOver);
+  const pushed = sites.filter(isLeftOverAfterPush);
+  if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
+  if (pushed.length > 0) log.warn(messages.sitesBeingPushed(pushed), { isShownAnyway: true });
 }
 
 /** The environment of the records of live has no copies (I3). */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
+import { renderSummary } from '../../../src/messages/summary.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { nthSiteId } from '../../support/ids.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { fails, listed, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
-import { ids, onPullRequest, recordOperation, runOperation } from '../../support/run-operation.ts';
+import { ids, onPullRequest, recordOperation, runOperation, token } from '../../support/run-operation.ts';
 import type { RunOptions } from '../../support/run-operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -137,6 +138,54 @@ describe('`close-staging` (G6)', () => {
       // Where no copy is recorded, none is named.
       const { runner } = await close(github, { environment: 'pr-8' });
       expect(runner.texts('info').join()).not.toContain('ids alone');
+    });
+  });
+
+  describe('asks nobody to delete a copy that is being pushed over live', () => {
+    const pushOf = (minutesAgo: number, fields: Parameters<typeof liveRecord>[0] = {}) =>
+      liveRecord({ id: 62, operation: 'push', 'site-id': ids.staging, minutesAgo, ...fields });
+
+    const derived = { 'idempotency-key': `gha-8990-${'0'.repeat(32)}` };
+
+    it('but names it, with "delete it only after that", and asks the service nothing', async () => {
+      const closed = await close({ deployments: [pushOf(59), ...deployments] }, { 'api-token': token });
+      expect(closed).toMatchObject({ status: 'completed', paths: [] });
+      expect(leftIn(closed)).toEqual([otherLeft]);
+      const [toDelete = '', notYet = ''] = closed.warnings;
+      expect(toDelete).toContain(ids.target);
+      expect(toDelete).not.toContain(ids.staging);
+      const until = '2026-01-15 11:01 UTC may still run: delete it only after that';
+      expect(notYet).toMatch(new RegExp(`^Do not delete yet, 1 site:\\n[^\\n]*${ids.staging}.* ${until}$`));
+      expect(renderSummary(closed.reportOf(closed.outcome))).toContain(until);
+      expect(closed.github.comments[0]?.body).toMatch(
+        /nobody needs:\n\n- `b\.example\.com`.*\n\n.*may still run.*delete it only after that:\n\n- `a\.example\.com`/,
+      );
+    });
+
+    it.each<[what: string, pushes: readonly TestDeployment[], reads: number]>([
+      ['is an hour old', [pushOf(60)], 0],
+      ['has completed', [pushOf(10, { states: ['success'] })], 1],
+      ['started nothing', [pushOf(10, { states: ['error'] })], 1],
+      ['is of another copy', [pushOf(10, { 'site-id': ids.backup })], 0],
+      [
+        'had no task, and a later attempt of it has ended',
+        [
+          pushOf(9, { ...derived, id: 63, states: ['failure'] }),
+          pushOf(10, { ...derived, taskId: undefined }),
+        ],
+        2,
+      ],
+    ])('unless that push %s (and no other status is read)', async (_what, pushes, reads) => {
+      const closed = await close({ deployments: [...pushes, record(43)] });
+      expect(leftIn(closed)).toEqual([left]);
+      expect(closed.warnings).toHaveLength(1);
+      expect(closed.github.calls.filter((call) => call === 'listStatuses')).toHaveLength(1 + reads);
+    });
+
+    it('also if GitHub does not say what time it is: then no push is too old to run', async () => {
+      const clockOffsetMs = () => undefined;
+      const closed = await close({ deployments: [pushOf(600), record(43)], clockOffsetMs });
+      expect(leftIn(closed)).toEqual([]);
     });
   });
 

@@ -192,6 +192,38 @@ describe('what `list-staging` says of live (G9)', () => {
   });
 });
 
+describe('`list-staging` names a copy that is being pushed over live, and not as left over (G6)', () => {
+  const pushOf = (minutesAgo: number) =>
+    liveRecord({ id: 62, operation: 'push', 'site-id': siteIds.a, minutesAgo });
+  const known = previewResponse();
+
+  it.each<[isLeft: boolean, what: string, push: TestDeployment, script?: Script]>([
+    [false, 'without an API token for an hour', pushOf(59)],
+    [true, 'without an API token no longer', pushOf(60)],
+    [false, 'while its task runs', pushOf(23 * 60), [known, otherTask('running')]],
+    [true, 'not once its task has ended', pushOf(10), [known, otherTask('completed')]],
+    [false, 'for an hour, if its task is not known', pushOf(59), [known, response(404)]],
+    [true, 'a day at most', pushOf(25 * 60), [known, otherTask('running')]],
+  ])('(%j) %s', async (isLeft, _what, push, script) => {
+    const result = await list({ deployments: [push, closed(record(43, 'pr-7', 'a'))] }, script);
+    expect(outputOf(result, 'sites-left')).toHaveLength(isLeft ? 1 : 0);
+    expect(outputOf(result, 'copies')).toMatchObject([{ id: siteIds.a, state: 'left' }]);
+    expect(result.warnings).toEqual([expect.stringMatching(isLeft ? /^Delete / : /^Do not delete yet, /)]);
+    const summary = renderSummary(result.reportOf(result.outcome));
+    expect(summary.includes('delete it only after that')).toBe(!isLeft);
+    expect(summary.includes('| being pushed |')).toBe(!isLeft);
+    expect(result.text.what).toContain(isLeft ? '1 left over' : 'none left over');
+    // One is of the copy. That of the push also says what was last done to live.
+    expect(result.github.calls.filter((call) => call === 'listStatuses')).toHaveLength(2);
+  });
+
+  it('and an open one without a warning', async () => {
+    const result = await list({ deployments: [pushOf(10), record(43, 'pr-7', 'a')] });
+    expect([states(result), result.warnings]).toEqual([{ a: 'open' }, []]);
+    expect(renderSummary(result.reportOf(result.outcome))).toMatch(/\| open \|.*delete it only after that/);
+  });
+});
+
 describe('a list that is empty (G9)', () => {
   it.each<[says: boolean, what: string, deployments: readonly TestDeployment[]]>([
     [true, 'nothing is recorded', []],
