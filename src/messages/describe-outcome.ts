@@ -108,16 +108,16 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
     return { what, notice: toSentence(what) };
   },
-  'sites-listed': ({ found, gone, notAsked }, { namedInputs, results }) => {
+  'sites-listed': ({ found, gone, unchecked }, { namedInputs, results }) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
-    const isEmpty = found + gone + notAsked === 0;
+    const isEmpty = found + gone === 0;
     const parts = [
       found === 0
         ? `no copy ${isEmpty ? `of live site ${namedInputs['site-id'] ?? ''} is recorded` : 'is listed'}`
         : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
       isEmpty && !results.listed?.last && '`site-id` may be wrong',
+      unchecked > 0 && `${unchecked} not checked`,
       gone > 0 && `${gone} left out, which your host does not know any more`,
-      notAsked > 0 && `${notAsked} left out, about which your host was not asked`,
     ];
     return { what: join(parts, '; ') };
   },

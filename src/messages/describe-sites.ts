@@ -35,7 +35,7 @@ export function listSites(sites: readonly ListedSite[]): string {
 }
 
 /** What a person must know before deleting the site. */
-export function describeSiteNotes({ isBeingMade, isKnown, newest, push, state }: ListedSite): string {
+export function describeSiteNotes({ atHost, newest, push, state }: ListedSite): string {
   return join(
     [
       state === 'old' && 'its environment is open',
@@ -43,8 +43,8 @@ export function describeSiteNotes({ isBeingMade, isKnown, newest, push, state }:
       push &&
         `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`,
       state === 'no-copy' && 'your host does not take it for a copy: do not delete it',
-      isBeingMade && 'your host is still making it',
-      isKnown === false && !isBeingMade && state !== 'no-copy' && 'not checked whether it still exists',
+      atHost === 'being-made' && 'your host is still making it',
+      atHost === 'unchecked' && 'not checked whether it still exists',
     ],
     '; ',
   );

@@ -28,12 +28,18 @@ export function renderDns({ md, results }: Report): string {
   );
 }
 
+/** Of what is not left over. */
 const stateWords: Readonly<Record<ListedSite['state'], string>> = {
   open: 'open',
-  old: 'left over',
-  left: 'left over',
+  old: 'open',
+  left: 'not checked',
   'no-copy': 'no copy',
 };
+
+function nameState(site: ListedSite): string {
+  if (isLeftOver(site)) return 'left over';
+  return isLeftOverAfterPush(site) ? 'being pushed' : stateWords[site.state];
+}
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 export function renderListedSites(report: Report): string {
@@ -43,12 +49,11 @@ export function renderListedSites(report: Report): string {
   const isClosing = !isOfAll;
   const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
   const rows = sites.map((site) => {
-    const state = isLeftOverAfterPush(site) ? 'being pushed' : stateWords[site.state];
     const id = site.domain !== null && `id ${site.id}`;
     const note = [describeSiteNotes(site), id];
     return [
       md.code(site.domain ?? site.id),
-      ...(isClosing ? [] : [md.code(site.environment), state]),
+      ...(isClosing ? [] : [md.code(site.environment), nameState(site)]),
       formatTime(site.newest.atMs),
       md.prose(join(note, '; ')) || '–',
     ];

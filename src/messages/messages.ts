@@ -164,8 +164,20 @@ export const messages = {
   sitesLeft: (sites: readonly ListedSite[]) =>
     `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
   sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet, ${listSites(sites)}`,
-  sitesNotChecked: (reason: string) =>
-    `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
+  /** Without a reason, the time for it was over. */
+  sitesNotChecked: (
+    count: number,
+    { failure, isOtherAccount }: { readonly failure: Failure | undefined; readonly isOtherAccount: boolean },
+  ) => {
+    const what =
+      count === 1 ? '1 copy was not checked, and does' : `${count} copies were not checked, and do`;
+    const reasons = [
+      isOtherAccount &&
+        'your host knows none of the recorded copies, so the API token may be another account’s',
+      failure && describeFailure(failure),
+    ];
+    return `${what} not count as left over: ${join(reasons, '; ') || 'there was no time left to ask your host'}.`;
+  },
 
   // Listing
   moreDeployments: () =>

@@ -120,9 +120,10 @@ const green = {
     effect: 'none',
   }),
   /**
-   * `gone`: how many the service does not know any more; `notAsked`: about how many it was not asked. Both are left out.
+   * `unchecked`: of how many that were found nobody knows whether they exist. `gone`: how many the service does not know any more,
+   * which are left out.
    */
-  'sites-listed': ending<{ found: number; gone: number; notAsked: number }>({
+  'sites-listed': ending<{ found: number; gone: number; unchecked: number }>({
     status: 'completed',
     effect: 'none',
   }),

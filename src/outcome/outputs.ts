@@ -42,7 +42,7 @@ const outputs: Readonly<
   copies: ({ listed }) =>
     listed?.isOfAll
       ? listed.sites
-          .filter(({ isKnown }) => isKnown !== false)
+          .filter(({ atHost, state }) => atHost !== 'being-made' && state !== 'no-copy')
           .map(({ domain, environment, id, newest, state }) => ({
             ...{ id, domain, environment, state: state === 'left' ? 'left' : 'open' },
             commit: newest.commit ?? null,

@@ -24,10 +24,11 @@ export interface ListedSite {
    */
   readonly state: 'open' | 'old' | 'left' | 'no-copy';
   readonly newest: Copy;
-  /** The service says that the site exists. `undefined`: it was not to be asked. */
-  readonly isKnown?: boolean | undefined;
-  /** The service does not know it yet: its task runs. */
-  readonly isBeingMade?: boolean | undefined;
+  /**
+   * Whether the service knows the site. `being-made`: not yet, its task runs. `unchecked`: nobody can say it. `undefined`: the
+   * service was not to be asked.
+   */
+  readonly atHost?: 'known' | 'being-made' | 'unchecked' | undefined;
   /** The push of it over live that runs, as far as the list of live says it. */
   readonly push?: Overwrite | undefined;
 }
@@ -42,8 +43,9 @@ export function isLeftOverAfterPush(site: ListedSite): boolean {
   return isUnused(site) && site.push !== undefined;
 }
 
-function isUnused({ state }: ListedSite): boolean {
-  return state === 'left' || state === 'old';
+/** What was not checked may be in use, or be another account's. */
+function isUnused({ atHost, state }: ListedSite): boolean {
+  return (state === 'left' || state === 'old') && atHost !== 'unchecked';
 }
 
 export type DnsRecord = Readonly<Record<'type' | 'name' | 'value' | 'ttl', string>>;

@@ -1,19 +1,19 @@
 import type { Site } from '../history/entry.ts';
 import { findOpen, listEntries } from '../history/list.ts';
 import { MAX_TASK_MS } from '../history/overwrite-end.ts';
+import type { Failure } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, Ended, orEnd, type GreenOutcome } from '../outcome/outcome.ts';
 import { isLeftOver, type ListedSite } from '../outcome/results.ts';
-import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
+import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
 import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
-import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
-import { judgeListed } from './listed-site.ts';
+import { isKnownBy, judgeListed, type CopyAnswer } from './listed-site.ts';
 import {
   createOverwriteReader,
   listOverwrites,
@@ -56,6 +56,8 @@ interface Wanted {
   readonly maxAgeHours: number;
 }
 
+type RecordedSites = ReturnType<typeof listRecordedSites>;
+
 /** Reads what is recorded. Retries until the step's deadline. */
 async function list(wanted: Wanted, step: Step): Promise<GreenOutcome> {
   const question = { kind: 'copies', permission: 'deployments: read' } as const;
@@ -71,15 +73,8 @@ async function listSites(
   const { client, log, plan, results } = step;
   const { copies, overwrites } = await readRecorded({ environment, site }, step, github);
   const sites = listRecordedSites(copies);
-  const answers = await askAboutSites(sites, github.timeMs(), step);
-  // Sites that the host was not asked about are only counted.
-  const asked = plan.hasApiToken ? sites.filter(({ id }) => answers.has(id)) : sites;
-  const remaining = asked.filter(({ id }) => answers.get(id)?.kind !== 'gone');
-  const newest = remaining.filter(
-    (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
-  );
-  const newestCopies = newest.map((each) => each.newest);
-  const open = await findOpen(newestCopies, github);
+  const { answers, failure } = await askAboutSites(sites, github.timeMs(), step);
+  const { isOtherAccount, open, remaining } = await findRemaining(sites, answers, github);
   const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: plan.hasApiToken });
   const pushes = await reader.findPushes(remaining.map(({ id }) => id));
   const nowMs = github.timeMs();
@@ -94,13 +89,20 @@ async function listSites(
     const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
     if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
     const push = pushes.get(each.id);
-    return { ...each, domain, push, ...judgeListed({ answer, isOpen: opened !== undefined, isUnused }) };
+    return {
+      ...each,
+      domain,
+      push,
+      ...judgeListed({ answer, isAsked: plan.hasApiToken, isOpen: opened !== undefined, isUnused }),
+    };
   });
   const last = await reader.findLast();
   // What the service was not asked any more is no result.
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   // If nobody knows whether a site exists, it is no output.
-  const usable = listed.find(({ isKnown, state }) => state !== 'left' && isKnown !== false);
+  const usable = listed.find(
+    ({ atHost = 'known', state }) => (state === 'open' || state === 'old') && atHost === 'known',
+  );
   const left = listed.filter(isLeftOver);
   // Those that a person may delete come first.
   results.set({
@@ -114,9 +116,34 @@ async function listSites(
   if (environment !== undefined && !usable) log.warn(messages.noOpenCopy(environment));
   if (last) log.info(messages.lastOverwrite(last));
   warnAboutLeft(listed, log);
-  const gone = asked.length - remaining.length;
-  const notAsked = sites.length - asked.length;
-  return { kind: 'sites-listed', found: listed.length, gone, notAsked };
+  const unchecked = listed.filter(({ atHost }) => atHost === 'unchecked').length;
+  if (unchecked > 0) log.warn(messages.sitesNotChecked(unchecked, { failure, isOtherAccount }));
+  return { kind: 'sites-listed', found: listed.length, gone: sites.length - listed.length, unchecked };
+}
+
+/** The copies that are not gone, and which of them are open. */
+async function findRemaining(sites: RecordedSites, answers: ReadonlyMap<string, CopyAnswer>, github: GitHub) {
+  const newest = sites.filter(
+    (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
+  );
+  const isGone = ({ id }: RecordedSites[number]): boolean => answers.get(id)?.kind === 'gone';
+  const findOpenOf = (some: RecordedSites) =>
+    findOpen(
+      some.map((each) => each.newest),
+      github,
+    );
+  const open = await findOpenOf(newest.filter((each) => !isGone(each)));
+  const gone = newest.filter(isGone);
+  // An account that knows no copy may not be the one that made them. One open copy may be gone, and several hardly.
+  const mayBeOther = gone.length > 1 && ![...answers.values()].some(isKnownBy);
+  const openGone = mayBeOther ? await findOpenOf(gone) : [];
+  const doubted = new Set(openGone.map(({ siteId }) => siteId));
+  const isOtherAccount = doubted.size > 1;
+  return {
+    isOtherAccount,
+    open: isOtherAccount ? [...open, ...openGone] : open,
+    remaining: sites.filter((each) => !isGone(each) || (isOtherAccount && doubted.has(each.id))),
+  };
 }
 
 /** What GitHub has of the site, and what was done to it. */
@@ -135,23 +162,23 @@ async function readRecorded(
   return { copies: list.copies, overwrites: ofLive ?? list.overwrites };
 }
 
-/** What the service says about the sites, the newest first, within a minute. A site that was not asked has no answer. */
-async function askAboutSites(
-  sites: ReturnType<typeof listRecordedSites>,
-  nowMs: number | undefined,
-  { client, log, plan }: Step,
-) {
-  const answers = new Map<string, SiteAnswer | { readonly kind: 'being-made' }>();
-  if (!plan.hasApiToken) return answers;
+/**
+ * What the service says about the sites, the newest first, within a minute. A site that was not asked about has no answer. `failure`:
+ * the first one, for which a site was not checked.
+ */
+async function askAboutSites(sites: RecordedSites, nowMs: number | undefined, { client, plan }: Step) {
+  const answers = new Map<string, CopyAnswer>();
+  let failure: Failure | undefined;
+  if (!plan.hasApiToken) return { answers, failure };
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   for (const { id, newest } of sites) {
     if (answers.has(id)) continue;
     if (client.clock.elapsedMs() >= deadlineMs) break;
     const answer = await askAboutSite(id, { ...client, deadlineMs }, { isTriedOnce: true });
     if (answer.kind === 'cancelled') break;
-    if (answer.kind === 'unclear' && ending.includes(answer.failure.errorCode)) {
-      log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
-      break;
+    if (answer.kind === 'unclear') {
+      failure ??= answer.failure;
+      if (ending.includes(answer.failure.errorCode)) break;
     }
     // A copy that is being made is not there yet (G9).
     const { atMs, taskId } = newest;
@@ -160,7 +187,7 @@ async function askAboutSites(
       mayRun && taskId !== undefined ? await askAboutTask(taskId, { ...client, deadlineMs }) : undefined;
     answers.set(id, task?.kind === 'running' ? { kind: 'being-made' } : answer);
   }
-  return answers;
+  return { answers, failure };
 }
 
 /** After these answers no other site is asked for. */

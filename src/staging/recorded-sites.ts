@@ -18,7 +18,7 @@ import { isSameName } from '../text/same-name.ts';
 
 /** Each site once for each environment, those with the newest record first (G6 and G9). */
 export function listRecordedSites(copies: readonly Copy[]) {
-  const sites: Omit<ListedSite, 'state' | 'isKnown'>[] = [];
+  const sites: Omit<ListedSite, 'state' | 'atHost'>[] = [];
   for (const newest of copies) {
     const { domain, environment, siteId: id } = newest;
     const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment));

@@ -116,7 +116,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   },
   'foreign-answer': { kind: 'foreign-answer', overwrite: undefined },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
-  'sites-listed': { kind: 'sites-listed', found: 3, notAsked: 0, gone: 1 },
+  'sites-listed': { kind: 'sites-listed', found: 3, unchecked: 0, gone: 1 },
   'github-failed': {
     kind: 'github-failed',
     question: { kind: 'copies' },

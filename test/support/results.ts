@@ -69,7 +69,7 @@ export function resultsSaying(text: string, domain = text, time = text): Require
     reused: { ...site, record, taskId: text, copiedAt: text, checkedAtMs: 0 },
     replaced: { ...site, why: 'too-old' },
     listed: {
-      sites: [{ ...listed, state: 'left', newest: record, isKnown: true }],
+      sites: [{ ...listed, state: 'left', newest: record, atHost: 'known' }],
       open: { ...listed, state: 'open', newest: record },
       last: look.overwrites[0],
       isOfAll: true,

@@ -211,7 +211,7 @@ describe('the summary', () => {
       atMs: noonMs - 2 * 3_600_000,
       commit: 'a5c3785ed8d6',
     },
-    isKnown: true,
+    atHost: 'known',
   };
   const closed = (sites: readonly ListedSite[]) =>
     ({
@@ -225,7 +225,7 @@ describe('the summary', () => {
     for (const part of ['2026-01-15 10:00 UTC', 'a5c3785', '| Copy | Last used | Note |'])
       expect(text).toContain(part);
     expect(text).not.toContain('not checked');
-    expect(summaryOf(closed([{ ...listed, isKnown: false }]))).toContain('not checked');
+    expect(summaryOf(closed([{ ...listed, atHost: 'unchecked' }]))).toContain('not checked');
     expect(summaryOf(closed([{ ...listed, state: 'old' }]))).toContain('its environment is open');
     expect(summaryOf(closed(Array(60).fill(listed)))).toContain('and 10 more');
     // *What is said*: it asks once for the deletion of what is left over.

@@ -247,9 +247,8 @@ describe('`list-staging` with an API token (G9)', () => {
 
     expect(result.paths).toEqual(Object.values(siteIds).map((id) => `/v1/sites/${id}/staging/push-preview`));
     expect(states(result)).toEqual({ b: 'left', c: 'open' });
-    expect(result.results.listed?.sites).toMatchObject([{ isKnown: false }, { isKnown: true }]);
+    expect(result.results.listed?.sites).toMatchObject([{ atHost: 'unchecked' }, { atHost: 'known' }]);
     expect(result.outcome).toMatchObject({ found: 2, gone: 1 });
-    expect(outputOf(result, 'copies')).toMatchObject([{ id: siteIds.c }]);
     expect(result.github.calls.filter((call) => call === 'listStatuses')).toHaveLength(2);
   });
 
@@ -284,18 +283,58 @@ describe('`list-staging` with an API token (G9)', () => {
     expect(renderSummary(result.reportOf(result.outcome)).includes('still making it')).toBe(found === 1);
   });
 
-  it.each([
-    ['401', response(401)],
-    ['403', response(403)],
-    ['429', response(429, {}, { retryAfter: '1' })],
-    ['no answer', noResponse],
-  ])('ends these look-ups after %s with one warning, and stays green', async (_what, answer) => {
-    const result = await list({ deployments: three }, [answer]);
-    // Sites that were not asked about are a number, and not left over.
-    expect(result).toMatchObject({ status: 'completed', outcome: { found: 0, notAsked: 3 } });
-    expect(outputOf(result, 'sites-left')).toEqual([]);
-    expect(result.text.what).toMatch(/^no copy is listed; 3 left out/);
-    expect(result.warnings).toHaveLength(1);
+  const [newest, middle, oldest] = three;
+  it.each<[what: string, script: Script, unchecked: number]>([
+    ['500', [response(500), previewResponse(), previewResponse()], 1],
+    ['unreadable answer', [page(200), previewResponse(), previewResponse()], 1],
+    // These end the look-ups.
+    ['401', [response(401)], 3],
+    ['403', [response(403)], 3],
+    ['429', [response(429, {}, { retryAfter: '1' })], 3],
+    ['lost answer', [noResponse], 3],
+  ])('keeps what was not checked after one %s, with one warning', async (_what, script, unchecked) => {
+    const result = await list({ deployments: [closed(newest), middle, closed(oldest)] }, script);
+    expect(result).toMatchObject({ status: 'completed', outcome: { found: 3, gone: 0, unchecked } });
+    const copies = [{ id: siteIds.a }, { id: siteIds.b }, { id: siteIds.c }];
+    expect(outputOf(result, 'copies')).toEqual(
+      expect.arrayContaining(copies.map((copy) => expect.objectContaining(copy) as object)),
+    );
+    // It may be in use.
+    expect(outputOf(result, 'sites-left')).toMatchObject(unchecked === 3 ? [] : [{ id: siteIds.c }]);
+    expect(result.text.what).toContain(
+      `${unchecked === 3 ? 'none' : '1'} left over; ${unchecked} not checked`,
+    );
+    const ofThese = result.warnings.filter((each) => each.includes('not checked'));
+    expect(ofThese).toEqual([
+      expect.stringMatching(new RegExp(`^${unchecked} cop(y was|ies were) not checked`)),
+    ]);
+    expect(renderSummary(result.reportOf(result.outcome))).toContain('| not checked |');
+  });
+
+  it('doubts the token if your host knows no copy, and two or more are open', async () => {
+    const gone = repeat(3, response(404));
+    const doubted = await list({ deployments: [newest, closed(middle), oldest] }, gone);
+    expect(states(doubted)).toEqual({ a: 'open', c: 'open' });
+    expect(doubted.outcome).toMatchObject({ found: 2, gone: 1, unchecked: 2 });
+    expect(outputOf(doubted, 'copies')).toMatchObject([{ id: siteIds.a }, { id: siteIds.c }]);
+    expect(doubted.warnings).toEqual([
+      expect.stringMatching(/^2 copies .*token may be another account’s\.$/),
+    ]);
+    // With `max-copy-age-hours`, too, none is left over.
+    const inputs = { 'max-copy-age-hours': '1' };
+    const aged = await list({ deployments: [newest, middle, oldest] }, gone, { inputs });
+    expect(outputOf(aged, 'sites-left')).toEqual([]);
+  });
+
+  it.each<[what: string, deployments: readonly TestDeployment[], script: Script, found: number]>([
+    ['knows another one', three, [response(404), response(404), previewResponse()], 1],
+    ['says of another one that it is no copy', three, [response(404), response(404), response(422)], 1],
+    ['knows none, and one is open', [newest, closed(middle), closed(oldest)], repeat(3, response(404)), 0],
+    ['knows none, and it is open in two environments', [newest, record(43, 'pr-8', 'a')], [response(404)], 0],
+  ])('takes its word that a copy is gone if it %s', async (_what, deployments, script, found) => {
+    const result = await list({ deployments }, script);
+    const gone = deployments.length - found;
+    expect(result).toMatchObject({ outcome: { found, gone, unchecked: 0 }, warnings: [] });
   });
 
   it.each<[what: string, deployments: readonly TestDeployment[]]>([
@@ -309,11 +348,11 @@ describe('`list-staging` with an API token (G9)', () => {
 
   it('asks about every site, for at most a minute', async () => {
     const deployments = Array.from({ length: 101 }, (_, index) =>
-      record(500 - index, `pr-${index}`, 'a', { 'site-id': nthSiteId(index) }),
+      closed(record(500 - index, `pr-${index}`, 'a', { 'site-id': nthSiteId(index) })),
     );
     const all = await list({ deployments }, repeat(101, response(404)));
     expect(all.paths).toHaveLength(101);
-    expect(all.outcome).toMatchObject({ found: 0, gone: 101, notAsked: 0 });
+    expect(all.outcome).toMatchObject({ found: 0, gone: 101, unchecked: 0 });
 
     const clock = createFakeClock();
     const slowly = forever(async ({ timeoutMs }) => {
@@ -322,6 +361,7 @@ describe('`list-staging` with an API token (G9)', () => {
     });
     const slow = await list({ deployments }, slowly, { clock });
     expect(slow.paths).toHaveLength(3);
-    expect(slow.outcome).toMatchObject({ found: 0, gone: 3, notAsked: 98 });
+    expect(slow.outcome).toMatchObject({ found: 98, gone: 3, unchecked: 98 });
+    expect(slow.warnings).toEqual([expect.stringContaining('there was no time left')]);
   });
 });
