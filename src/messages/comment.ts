@@ -2,14 +2,7 @@ import { attemptUrlOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import {
-  isLeftOver,
-  isLeftOverAfterPush,
-  remainingSiteOf,
-  siteUrlOf,
-  taskOf,
-  type ListedSite,
-} from '../outcome/results.ts';
+import { isLeftOver, remainingSiteOf, siteUrlOf, taskOf, type ListedSite } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -122,7 +115,7 @@ export function renderComment(
       run,
     );
   const left = sites.filter(isLeftOver);
-  const pushed = sites.filter(isLeftOverAfterPush);
+  const pushed = sites.filter(({ push }) => push);
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,

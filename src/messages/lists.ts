@@ -1,5 +1,5 @@
 import type { Report } from '../outcome/report.ts';
-import { domainOf, isLeftOver, isLeftOverAfterPush, type ListedSite } from '../outcome/results.ts';
+import { domainOf, isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { join } from '../text/sentence.ts';
 import { describeSiteNotes } from './describe-sites.ts';
@@ -38,7 +38,7 @@ const stateWords: Readonly<Record<ListedSite['state'], string>> = {
 
 function nameState(site: ListedSite): string {
   if (isLeftOver(site)) return 'left over';
-  return isLeftOverAfterPush(site) ? 'being pushed' : stateWords[site.state];
+  return site.push ? 'being pushed' : stateWords[site.state];
 }
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */

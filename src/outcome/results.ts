@@ -29,23 +29,16 @@ export interface ListedSite {
    * service was not to be asked.
    */
   readonly atHost?: 'known' | 'being-made' | 'unchecked' | undefined;
-  /** The push of it over live that runs, as far as the list of live says it. */
+  /** It would be left over, but this push of it over live runs, as far as the list of live says it: nobody should delete it yet. */
   readonly push?: Overwrite | undefined;
 }
 
-/** Whether nobody uses it any more: a person may delete it, unless somebody needs what was changed on it. */
-export function isLeftOver(site: ListedSite): boolean {
-  return isUnused(site) && site.push === undefined;
-}
-
-/** Whether it would be left over, if it were not being pushed over live. */
-export function isLeftOverAfterPush(site: ListedSite): boolean {
-  return isUnused(site) && site.push !== undefined;
-}
-
-/** What was not checked may be in use, or be another account's. */
-function isUnused({ atHost, state }: ListedSite): boolean {
-  return (state === 'left' || state === 'old') && atHost !== 'unchecked';
+/**
+ * Whether nobody uses it any more: a person may delete it, unless somebody needs what was changed on it. What was not checked may
+ * be in use.
+ */
+export function isLeftOver({ atHost, push, state }: ListedSite): boolean {
+  return (state === 'left' || state === 'old') && atHost !== 'unchecked' && push === undefined;
 }
 
 export type DnsRecord = Readonly<Record<'type' | 'name' | 'value' | 'ttl', string>>;

@@ -76,10 +76,9 @@ async function listSites(
   const { answers, failure } = await askAboutSites(sites, github.timeMs(), step);
   const { isOtherAccount, open, remaining } = await findRemaining(sites, answers, github);
   const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: plan.hasApiToken });
-  const pushes = await reader.findPushes(remaining.map(({ id }) => id));
   const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-  const listed = remaining.map((each): ListedSite => {
+  const judged = remaining.map((each): ListedSite => {
     // A site that is open in one environment is not left over in another.
     const opened = open.find(({ siteId }) => siteId === each.id);
     // A status that is younger than its record says that somebody used the copy since.
@@ -88,14 +87,14 @@ async function listSites(
     const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
     const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
     if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
-    const push = pushes.get(each.id);
     return {
       ...each,
       domain,
-      push,
       ...judgeListed({ answer, isAsked: plan.hasApiToken, isOpen: opened !== undefined, isUnused }),
     };
   });
+  const pushes = await reader.findPushes(judged.filter(isLeftOver).map(({ id }) => id));
+  const listed = judged.map((each) => ({ ...each, push: pushes.get(each.id) }));
   const last = await reader.findLast();
   // What the service was not asked any more is no result.
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);

@@ -11,7 +11,7 @@ import {
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy, Overwrite } from '../outcome/list-entry.ts';
-import { isLeftOver, isLeftOverAfterPush, type ListedSite } from '../outcome/results.ts';
+import { isLeftOver, type ListedSite } from '../outcome/results.ts';
 import type { GitHub, RunLog } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -87,7 +87,7 @@ export function createOverwriteReader(
 /** Warns once of the copies that are left over, and once of those that are being pushed: the summary has both. */
 export function warnAboutLeft(sites: readonly ListedSite[], log: RunLog): void {
   const left = sites.filter(isLeftOver);
-  const pushed = sites.filter(isLeftOverAfterPush);
+  const pushed = sites.filter(({ push }) => push);
   if (left.length > 0) log.warn(messages.sitesLeft(left), { isShownAnyway: true });
   if (pushed.length > 0) log.warn(messages.sitesBeingPushed(pushed), { isShownAnyway: true });
 }
