@@ -14034,11 +14034,13 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
   }
   const refused = answer?.kind === "unclear" && isDenied(answer.failure) ? answer.failure : void 0;
   const isSeenRunning = answer?.kind === "running";
+  const isUnanswered = latest?.description === UNANSWERED;
   return {
     ...entry,
     end,
     taskId,
     isSeenRunning,
+    isUnanswered,
     taskRefusal: refused?.status
   };
 }
@@ -14048,6 +14050,8 @@ function describeTaskId(taskId) {
 }
 
 const REPEATED = "Nothing new was started: your host repeated an earlier answer";
+
+const UNANSWERED = "Nobody knows what this did: the answer was about another request";
 
 const OTHER_SITE = "Your host overwrote site ";
 
@@ -14882,7 +14886,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
     isBegun: () => begun !== void 0,
     accepted({answer, isEarlier, taskId}) {
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? ownOverwrites(begun?.look)[0] : void 0;
+      const earlier = isEarlier ? ownOverwrites(begun?.look).find(each => !each.isUnanswered) : void 0;
       if (earlier && resultEntry === attemptEntry) {
         attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
@@ -14893,8 +14897,12 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
       writeTask(taskId);
     },
-    repeated() {
-      attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+    unanswered() {
+      const status = {
+        state: "in_progress",
+        description: UNANSWERED
+      };
+      attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
     finish({outcome, results: known}) {
       if (outcome.kind === "foreign-answer") {
@@ -16022,9 +16030,7 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
   }
   const isOfOther = overwritesSite(plan.operation) && older !== void 0 && older.key !== known.look?.key;
   if (isOfOther || isReplayed && isForeign(generation)) {
-    if (isReplayed) {
-      recorder.overwrite?.repeated();
-    }
+    recorder.overwrite?.unanswered();
     throw new Ended({
       kind: "foreign-answer",
       overwrite: isOfOther ? older : void 0
@@ -16100,7 +16106,8 @@ function isKeyUnused(look, {operation, ownKey}) {
   if (!look || ownKey !== void 0 || !overwritesSite(operation)) {
     return false;
   }
-  return look.overwrites.every(({key, otherKey}) => key !== look.key && otherKey !== look.key);
+  const isUsed = ({isUnanswered, key, otherKey}) => !isUnanswered && [ key, otherKey ].includes(look.key);
+  return !look.overwrites.some(isUsed);
 }
 
 function replayOf(result) {

@@ -152,7 +152,7 @@ async function follow(
   }
   const isOfOther = overwritesSite(plan.operation) && older !== undefined && older.key !== known.look?.key;
   if (isOfOther || (isReplayed && isForeign(generation))) {
-    if (isReplayed) recorder.overwrite?.repeated();
+    recorder.overwrite?.unanswered();
     throw new Ended({ kind: 'foreign-answer', overwrite: isOfOther ? older : undefined });
   }
 
@@ -196,7 +196,9 @@ function findByTask(id: string, look: Look | undefined): Overwrite | undefined {
 /** Whether the list proves that no attempt of this step has sent its key (guard 7). A key of the user may have been used anywhere. */
 function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']): boolean {
   if (!look || ownKey !== undefined || !overwritesSite(operation)) return false;
-  return look.overwrites.every(({ key, otherKey }) => key !== look.key && otherKey !== look.key);
+  const isUsed = ({ isUnanswered, key, otherKey }: Overwrite): boolean =>
+    !isUnanswered && [key, otherKey].includes(look.key);
+  return !look.overwrites.some(isUsed);
 }
 
 /** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */
