@@ -13115,7 +13115,7 @@ function createPlan(raw, context, operations) {
   const isEntered = isRecording || own.overwrite !== void 0;
   const isDryRun = inputs["dry-run"] ?? false;
   const missingForList = findMissingForList(operation, raw);
-  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && operation.does === "copies";
+  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && makesCopy(operation);
   const entry = own.overwrite && {
     "api-url": inputs["api-url"].baseUrl,
     operation: operation.name,
@@ -13137,7 +13137,7 @@ function createPlan(raw, context, operations) {
       missingForList,
       hasApiToken: apiToken !== void 0,
       ownKey,
-      keyIdentity: createKeyIdentity(context, inputs.matrix, operation.does === "copies" ? copy : void 0),
+      keyIdentity: createKeyIdentity(context, inputs.matrix, makesCopy(operation) ? copy : void 0),
       isRepeatable: context.runId !== void 0 || ownKey !== void 0,
       isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
       isReadOnly: operation.does === "reads" || isDryRun,
@@ -15381,7 +15381,7 @@ async function readLists(step) {
     throw new Ended(cancelledBeforeStart);
   }
   if (!ended) {
-    if (look && operation.does !== "copies") {
+    if (look && !makesCopy(operation)) {
       results.set({
         look
       });
@@ -15393,7 +15393,7 @@ async function readLists(step) {
   }
   const {failure} = ended;
   const reason = describeFailure(failure);
-  if (operation.does === "copies") {
+  if (makesCopy(operation)) {
     log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
   } else {
     log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
@@ -15915,7 +15915,7 @@ async function sendGeneration(sending, step) {
   const asked = {
     mayBeOwn,
     isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
-    isLast: generation >= attempt || operation.does === "restores",
+    isLast: generation >= attempt || !rerunBegins(operation),
     startsTask: startsTask(operation)
   };
   if (sent.kind === "success") {
@@ -16028,7 +16028,7 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
       answer
     };
   }
-  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && older.key !== known.look?.key;
+  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && !hasKey(older, known.look?.key);
   if (isOfOther || isReplayed && isForeign(generation)) {
     recorder.overwrite?.unanswered();
     throw new Ended({
@@ -16074,7 +16074,7 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
   const meaning = replay && meaningOf(replay);
   if (meaning === "next-generation") {
     log.info(messages.startingAgain());
-    if (plan.operation.does === "copies" && siteId !== void 0) {
+    if (makesCopy(plan.operation) && siteId !== void 0) {
       log.warn(messages.halfMadeSite(siteId, domain));
     }
     return meaning;
@@ -16106,8 +16106,11 @@ function isKeyUnused(look, {operation, ownKey}) {
   if (!look || ownKey !== void 0 || !overwritesSite(operation)) {
     return false;
   }
-  const isUsed = ({isUnanswered, key, otherKey}) => !isUnanswered && [ key, otherKey ].includes(look.key);
-  return !look.overwrites.some(isUsed);
+  return look.overwrites.every(each => each.isUnanswered || !hasKey(each, look.key));
+}
+
+function hasKey({key, otherKey}, wanted) {
+  return [ key, otherKey ].includes(wanted);
 }
 
 function replayOf(result) {
@@ -18753,7 +18756,7 @@ async function endJob() {
   onLogError(() => exit(0));
   onCancel(() => exit(0));
   setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
-  const isOfCopy = findOperation(rawInputs["operation"])?.does === "copies";
+  const isOfCopy = makesCopy(findOperation(rawInputs["operation"]) ?? noOperation);
   const jobEnd = isOfCopy ? readJobEnd(getState(JOB_END)) : void 0;
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
@@ -18772,7 +18775,7 @@ async function main() {
   log.info(`Site Pipeline ${version_version}`);
   const results = createResultStore(runner);
   const operation = findOperation(rawInputs["operation"]) ?? noOperation;
-  const commit = operation.does === "copies" ? rawInputs["commit"] : void 0;
+  const commit = makesCopy(operation) ? rawInputs["commit"] : void 0;
   const context = readRunContext(process.env, readEvent(process.env), commit);
   const reportOf = createReporter({
     context,

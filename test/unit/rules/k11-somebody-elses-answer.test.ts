@@ -75,7 +75,7 @@ describe('a replay in a later attempt, with the list (K7, K10)', () => {
 
   it('is followed if an entry of another account has the key: that attempt used another token', async () => {
     const key = createTestStep('push').step.keyOf(1);
-    const ofOther = liveRecord({ 'idempotency-key': key, states: ['success'] });
+    const ofOther = liveRecord({ 'idempotency-key': key, taskId: ids.task, states: ['success'] });
     const statuses = ofOther.statuses?.map((each) => ({ ...each, creatorId: 999 })) ?? [];
     const byMallory = { ...ofOther, creator: 'mallory', creatorId: 999, statuses };
     const deployments = [copyRecord(62, { base: 61 }), byMallory];
