@@ -1,4 +1,4 @@
-import { isLaterAttempt } from '../inputs/run-context.ts';
+import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { OutcomeText, Report } from '../outcome/report.ts';
@@ -62,21 +62,20 @@ type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind 
 const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   completed: (outcome, report) => {
     const { context, operation, plan, results } = report;
-    if (outcome.by === 'this-run') {
+    const by = nameEarlier(context);
+    if (outcome.by !== 'earlier-request') {
       const { revertUntilMs } = results.completed ?? {};
       const remark = remarkOf(report);
       const parts = [
         plan?.done,
         revertUntilMs !== undefined &&
           `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`,
+        outcome.by === 'followed' && `. It was started ${by}; this step only waited for it`,
         isDnsPending(outcome, results) && '. DNS records are to be added',
         remark !== undefined && `. Your host says: ${remark}`,
       ];
       return { what: join(parts, '') };
     }
-    const by = isLaterAttempt(context)
-      ? 'in an earlier attempt'
-      : 'by an earlier request with the same idempotency key';
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
     const remark = remarkOf(report);
@@ -149,6 +148,13 @@ function describeSubmitted(
   return {
     what: `task ${taskOf(report.results).id ?? ''} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`,
   };
+}
+
+/** What started something, if it was not this step. */
+export function nameEarlier(context: RunContext): string {
+  return isLaterAttempt(context)
+    ? 'in an earlier attempt'
+    : 'by an earlier request with the same idempotency key';
 }
 
 /** What the host says of a task that has completed, cut. */

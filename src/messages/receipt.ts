@@ -5,7 +5,7 @@ import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatTime } from '../text/durations.ts';
 import { toSentence, type Part } from '../text/sentence.ts';
-import { isDnsPending, remarkOf } from './describe-outcome.ts';
+import { isDnsPending, nameEarlier, remarkOf } from './describe-outcome.ts';
 import { showCopy, showOverwrite, showOverwrites } from './render-entry.ts';
 import { describeExpiry, renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
@@ -33,7 +33,7 @@ export function introduceResult(report: Report): Part[] {
 }
 
 /** The result in one line. */
-function renderHeadline({ md, namedInputs, operation, outcome, results, text }: Report): string {
+function renderHeadline({ context, md, namedInputs, operation, outcome, results, text }: Report): string {
   const { symbol, word } = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
   const restored = results.named?.restore && results.look && liveDomain(results.look);
@@ -48,8 +48,14 @@ function renderHeadline({ md, namedInputs, operation, outcome, results, text }: 
   switch (outcome.kind) {
     case 'dry-run':
       return `🧪 ${operation.name}: dry run, the inputs are valid`;
-    case 'completed':
-      return `${symbol} ${operation.name}: completed${outcome.by === 'this-run' ? '' : ' earlier'}${link}`;
+    case 'completed': {
+      const by = {
+        'this-run': '',
+        'earlier-request': ' earlier',
+        followed: `, started ${nameEarlier(context)}`,
+      }[outcome.by];
+      return `${symbol} ${operation.name}: completed${by}${link}`;
+    }
     case 'sites-listed': {
       // A run can list several sites, so the headline names the site.
       const { last, sites = [] } = results.listed ?? {};

@@ -94,8 +94,11 @@ function ending<Data>(constants: Constants<Data>): EndingRow<Data> & Constants<D
 
 /** The words are in `messages/describe-outcome.ts`. */
 const green = {
-  /** `earlier-request`: a replayed response says that an earlier request did it. */
-  completed: ending<{ by: 'this-run' | 'earlier-request'; effect: 'none' | 'started' }>({
+  /**
+   * `earlier-request`: a replayed response says that an earlier request did it. `followed`: an earlier request started it, and
+   * this step saw it run.
+   */
+  completed: ending<{ by: 'this-run' | 'earlier-request' | 'followed'; effect: 'none' | 'started' }>({
     status: 'completed',
   }),
   previewed: ending<{ siteId: string; canPush: boolean }>({ status: 'completed', effect: 'none' }),

@@ -142,8 +142,11 @@ async function follow(
     throw new Ended({ kind: 'response-unusable', reason });
   }
   const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, generation) : undefined);
-  const completedBy = (meaning: ReturnType<typeof meaningOf>) =>
-    meaning === 'earlier-result' ? 'earlier-request' : 'this-run';
+  // A replay that was seen running has no meaning of its own: this step follows what another request has started.
+  const completedBy = (meaning: ReturnType<typeof meaningOf>) => {
+    if (meaning === 'earlier-result') return 'earlier-request';
+    return isReplayed && !generation.mayBeOwn ? 'followed' : 'this-run';
+  };
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
   if (!task) {
@@ -195,7 +198,7 @@ function findByTask(id: string, look: Look | undefined): Overwrite | undefined {
 /** Whether the list proves that no attempt of this step has sent its key (guard 7). A key of the user may have been used anywhere. */
 function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']): boolean {
   if (!look || ownKey !== undefined || !overwritesSite(operation)) return false;
-  return look.overwrites.every((each) => each.isUnanswered || !hasKey(each, look.key));
+  return !look.overwrites.some((each) => !each.isUnanswered && hasKey(each, look.key));
 }
 
 /** Whether an entry names the key, of whatever account. */

@@ -163,6 +163,9 @@ const endingSamples: readonly Sample[] = [
       }),
     ),
   ),
+  ...(['followed', 'earlier-request'] as const).map((by) =>
+    sample(`completed: ${by}`, 'push', { ...endings.completed, by }, 2),
+  ),
   sample('replayed-copy-unusable, perhaps its own', 'staging', {
     ...endings['replayed-copy-unusable'],
     effect: 'possible',

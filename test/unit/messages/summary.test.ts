@@ -59,6 +59,15 @@ describe('the summary', () => {
     expect(firstLine({ outcome, results })).toMatch(/^### 📋 /);
   });
 
+  it.each([
+    ['in an earlier attempt', 2],
+    ['by an earlier request with the same idempotency key', 1],
+  ])('says in its first line that it followed what was started %s (K7)', (by, attempt) => {
+    const outcome: Outcome = { kind: 'completed', by: 'followed', effect: 'started' };
+    const context = { ...content.context, attempt };
+    expect(firstLine({ outcome, context })).toBe(`### ✅ restore: completed, started ${by}`);
+  });
+
   it.each<[what: string, row: RegExp, ids: readonly number[], ownId?: number]>([
     ['was before the earlier one that counts', /\*\*Live before\*\* \| `of 61` (?!.*<br>)/, [62, 61], 62],
     ['another step of the run did', /\*\*Live before\*\* \| `of 61` .*<br>`of 62` /, [62, 61]],

@@ -69,7 +69,7 @@ it('nothing else is half made: a push, or a copy that the host has not named (K7
 });
 
 it.each<[does: string, polls: readonly SendResult[], expected: object]>([
-  ['attaches to a running task, and ends as it ends', [running, running, completed], { by: 'this-run' }],
+  ['attaches to a running task, and ends as it ends', [running, running, completed], { by: 'followed' }],
   [
     'does not start again if the task that it attached to fails',
     [running, running, failed],
@@ -123,6 +123,7 @@ it.each<[name: string, script: Script, expected: object, attempt?: number]>([
   ],
   ['stands if its task is failed', [noResponse, replay, failed], { keys: [key, key], status: 'failed' }],
   ['completed its task itself', [noResponse, replay, completed], { outcome: { by: 'this-run' } }],
+  ['runs its task itself', [noResponse, replay, running, completed], { outcome: { by: 'this-run' } }],
   ['is judged for each generation', [otherError, noResponse, replayed(refusal)], ofSecond, 3],
 ])('a replay that may belong to this attempt’s own request %s (K8)', async (...row) => {
   const [, script, expected, attempt = 2] = row;
