@@ -12594,15 +12594,15 @@ function hideConfirmation(text, {results}) {
 const describe_outcome_rows = {
   completed: (outcome, report) => {
     const {context, operation, plan, results} = report;
-    if (outcome.by === "this-run") {
+    const by = nameEarlier(context);
+    if (outcome.by !== "earlier-request") {
       const {revertUntilMs} = results.completed ?? {};
       const remark = remarkOf(report);
-      const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
+      const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
       return {
         what: join(parts, "")
       };
     }
-    const by = isLaterAttempt(context) ? "in an earlier attempt" : "by an earlier request with the same idempotency key";
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
     const remark = remarkOf(report);
@@ -12674,6 +12674,10 @@ function describeSubmitted(outcome, report) {
   return {
     what: `task ${taskOf(report.results).id ?? ""} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`
   };
+}
+
+function nameEarlier(context) {
+  return isLaterAttempt(context) ? "in an earlier attempt" : "by an earlier request with the same idempotency key";
 }
 
 function remarkOf({results, sanitizer}) {
@@ -16010,7 +16014,12 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
     });
   }
   const meaningOf = replay => isReplayed ? judgeReplay(replay, generation) : void 0;
-  const completedBy = meaning => meaning === "earlier-result" ? "earlier-request" : "this-run";
+  const completedBy = meaning => {
+    if (meaning === "earlier-result") {
+      return "earlier-request";
+    }
+    return isReplayed && !generation.mayBeOwn ? "followed" : "this-run";
+  };
   if (task && isReplayed) {
     log.info("Your host has accepted this request earlier. Checking its task.");
   }
@@ -16106,7 +16115,7 @@ function isKeyUnused(look, {operation, ownKey}) {
   if (!look || ownKey !== void 0 || !overwritesSite(operation)) {
     return false;
   }
-  return look.overwrites.every(each => each.isUnanswered || !hasKey(each, look.key));
+  return !look.overwrites.some(each => !each.isUnanswered && hasKey(each, look.key));
 }
 
 function hasKey({key, otherKey}, wanted) {
@@ -18398,7 +18407,7 @@ function introduceResult(report) {
   return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
 }
 
-function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
+function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
   const {symbol, word} = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
   const restored = results.named?.restore && results.look && liveDomain(results.look);
@@ -18417,7 +18426,14 @@ function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
     return `\u{1f9ea} ${operation.name}: dry run, the inputs are valid`;
 
    case "completed":
-    return `${symbol} ${operation.name}: completed${outcome.by === "this-run" ? "" : " earlier"}${link}`;
+    {
+      const by = {
+        "this-run": "",
+        "earlier-request": " earlier",
+        followed: `, started ${nameEarlier(context)}`
+      }[outcome.by];
+      return `${symbol} ${operation.name}: completed${by}${link}`;
+    }
 
    case "sites-listed":
     {
