@@ -152,7 +152,7 @@ export default tseslint.config(
         ...quietImport,
         ...noImpurity,
         ...[
-          'CatchClause',
+          'TryStatement',
           "CallExpression[callee.property.name='catch']",
           "CallExpression[callee.property.name='then'][arguments.length=2]",
           "Identifier[name='allSettled']",

@@ -12594,15 +12594,15 @@ function hideConfirmation(text, {results}) {
 const describe_outcome_rows = {
   completed: (outcome, report) => {
     const {context, operation, plan, results} = report;
-    if (outcome.by === "this-run") {
+    const by = nameEarlier(context);
+    if (outcome.by !== "earlier-request") {
       const {revertUntilMs} = results.completed ?? {};
       const remark = remarkOf(report);
-      const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
+      const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
       return {
         what: join(parts, "")
       };
     }
-    const by = isLaterAttempt(context) ? "in an earlier attempt" : "by an earlier request with the same idempotency key";
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
     const remark = remarkOf(report);
@@ -12674,6 +12674,10 @@ function describeSubmitted(outcome, report) {
   return {
     what: `task ${taskOf(report.results).id ?? ""} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`
   };
+}
+
+function nameEarlier(context) {
+  return isLaterAttempt(context) ? "in an earlier attempt" : "by an earlier request with the same idempotency key";
 }
 
 function remarkOf({results, sanitizer}) {
@@ -13115,7 +13119,7 @@ function createPlan(raw, context, operations) {
   const isEntered = isRecording || own.overwrite !== void 0;
   const isDryRun = inputs["dry-run"] ?? false;
   const missingForList = findMissingForList(operation, raw);
-  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && operation.does === "copies";
+  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && makesCopy(operation);
   const entry = own.overwrite && {
     "api-url": inputs["api-url"].baseUrl,
     operation: operation.name,
@@ -13137,7 +13141,7 @@ function createPlan(raw, context, operations) {
       missingForList,
       hasApiToken: apiToken !== void 0,
       ownKey,
-      keyIdentity: createKeyIdentity(context, inputs.matrix, operation.does === "copies" ? copy : void 0),
+      keyIdentity: createKeyIdentity(context, inputs.matrix, makesCopy(operation) ? copy : void 0),
       isRepeatable: context.runId !== void 0 || ownKey !== void 0,
       isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
       isReadOnly: operation.does === "reads" || isDryRun,
@@ -14034,11 +14038,13 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
   }
   const refused = answer?.kind === "unclear" && isDenied(answer.failure) ? answer.failure : void 0;
   const isSeenRunning = answer?.kind === "running";
+  const isUnanswered = latest?.description === UNANSWERED;
   return {
     ...entry,
     end,
     taskId,
     isSeenRunning,
+    isUnanswered,
     taskRefusal: refused?.status
   };
 }
@@ -14048,6 +14054,8 @@ function describeTaskId(taskId) {
 }
 
 const REPEATED = "Nothing new was started: your host repeated an earlier answer";
+
+const UNANSWERED = "Nobody knows what this did: the answer was about another request";
 
 const OTHER_SITE = "Your host overwrote site ";
 
@@ -14882,7 +14890,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
     isBegun: () => begun !== void 0,
     accepted({answer, isEarlier, taskId}) {
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? ownOverwrites(begun?.look)[0] : void 0;
+      const earlier = isEarlier ? ownOverwrites(begun?.look).find(each => !each.isUnanswered) : void 0;
       if (earlier && resultEntry === attemptEntry) {
         attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
@@ -14893,8 +14901,12 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
       writeTask(taskId);
     },
-    repeated() {
-      attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+    unanswered() {
+      const status = {
+        state: "in_progress",
+        description: UNANSWERED
+      };
+      attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
     finish({outcome, results: known}) {
       if (outcome.kind === "foreign-answer") {
@@ -15373,7 +15385,7 @@ async function readLists(step) {
     throw new Ended(cancelledBeforeStart);
   }
   if (!ended) {
-    if (look && operation.does !== "copies") {
+    if (look && !makesCopy(operation)) {
       results.set({
         look
       });
@@ -15385,7 +15397,7 @@ async function readLists(step) {
   }
   const {failure} = ended;
   const reason = describeFailure(failure);
-  if (operation.does === "copies") {
+  if (makesCopy(operation)) {
     log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
   } else {
     log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
@@ -15907,7 +15919,7 @@ async function sendGeneration(sending, step) {
   const asked = {
     mayBeOwn,
     isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
-    isLast: generation >= attempt || operation.does === "restores",
+    isLast: generation >= attempt || !rerunBegins(operation),
     startsTask: startsTask(operation)
   };
   if (sent.kind === "success") {
@@ -16002,7 +16014,12 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
     });
   }
   const meaningOf = replay => isReplayed ? judgeReplay(replay, generation) : void 0;
-  const completedBy = meaning => meaning === "earlier-result" ? "earlier-request" : "this-run";
+  const completedBy = meaning => {
+    if (meaning === "earlier-result") {
+      return "earlier-request";
+    }
+    return isReplayed && !generation.mayBeOwn ? "followed" : "this-run";
+  };
   if (task && isReplayed) {
     log.info("Your host has accepted this request earlier. Checking its task.");
   }
@@ -16020,11 +16037,9 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
       answer
     };
   }
-  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && older.key !== known.look?.key;
+  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && !hasKey(older, known.look?.key);
   if (isOfOther || isReplayed && isForeign(generation)) {
-    if (isReplayed) {
-      recorder.overwrite?.repeated();
-    }
+    recorder.overwrite?.unanswered();
     throw new Ended({
       kind: "foreign-answer",
       overwrite: isOfOther ? older : void 0
@@ -16068,7 +16083,7 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
   const meaning = replay && meaningOf(replay);
   if (meaning === "next-generation") {
     log.info(messages.startingAgain());
-    if (plan.operation.does === "copies" && siteId !== void 0) {
+    if (makesCopy(plan.operation) && siteId !== void 0) {
       log.warn(messages.halfMadeSite(siteId, domain));
     }
     return meaning;
@@ -16100,7 +16115,11 @@ function isKeyUnused(look, {operation, ownKey}) {
   if (!look || ownKey !== void 0 || !overwritesSite(operation)) {
     return false;
   }
-  return look.overwrites.every(({key, otherKey}) => key !== look.key && otherKey !== look.key);
+  return !look.overwrites.some(each => !each.isUnanswered && hasKey(each, look.key));
+}
+
+function hasKey({key, otherKey}, wanted) {
+  return [ key, otherKey ].includes(wanted);
 }
 
 function replayOf(result) {
@@ -18388,7 +18407,7 @@ function introduceResult(report) {
   return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
 }
 
-function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
+function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
   const {symbol, word} = statuses[statusOf(outcome)];
   const siteUrl = siteUrlOf(results);
   const restored = results.named?.restore && results.look && liveDomain(results.look);
@@ -18407,7 +18426,14 @@ function renderHeadline({md, namedInputs, operation, outcome, results, text}) {
     return `\u{1f9ea} ${operation.name}: dry run, the inputs are valid`;
 
    case "completed":
-    return `${symbol} ${operation.name}: completed${outcome.by === "this-run" ? "" : " earlier"}${link}`;
+    {
+      const by = {
+        "this-run": "",
+        "earlier-request": " earlier",
+        followed: `, started ${nameEarlier(context)}`
+      }[outcome.by];
+      return `${symbol} ${operation.name}: completed${by}${link}`;
+    }
 
    case "sites-listed":
     {
@@ -18746,7 +18772,7 @@ async function endJob() {
   onLogError(() => exit(0));
   onCancel(() => exit(0));
   setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
-  const isOfCopy = findOperation(rawInputs["operation"])?.does === "copies";
+  const isOfCopy = makesCopy(findOperation(rawInputs["operation"]) ?? noOperation);
   const jobEnd = isOfCopy ? readJobEnd(getState(JOB_END)) : void 0;
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
@@ -18765,7 +18791,7 @@ async function main() {
   log.info(`Site Pipeline ${version_version}`);
   const results = createResultStore(runner);
   const operation = findOperation(rawInputs["operation"]) ?? noOperation;
-  const commit = operation.does === "copies" ? rawInputs["commit"] : void 0;
+  const commit = makesCopy(operation) ? rawInputs["commit"] : void 0;
   const context = readRunContext(process.env, readEvent(process.env), commit);
   const reportOf = createReporter({
     context,

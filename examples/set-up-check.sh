@@ -53,7 +53,7 @@ done
 [ ${#files[@]} -gt 0 ] || { fail 'A workflow here uses OWNER/site-pipeline' && exit 1; }
 
 for file in "${files[@]}" .github/actions/*/action.yml; do
-  lines=$(grep -nE '^[^#]*([ /@.](host|shop)\.example|0517e000-0000-4000-8000-000000000001|Adapt these lines|Replace this line|alice.{1,4}bob)' "$file" | cut -d : -f 1 | paste -s -d ' ' -)
+  lines=$(grep -nE '^[^#]*([ /@.](host|shop)\.example|0517e000-0000-4000-8000-000000000001|alice.{1,4}bob)' "$file" | cut -d : -f 1 | paste -s -d ' ' -)
   if [ -z "$lines" ]; then pass "$file has your values"; else fail "$file has your values: the example's are in line $lines"; fi
   check "$file is on $branch, as it is here" 'commit it there' "contents/$file?ref=$branch" ".sha == \"$(git hash-object "$file")\""
 done

@@ -10,6 +10,7 @@ import { createReporter } from './operation/create-reporter.ts';
 import { createStep } from './operation/create-step.ts';
 import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './lifecycle.ts';
+import { makesCopy } from './outcome/operation.ts';
 import type { Effect, Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations.ts';
 import { noOperation } from './operation/define-operation.ts';
@@ -58,7 +59,7 @@ export async function endJob(): Promise<void> {
   onLogError(() => exit(0));
   onCancel(() => exit(0));
   setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
-  const isOfCopy = findOperation(rawInputs['operation'])?.does === 'copies';
+  const isOfCopy = makesCopy(findOperation(rawInputs['operation']) ?? noOperation);
   const jobEnd = isOfCopy ? readJobEnd(readState(JOB_END)) : undefined;
   if (jobEnd) {
     const github = sanitizeGitHub(createGitHub(process.env, githubToken, clock), sanitizer);
@@ -74,7 +75,7 @@ export async function main(): Promise<void> {
   log.info(`Site Pipeline ${version}`);
   const results = createResultStore(runner);
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
-  const commit = operation.does === 'copies' ? rawInputs['commit'] : undefined;
+  const commit = makesCopy(operation) ? rawInputs['commit'] : undefined;
   const context = readRunContext(process.env, readEvent(process.env), commit);
   const reportOf = createReporter({ context, operation, raw: rawInputs }, { clock, log, results, sanitizer });
   let effect: Effect = 'none';

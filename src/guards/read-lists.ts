@@ -2,7 +2,7 @@ import type { Look } from '../outcome/look.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { cancelledBeforeStart, Ended } from '../outcome/outcome.ts';
-import { overwritesSite } from '../outcome/operation.ts';
+import { makesCopy, overwritesSite } from '../outcome/operation.ts';
 import type { Step } from '../operation/step.ts';
 
 /**
@@ -15,13 +15,13 @@ export async function readLists(step: Step): Promise<Look | undefined> {
   const { answer: look, ended } = await history.read();
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   if (!ended) {
-    if (look && operation.does !== 'copies') results.set({ look });
+    if (look && !makesCopy(operation)) results.set({ look });
     return look;
   }
   if (ended.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) throw new Ended(ended);
   const { failure } = ended;
   const reason = describeFailure(failure);
-  if (operation.does === 'copies')
+  if (makesCopy(operation))
     log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
   else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   return undefined;

@@ -90,7 +90,8 @@ export async function readEnd(
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
   const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
   const isSeenRunning = answer?.kind === 'running';
-  return { ...entry, end, taskId, isSeenRunning, taskRefusal: refused?.status };
+  const isUnanswered = latest?.description === UNANSWERED;
+  return { ...entry, end, taskId, isSeenRunning, isUnanswered, taskRefusal: refused?.status };
 }
 
 /** The description of the status after the answer (G11). */
@@ -100,6 +101,9 @@ export function describeTaskId(taskId: string): string {
 
 /** The description of the last status of an attempt that did nothing new: `error` alone says that nothing was started. */
 export const REPEATED = 'Nothing new was started: your host repeated an earlier answer';
+
+/** The same of an attempt whose request got somebody else's answer: it may have acted, and names no task (K10, K11). */
+export const UNANSWERED = 'Nobody knows what this did: the answer was about another request';
 
 /** The description of a status if the host overwrote another site than the one that was named (G11). */
 const OTHER_SITE = 'Your host overwrote site ';

@@ -11,7 +11,7 @@ import type { RunLog } from '../ports.ts';
 import type { OverwritePayload } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites, type Look } from '../outcome/look.ts';
-import { describeOtherSite, describeTaskId, REPEATED } from './overwrite-end.ts';
+import { describeOtherSite, describeTaskId, REPEATED, UNANSWERED } from './overwrite-end.ts';
 
 /** What is recorded of an overwrite (G11), besides its key, its run and what is learned of the live site. */
 export type NewOverwrite = Pick<OverwritePayload, 'api-url' | 'backup-id' | 'operation' | 'site-id'> & {
@@ -111,7 +111,7 @@ export function createOverwriteRecorder(
      */
     accepted({ answer, isEarlier, taskId }: Accepted): void {
       isResultOfEarlier = isEarlier;
-      const earlier = isEarlier ? ownOverwrites(begun?.look)[0] : undefined;
+      const earlier = isEarlier ? ownOverwrites(begun?.look).find((each) => !each.isUnanswered) : undefined;
       if (earlier && resultEntry === attemptEntry) {
         attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
@@ -120,9 +120,10 @@ export function createOverwriteRecorder(
       if (!isEarlier) recordAnswered(answer);
       writeTask(taskId);
     },
-    /** The answer is a replay of somebody else's request: this attempt did nothing new, and its entry names no task (K10). */
-    repeated(): void {
-      attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+    /** The answer is somebody else's. The request may have acted all the same, so the entry stays, without the task (K10, K11). */
+    unanswered(): void {
+      const status = { state: 'in_progress', description: UNANSWERED } as const;
+      attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
     /** Records what is missing, and sets the state that the outcome stands for. */
     finish({ outcome, results: known }: Pick<Report, 'outcome' | 'results'>): void {

@@ -6,7 +6,7 @@ import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '.
 import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
 import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { changesService, overwritesSite, type Operation } from '../outcome/operation.ts';
+import { changesService, makesCopy, overwritesSite, type Operation } from '../outcome/operation.ts';
 import { findMissingForList } from './define-operation.ts';
 import type { Plan, Planned } from './step.ts';
 import { findNearest, isSlip } from '../text/nearest.ts';
@@ -67,8 +67,7 @@ export function createPlan(
   const isDryRun = inputs['dry-run'] ?? false;
   const missingForList = findMissingForList(operation, raw);
   // A dry run of a copy reads no list.
-  const readsNoList =
-    isWithoutGitHub(raw) || missingForList.length > 0 || (isDryRun && operation.does === 'copies');
+  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || (isDryRun && makesCopy(operation));
   const entry = own.overwrite && {
     'api-url': inputs['api-url'].baseUrl,
     operation: operation.name,
@@ -90,7 +89,7 @@ export function createPlan(
       missingForList,
       hasApiToken: apiToken !== undefined,
       ownKey,
-      keyIdentity: createKeyIdentity(context, inputs.matrix, operation.does === 'copies' ? copy : undefined),
+      keyIdentity: createKeyIdentity(context, inputs.matrix, makesCopy(operation) ? copy : undefined),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isKeyNew: !isLaterAttempt(context) && ownKey === undefined,
       isReadOnly: operation.does === 'reads' || isDryRun,

@@ -59,6 +59,8 @@ export interface Overwrite extends Entry {
   readonly domain: string | undefined;
   /** The key that another account's entry names. It is not believed, but such a key may have been used before. */
   readonly otherKey?: string | undefined;
+  /** Its request got somebody else's answer, so nobody knows whether it acted (K10, K11). */
+  readonly isUnanswered?: boolean | undefined;
   /** It was written after it acted: what another step did may lie between the two (G14). */
   readonly isLate?: boolean | undefined;
 }

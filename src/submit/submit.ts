@@ -7,7 +7,7 @@ import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts
 import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { isStoredError, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import type { Overwrite } from '../outcome/list-entry.ts';
-import { overwritesSite, startsTask } from '../outcome/operation.ts';
+import { makesCopy, overwritesSite, rerunBegins, startsTask } from '../outcome/operation.ts';
 import { answerOf, type Answer, type Results } from '../outcome/results.ts';
 import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
@@ -85,7 +85,7 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
     mayBeOwn,
     isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
     // A re-run never begins a restore (G12).
-    isLast: generation >= attempt || operation.does === 'restores',
+    isLast: generation >= attempt || !rerunBegins(operation),
     startsTask: startsTask(operation),
   };
 
@@ -153,9 +153,9 @@ async function follow(
     const by = completedBy(meaningOf('completed'));
     return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
   }
-  const isOfOther = overwritesSite(plan.operation) && older !== undefined && older.key !== known.look?.key;
+  const isOfOther = overwritesSite(plan.operation) && older !== undefined && !hasKey(older, known.look?.key);
   if (isOfOther || (isReplayed && isForeign(generation))) {
-    if (isReplayed) recorder.overwrite?.repeated();
+    recorder.overwrite?.unanswered();
     throw new Ended({ kind: 'foreign-answer', overwrite: isOfOther ? older : undefined });
   }
 
@@ -178,8 +178,7 @@ async function follow(
   const meaning = replay && meaningOf(replay);
   if (meaning === 'next-generation') {
     log.info(messages.startingAgain());
-    if (plan.operation.does === 'copies' && siteId !== undefined)
-      log.warn(messages.halfMadeSite(siteId, domain));
+    if (makesCopy(plan.operation) && siteId !== undefined) log.warn(messages.halfMadeSite(siteId, domain));
     return meaning;
   }
   const isFound = isReplayed && replay === 'completed';
@@ -199,7 +198,12 @@ function findByTask(id: string, look: Look | undefined): Overwrite | undefined {
 /** Whether the list proves that no attempt of this step has sent its key (guard 7). A key of the user may have been used anywhere. */
 function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']): boolean {
   if (!look || ownKey !== undefined || !overwritesSite(operation)) return false;
-  return look.overwrites.every(({ key, otherKey }) => key !== look.key && otherKey !== look.key);
+  return !look.overwrites.some((each) => !each.isUnanswered && hasKey(each, look.key));
+}
+
+/** Whether an entry names the key, of whatever account. */
+function hasKey({ key, otherKey }: Overwrite, wanted: string | undefined): boolean {
+  return [key, otherKey].includes(wanted);
 }
 
 /** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */

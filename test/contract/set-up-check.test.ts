@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { installGh } from '../support/gh.ts';
 import { closeServers } from '../support/listen.ts';
@@ -10,11 +10,13 @@ import { closeServers } from '../support/listen.ts';
 const root = join(import.meta.dirname, '../..');
 const script = readFileSync(join(root, 'examples/set-up-check.sh'), 'utf8');
 const examples = {
-  'staging.yml': 'pull-request-staging.yml',
-  'release.yml': 'release-push.yml',
-  'restore.yml': 'manual-restore.yml',
+  '.github/workflows/staging.yml': 'pull-request-staging.yml',
+  '.github/workflows/release.yml': 'release-push.yml',
+  '.github/workflows/restore.yml': 'manual-restore.yml',
+  '.github/actions/deploy/action.yml': 'actions/deploy/action.yml',
 };
 const files = Object.keys(examples);
+const onMain = (name: string): string => `/contents/${name}?ref=main`;
 const id = '12345678-1234-4234-8234-123456789012';
 
 afterEach(closeServers);
@@ -24,8 +26,7 @@ const adapt = (text: string): string =>
   text
     .replaceAll(/\b(host|shop)\.example\b/g, 'acme.com')
     .replaceAll('0517e000-0000-4000-8000-000000000001', id)
-    .replaceAll('alice, bob', 'mona')
-    .replaceAll(/Replace this line|Adapt these lines/g, 'Look');
+    .replaceAll('alice, bob', 'mona');
 
 const tags = [{ type: 'tag', name: 'v*' }];
 const secrets = (...names: readonly string[]) => ({ secrets: names.map((name) => ({ name })) });
@@ -68,15 +69,15 @@ async function run(changed: Readonly<Record<string, unknown>> = {}, adapted = ad
     rmSync(folder, { recursive: true });
   });
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  mkdirSync(join(folder, '.github/workflows'), { recursive: true });
   const here: Record<string, unknown> = {};
   for (const [name, example] of Object.entries(examples)) {
     const text = adapted(readFileSync(join(root, 'examples', example), 'utf8'));
-    writeFileSync(join(folder, '.github/workflows', name), text);
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
     const sha = createHash('sha1')
       .update(`blob ${Buffer.byteLength(text)}\0${text}`)
       .digest('hex');
-    here[`/contents/.github/workflows/${name}?ref=main`] = { sha };
+    here[onMain(name)] = { sha };
   }
   const github = new Map(Object.entries({ ...answers, ...here, ...changed }));
   const { env, calls } = await installGh(folder, ({ args: [, path = ''] }) => {
@@ -110,7 +111,6 @@ const ruleset = answers['/rulesets/2'];
 const policies = (...names: readonly string[]) => ({
   branch_policies: [...tags, ...names.map((name) => ({ type: 'branch', name }))],
 });
-const onMain = (name: string): string => `/contents/.github/workflows/${name}?ref=main`;
 
 test.each<[what: string, found: readonly string[], changed: Readonly<Record<string, unknown>>]>([
   [
@@ -128,7 +128,7 @@ test.each<[what: string, found: readonly string[], changed: Readonly<Record<stri
       'v1.0.0 has .github/workflows/release.yml',
     ],
     {
-      [onMain('release.yml')]: 404,
+      [onMain('.github/workflows/release.yml')]: 404,
       [`/deployments?task=site-pipeline:${id}&per_page=1`]: [],
       '/actions/secrets?per_page=100': secrets('SITE_API_TOKEN'),
       '/environments/live/deployment-branch-policies': 404,
@@ -150,7 +150,7 @@ test.each<[what: string, found: readonly string[], changed: Readonly<Record<stri
       'A ruleset says who',
     ],
     {
-      [onMain('release.yml')]: { sha: 'c0ffee' },
+      [onMain('.github/workflows/release.yml')]: { sha: 'c0ffee' },
       '/environments/live/deployment-branch-policies': policies('main', '*'),
       '/rules/branches/main': [{ type: 'pull_request', parameters: { required_approving_review_count: 0 } }],
       '/environments/live': {
@@ -177,7 +177,7 @@ test.each<[what: string, found: readonly string[], changed: Readonly<Record<stri
 test('The check of a set-up finds the values of the examples', async () => {
   const { lines } = await run({}, (text) => text.replaceAll('0517e000-0000-4000-8000-000000000001', id));
   const found = lines.map((line) => /^✘ (\S+) has your values: .*\d/.exec(line)?.[1]).filter(Boolean);
-  expect(found).toEqual(files.map((name) => `.github/workflows/${name}`).toSorted());
+  expect(found.toSorted()).toEqual(files.toSorted());
 });
 
 test('The check of a set-up takes a list of people in place of reviewers', async () => {

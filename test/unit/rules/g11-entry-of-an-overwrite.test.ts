@@ -89,6 +89,7 @@ describe('its statuses (G11)', () => {
   const accept = `own in_progress: task ${ids.task}`;
   const ended = 'own success: Completed';
   const nothing = 'own error: Nothing was started';
+  const unanswered = 'own in_progress: Nobody knows what this did: the answer was about another request';
   const repeated = 'own error: Nothing new was started: your host repeated an earlier answer';
   const cancelled = { cancelledAtMs: 5000 };
   const elsewhere = { ...accepted(), status: 307, location: '/elsewhere' };
@@ -106,7 +107,7 @@ describe('its statuses (G11)', () => {
     // Nobody knows: it counts as running for an hour.
     ['its answer is lost', forever(noResponse), oneMinute, []],
     ['the answer names no task', [response(202)], {}, []],
-    ['somebody else has sent it (K10)', [replay, running], {}, [repeated]],
+    ['somebody else has sent it (K10)', [replay, running], {}, [unanswered]],
   ])('if %s', async (_what, script, options, statuses) => {
     expect((await overwrite(script, options)).statuses).toEqual(statuses);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOtherSite, REPEATED } from '../../../src/history/overwrite-end.ts';
+import { describeOtherSite, REPEATED, UNANSWERED } from '../../../src/history/overwrite-end.ts';
 import { mergeEntries, withCopyAge, type Look } from '../../../src/outcome/look.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
@@ -60,13 +60,22 @@ describe('a replay in a later attempt, with the list (K7, K10)', () => {
     const script = [previewResponse(), replayed(accepted(site)), completed];
     const run = await recordOperation('push', { ...attempt2, script, github: withCopy() });
     expect(run).toMatchObject(foreign);
-    // So a third attempt is not green by it either.
-    expect(run.github.statuses).toMatchObject([{ state: 'error', description: REPEATED }]);
+    // It may be a gateway that repeated this very request: the entry stays, and names no task.
+    expect(run.github.statuses).toMatchObject([{ state: 'in_progress', description: UNANSWERED }]);
+  });
+
+  it('is somebody else’s in a third attempt, too, although the second one has an entry', async () => {
+    const entry = ownRecord('push', { id: 62, attempt: 2, taskId: undefined });
+    const unanswered = { ...entry, statuses: [{ state: 'in_progress', description: UNANSWERED } as const] };
+    const script = [previewResponse(), replayed(accepted(site)), completed];
+    const context = { ...attempt2.context, attempt: 3 };
+    const run = await recordOperation('push', { context, script, github: withCopy(unanswered) });
+    expect(run).toMatchObject(foreign);
   });
 
   it('is followed if an entry of another account has the key: that attempt used another token', async () => {
     const key = createTestStep('push').step.keyOf(1);
-    const ofOther = liveRecord({ 'idempotency-key': key, states: ['success'] });
+    const ofOther = liveRecord({ 'idempotency-key': key, taskId: ids.task, states: ['success'] });
     const statuses = ofOther.statuses?.map((each) => ({ ...each, creatorId: 999 })) ?? [];
     const byMallory = { ...ofOther, creator: 'mallory', creatorId: 999, statuses };
     const deployments = [copyRecord(62, { base: 61 }), byMallory];
