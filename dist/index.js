@@ -10303,8 +10303,8 @@ function asciiNameOf(name) {
 }
 
 // CONCATENATED MODULE: ./src/outcome/results.ts
-function isLeftOver({state}) {
-  return state === "left" || state === "old";
+function isLeftOver({atHost, push, state}) {
+  return (state === "left" || state === "old") && atHost !== "unchecked" && push === void 0;
 }
 
 function answerOf(failure, confirmation) {
@@ -12225,8 +12225,8 @@ function listSites(sites) {
   return [ `${count}:`, ...lines.map(line => `- ${line.replace(/[\s\p{Cc}]+/gu, " ")}`) ].join("\n");
 }
 
-function describeSiteNotes({isBeingMade, isKnown, newest, state}) {
-  return join([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, state === "no-copy" && "your host does not take it for a copy: do not delete it", isBeingMade && "your host is still making it", isKnown === false && !isBeingMade && state !== "no-copy" && "not checked whether it still exists" ], "; ");
+function describeSiteNotes({atHost, newest, push, state}) {
+  return join([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, state === "no-copy" && "your host does not take it for a copy: do not delete it", atHost === "being-made" && "your host is still making it", atHost === "unchecked" && "not checked whether it still exists" ], "; ");
 }
 
 // CONCATENATED MODULE: ./src/messages/messages.ts
@@ -12291,7 +12291,12 @@ const messages = {
   commentNotWritten: () => "Could not write the comment on the pull request",
   githubFailure: (consequence, reason, access = {}) => join([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ], " "),
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-  sitesNotChecked: reason => `Could not check which staging sites still exist: ${reason}. Sites that were not checked are left out.`,
+  sitesBeingPushed: sites => `Do not delete yet, ${listSites(sites)}`,
+  sitesNotChecked: (count, {failure, isOtherAccount}) => {
+    const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
+    const reasons = [ isOtherAccount && "your host knows none of the recorded copies, so the API token may be another account\u2019s", failure && describeFailure(failure) ];
+    return `${what} not count as left over: ${join(reasons, "; ") || "there was no time left to ask your host"}.`;
+  },
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
   noOpenCopy: environment => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
   outputTooLong: name => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
@@ -12643,10 +12648,10 @@ const describe_outcome_rows = {
       notice: toSentence(what)
     };
   },
-  "sites-listed": ({found, gone, notAsked}, {namedInputs, results}) => {
+  "sites-listed": ({found, gone, unchecked}, {namedInputs, results}) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
-    const isEmpty = found + gone + notAsked === 0;
-    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", gone > 0 && `${gone} left out, which your host does not know any more`, notAsked > 0 && `${notAsked} left out, about which your host was not asked` ];
+    const isEmpty = found + gone === 0;
+    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
       what: join(parts, "; ")
     };
@@ -14440,8 +14445,11 @@ function renderComment(report, {jobLine, marker, nowMs, previousBody}) {
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
   const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
-  const named = (results.listed?.sites ?? []).map(({domain, id}) => codes(md, domain ?? false, id));
-  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, named.length > 0 ? `Please delete in your host\u2019s dashboard what nobody needs:\n\n${renderList(named, run)}` : "No staging copy is recorded here." ];
+  const {sites = []} = results.listed ?? {};
+  const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
+  const left = sites.filter(isLeftOver);
+  const pushed = sites.filter(({push}) => push);
+  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `Its push over live may still run. Please delete it only after that:\n\n${name(pushed)}` ];
   return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(sentences, " "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
@@ -17248,6 +17256,51 @@ async function listOverwrites(site, github) {
   return overwrites;
 }
 
+function createOverwriteReader(overwrites, edges) {
+  const nowMs = edges.github.timeMs() ?? 0;
+  const maxAgeMs = edges.hasApiToken ? MAX_TASK_MS : MAX_UNSEEN_MS;
+  const readings = new Map;
+  const read = entry => {
+    const reading = readings.get(entry.id) ?? readEnd(entry, nowMs, {
+      ...edges,
+      onEnd: () => {}
+    });
+    readings.set(entry.id, reading);
+    return reading;
+  };
+  return {
+    async findLast() {
+      for (const entry of overwrites) {
+        const [found] = await lookUpEach([ entry ], read);
+        if (found && isOverwrite(found)) {
+          return found;
+        }
+      }
+      return;
+    },
+    async findPushes(siteIds) {
+      const mayRun = overwrites.filter(({atMs, copyId}) => copyId !== void 0 && siteIds.includes(copyId) && nowMs - atMs < maxAgeMs);
+      const pushes = settleAttempts((await lookUpEach(mayRun, read)).filter(isOverwrite));
+      return new Map(pushes.flatMap(push => push.copyId !== void 0 && push.end === "running" ? [ [ push.copyId, push ] ] : []));
+    }
+  };
+}
+
+function warnAboutLeft(sites, log) {
+  const left = sites.filter(isLeftOver);
+  const pushed = sites.filter(({push}) => push);
+  if (left.length > 0) {
+    log.warn(messages.sitesLeft(left), {
+      isShownAnyway: true
+    });
+  }
+  if (pushed.length > 0) {
+    log.warn(messages.sitesBeingPushed(pushed), {
+      isShownAnyway: true
+    });
+  }
+}
+
 function findLiveEnvironment({environment = ""}) {
   return isSameName(environment, LIVE_ENVIRONMENT) ? {
     environment: `another name: ${LIVE_ENVIRONMENT} records what was done to live sites`
@@ -17335,11 +17388,7 @@ async function closeEnvironment(where, step) {
     }
     log.info(`Deployment ${id} is now inactive.`);
   }
-  if (sites.length > 0) {
-    log.warn(messages.sitesLeft(sites), {
-      isShownAnyway: true
-    });
-  }
+  warnAboutLeft(sites, log);
   return {
     kind: "environment-closed",
     environment: where.environment,
@@ -17348,7 +17397,7 @@ async function closeEnvironment(where, step) {
 }
 
 async function findWhatToClose({environment, ...site}, step, github) {
-  const {log, results} = step;
+  const {client, log, results} = step;
   const [list, live] = await Promise.all([ listEntries({
     site,
     environment
@@ -17361,12 +17410,21 @@ async function findWhatToClose({environment, ...site}, step, github) {
   }
   warnAboutOthers(list.copiesOfOthers, log);
   if (live.failure && copies.length > 0) {
-    log.info(`Could not find out the live site\u2019s own domain, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
+    log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
   }
-  const sites = listRecordedSites(copies).map(({domain, ...found}) => ({
+  const overwrites = live.answer ?? [];
+  const recorded = listRecordedSites(copies);
+  const reader = createOverwriteReader(overwrites, {
+    client,
+    github,
+    hasApiToken: false
+  });
+  const pushes = await reader.findPushes(recorded.map(({id}) => id));
+  const sites = recorded.map(({domain, ...found}) => ({
     ...found,
-    domain: (live.answer && addressOf(domain ?? void 0, live.answer)) ?? null,
-    state: "left"
+    domain: (live.answer && addressOf(domain ?? void 0, overwrites)) ?? null,
+    state: "left",
+    push: pushes.get(found.id)
   }));
   results.set({
     listed: {
@@ -17382,12 +17440,16 @@ async function findWhatToClose({environment, ...site}, step, github) {
 }
 
 // CONCATENATED MODULE: ./src/staging/listed-site.ts
-function judgeListed({answer, isOpen, isUnused}) {
+function isKnownBy(answer) {
+  return answer?.kind === "known" || answer?.kind === "refused" || answer?.kind === "being-made";
+}
+
+function judgeListed({answer, isAsked, isOpen, isUnused}) {
   const kept = isUnused ? "old" : "open";
+  const kind = answer?.kind;
   return {
-    state: answer?.kind === "refused" ? "no-copy" : isOpen ? kept : "left",
-    isKnown: answer === void 0 ? void 0 : answer.kind === "known",
-    isBeingMade: answer?.kind === "being-made"
+    state: kind === "refused" ? "no-copy" : isOpen ? kept : "left",
+    atHost: !isAsked ? void 0 : kind === "being-made" ? kind : isKnownBy(answer) ? "known" : "unchecked"
   };
 }
 
@@ -17432,21 +17494,22 @@ async function list(wanted, step) {
 }
 
 async function list_staging_listSites({environment, maxAgeHours, site}, step, github) {
-  const {log, plan, results} = step;
+  const {client, log, plan, results} = step;
   const {copies, overwrites} = await readRecorded({
     environment,
     site
   }, step, github);
   const sites = listRecordedSites(copies);
-  const answers = await askAboutSites(sites, github.timeMs(), step);
-  const asked = plan.hasApiToken ? sites.filter(({id}) => answers.has(id)) : sites;
-  const remaining = asked.filter(({id}) => answers.get(id)?.kind !== "gone");
-  const newest = remaining.filter(each => sites.find(other => isSameName(other.environment, each.environment)) === each);
-  const newestCopies = newest.map(each => each.newest);
-  const open = await findOpen(newestCopies, github);
+  const {answers, failure} = await askAboutSites(sites, github.timeMs(), step);
+  const {isOtherAccount, open, remaining} = await findRemaining(sites, answers, github);
+  const reader = createOverwriteReader(overwrites, {
+    client,
+    github,
+    hasApiToken: plan.hasApiToken
+  });
   const nowMs = github.timeMs();
   const isOld = atMs => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-  const listed = remaining.map(each => {
+  const judged = remaining.map(each => {
     const opened = open.find(({siteId}) => siteId === each.id);
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const answer = answers.get(each.id);
@@ -17460,16 +17523,22 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
       domain,
       ...judgeListed({
         answer,
+        isAsked: plan.hasApiToken,
         isOpen: opened !== void 0,
         isUnused
       })
     };
   });
-  const last = await findLast(overwrites, step, github);
-  if (step.client.signal.aborted) {
+  const pushes = await reader.findPushes(judged.filter(isLeftOver).map(({id}) => id));
+  const listed = judged.map(each => ({
+    ...each,
+    push: pushes.get(each.id)
+  }));
+  const last = await reader.findLast();
+  if (client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
-  const usable = listed.find(({isKnown, state}) => state !== "left" && isKnown !== false);
+  const usable = listed.find(({atHost = "known", state}) => (state === "open" || state === "old") && atHost === "known");
   const left = listed.filter(isLeftOver);
   results.set({
     listed: {
@@ -17485,18 +17554,36 @@ async function list_staging_listSites({environment, maxAgeHours, site}, step, gi
   if (last) {
     log.info(messages.lastOverwrite(last));
   }
-  if (left.length > 0) {
-    log.warn(messages.sitesLeft(left), {
-      isShownAnyway: true
-    });
+  warnAboutLeft(listed, log);
+  const unchecked = listed.filter(({atHost}) => atHost === "unchecked").length;
+  if (unchecked > 0) {
+    log.warn(messages.sitesNotChecked(unchecked, {
+      failure,
+      isOtherAccount
+    }));
   }
-  const gone = asked.length - remaining.length;
-  const notAsked = sites.length - asked.length;
   return {
     kind: "sites-listed",
     found: listed.length,
-    gone,
-    notAsked
+    gone: sites.length - listed.length,
+    unchecked
+  };
+}
+
+async function findRemaining(sites, answers, github) {
+  const newest = sites.filter(each => sites.find(other => isSameName(other.environment, each.environment)) === each);
+  const isGone = ({id}) => answers.get(id)?.kind === "gone";
+  const findOpenOf = some => findOpen(some.map(each => each.newest), github);
+  const open = await findOpenOf(newest.filter(each => !isGone(each)));
+  const gone = newest.filter(isGone);
+  const mayBeOther = gone.length > 1 && ![ ...answers.values() ].some(isKnownBy);
+  const openGone = mayBeOther ? await findOpenOf(gone) : [];
+  const doubted = new Set(openGone.map(({siteId}) => siteId));
+  const isOtherAccount = doubted.size > 1;
+  return {
+    isOtherAccount,
+    open: isOtherAccount ? [ ...open, ...openGone ] : open,
+    remaining: sites.filter(each => !isGone(each) || isOtherAccount && doubted.has(each.id))
   };
 }
 
@@ -17515,28 +17602,14 @@ async function readRecorded({environment, site}, {log}, github) {
   };
 }
 
-async function findLast(overwrites, step, github) {
-  const {client, plan} = step;
-  const nowMs = github.timeMs() ?? NaN;
-  const edges = {
-    client,
-    github,
-    hasApiToken: plan.hasApiToken,
-    onEnd: () => {}
-  };
-  for (const entry of overwrites) {
-    const [found] = await lookUpEach([ entry ], each => readEnd(each, nowMs, edges));
-    if (found && isOverwrite(found)) {
-      return found;
-    }
-  }
-  return;
-}
-
-async function askAboutSites(sites, nowMs, {client, log, plan}) {
+async function askAboutSites(sites, nowMs, {client, plan}) {
   const answers = new Map;
+  let failure;
   if (!plan.hasApiToken) {
-    return answers;
+    return {
+      answers,
+      failure
+    };
   }
   const deadlineMs = Math.min(client.deadlineMs, client.clock.elapsedMs() + MAX_LOOKUPS_MS);
   for (const {id, newest} of sites) {
@@ -17555,9 +17628,11 @@ async function askAboutSites(sites, nowMs, {client, log, plan}) {
     if (answer.kind === "cancelled") {
       break;
     }
-    if (answer.kind === "unclear" && list_staging_ending.includes(answer.failure.errorCode)) {
-      log.warn(messages.sitesNotChecked(describeFailure(answer.failure)));
-      break;
+    if (answer.kind === "unclear") {
+      failure ??= answer.failure;
+      if (list_staging_ending.includes(answer.failure.errorCode)) {
+        break;
+      }
     }
     const {atMs, taskId} = newest;
     const mayRun = answer.kind === "gone" && (ageSinceMs(atMs, nowMs) ?? 0) < MAX_TASK_MS;
@@ -17569,7 +17644,10 @@ async function askAboutSites(sites, nowMs, {client, log, plan}) {
       kind: "being-made"
     } : answer);
   }
-  return answers;
+  return {
+    answers,
+    failure
+  };
 }
 
 const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "connection_failed" ];
@@ -18243,7 +18321,7 @@ const outputs = {
       open: state === "old"
     }
   })),
-  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({isKnown}) => isKnown !== false).map(({domain, environment, id, newest, state}) => ({
+  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({atHost, state}) => atHost !== "being-made" && state !== "no-copy").map(({domain, environment, id, newest, state}) => ({
     id,
     domain,
     environment,
@@ -18378,10 +18456,17 @@ function renderDns({md, results}) {
 
 const stateWords = {
   open: "open",
-  old: "left over",
-  left: "left over",
+  old: "open",
+  left: "not checked",
   "no-copy": "no copy"
 };
+
+function nameState(site) {
+  if (isLeftOver(site)) {
+    return "left over";
+  }
+  return site.push ? "being pushed" : stateWords[site.state];
+}
 
 function renderListedSites(report) {
   const {md, results} = report;
@@ -18389,10 +18474,9 @@ function renderListedSites(report) {
   const isClosing = !isOfAll;
   const heads = [ "Copy", ...isClosing ? [] : [ "Environment", "State" ], "Last used", "Note" ];
   const rows = sites.map(site => {
-    const state = stateWords[site.state];
     const id = site.domain !== null && `id ${site.id}`;
     const note = [ describeSiteNotes(site), id ];
-    return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), state ], formatTime(site.newest.atMs), md.prose(join(note, "; ")) || "\u2013" ];
+    return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), nameState(site) ], formatTime(site.newest.atMs), md.prose(join(note, "; ")) || "\u2013" ];
   });
   return join([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ], "\n\n");
 }

@@ -1,5 +1,11 @@
 import { describe } from 'vitest';
-import { liveScenarios, simulateLive, twinScenarios } from './live.ts';
+import {
+  lateEntryScenarios,
+  liveScenarios,
+  sharedCopyScenarios,
+  simulateLive,
+  twinScenarios,
+} from './live.ts';
 import type { LiveAttempt, Overwrite, SimulatedLive } from './live.ts';
 import { itKeepsEveryPromise, numRuns, type Properties } from './properties.ts';
 import { HOUR_MS } from './world.ts';
@@ -8,7 +14,8 @@ type Task = SimulatedLive['tasks'][number];
 
 /** Of others, recorded before this one, and listed when its step had recorded it and read the lists once more. */
 function findSeen({ entry, startedBy }: Task, { isListed, overwrites }: SimulatedLive): readonly Overwrite[] {
-  if (!entry) return [];
+  // A push without the list looks at none (G14).
+  if (!entry || startedBy.does === 'push-without-list') return [];
   const atMs = Date.parse(entry.createdAt);
   return overwrites.filter(
     (each) =>
@@ -45,6 +52,7 @@ function isLost(earlier: Overwrite, push: Task, live: SimulatedLive): boolean {
       (each) =>
         each.siteId === push.siteId &&
         each.entry.id >= earlier.entry.id &&
+        each.startedAtMs >= earlier.startedAtMs &&
         each.ended === 'completed' &&
         (each.endedAtMs ?? Infinity) <= atMs &&
         isWanted(each),
@@ -59,8 +67,10 @@ function isLost(earlier: Overwrite, push: Task, live: SimulatedLive): boolean {
 
 const properties: Properties<SimulatedLive> = {
   tasks: {
-    'G11: every overwrite is recorded before its POST': ({ entry, kind, startedAtMs }) =>
-      kind !== 'staging' && !(entry && Date.parse(entry.createdAt) <= startedAtMs),
+    'G11: every overwrite is recorded before its POST': ({ entry, kind, startedAtMs, startedBy }) =>
+      kind !== 'staging' &&
+      startedBy.does !== 'push-without-list' &&
+      !(entry && Date.parse(entry.createdAt) <= startedAtMs),
     'G12: no overwrite begins while another one runs that was recorded before': (task, live) =>
       findSeen(task, live).some(
         (each) =>
@@ -72,7 +82,11 @@ const properties: Properties<SimulatedLive> = {
         (each) => [task.siteId, task.copyId].includes(each.siteId) && isLost(each, task, live),
       ),
     'G12: a copy of a pull request, or without an entry, is pushed only by a person': (task, live) =>
-      task.kind === 'push' && !isRead(task.startedBy) && !live.isKnownCopy(task.startedBy, task.startedAtMs),
+      task.kind === 'push' &&
+      !isRead(task.startedBy) &&
+      task.startedBy.does !== 'push-without-list' &&
+      (!live.isKnownCopy(task.startedBy, task.startedAtMs) ||
+        live.isUsedByPullRequest(task.startedBy, task.startedBy.startedAtMs)),
     'G12: a re-run begins no restore unless its own is the newest overwrite': (task, live) => {
       const { attempt, firstKey } = task.startedBy;
       if (!task.kind.startsWith('restore') || attempt === 1) return false;
@@ -112,6 +126,24 @@ describe('several runs that copy and overwrite one live site, whatever fails', (
     simulate: simulateLive,
     properties,
     numRuns: numRuns.live,
+  });
+});
+
+describe('a copy that a branch and a pull request use at once, and a page of entries (G1)', () => {
+  itKeepsEveryPromise({
+    scenarios: sharedCopyScenarios,
+    simulate: simulateLive,
+    properties,
+    numRuns: numRuns.stories,
+  });
+});
+
+describe('a push without the list whose entry is written late (G14)', () => {
+  itKeepsEveryPromise({
+    scenarios: lateEntryScenarios,
+    simulate: simulateLive,
+    properties,
+    numRuns: numRuns.stories,
   });
 });
 

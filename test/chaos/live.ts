@@ -7,13 +7,13 @@ import { delay, oneOf, type ValueOf } from './arbitraries.ts';
 import { faultlessAttempt, type AttemptResult } from './attempt.ts';
 import { accounts, pauseMs, script } from './runs.ts';
 import { serviceVariants } from './service-variants.ts';
-import { createWorld, HOUR_MS, SECOND_MS, type RecordedEntry } from './world.ts';
+import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type RecordedEntry } from './world.ts';
 
 /** A push with the digest of a dry run of its own run: `handed` on by the workflow, `typed` or `reviewed` by a person. */
 const digestUses = ['handed', 'typed', 'typed', 'reviewed'] as const;
 const does = fc.constantFrom(
   ...(['copy', 'copy', 'reuse', 'pull-request', 'push', 'push', 'push', ...digestUses] as const),
-  ...(['restore', 'restore', 'restore-copy'] as const),
+  ...(['restore', 'restore', 'restore-copy', 'push-without-list'] as const),
 );
 /** Within a second of another run, within minutes, or a day later. */
 const startsAfterMs = oneOf([2, delay(0, SECOND_MS)], [3, pauseMs]);
@@ -33,10 +33,10 @@ const run = fc.record({
 });
 type Run = ValueOf<typeof run>;
 
-/** What others do: an overwrite that a stranger writes down, perhaps with what an entry of ours says, or a deletion. */
+/** What others do: an overwrite that a stranger writes down, perhaps with what an entry of ours says; a deletion; a page of entries. */
 const event = fc.record({
   afterMs: pauseMs,
-  does: fc.constantFrom('overwrite', 'plant', 'delete-copy', 'delete-entry'),
+  does: fc.constantFrom('overwrite', 'plant', 'delete-copy', 'delete-entry', 'fill-page'),
   endsAs: fc.constantFrom('success', 'failure', 'inactive'),
   lastsMs: delay(0, 2 * HOUR_MS),
 });
@@ -84,6 +84,56 @@ export const twinScenarios = fc
     })),
   }));
 
+const faultless = [{ script: faultlessAttempt, pauseMs: 0 }];
+const ordinary = { isNewestCopy: true, account: accounts[0], mayWrite: true, reviewMs: 0 };
+/** What stands still in a story that is told on purpose. */
+const calm: Pick<LiveScenario, 'failing' | 'hostSkewMs' | 'listLagMs' | 'taskSeconds' | 'token' | 'wayOn'> = {
+  ...{ listLagMs: 0, hostSkewMs: 0, taskSeconds: [1], failing: [], token: 'full', wayOn: 'none' },
+};
+const within = (minutes: number) => delay(minutes * MINUTE_MS, (minutes + 1) * MINUTE_MS);
+
+/** A branch and a pull request use one copy at once; a page of entries later the branch uses it again, and it is pushed. */
+export const sharedCopyScenarios = fc
+  .tuple(liveScenarios, delay(0, SECOND_MS), delay(0, SECOND_MS), within(20))
+  .map(([{ decisions }, ofBranch, ofPullRequest, filledAfterMs]): LiveScenario => {
+    const at = (minutes: number, does: Run['does'], ms = 0): Run => ({
+      ...{ ...ordinary, does, attempts: faultless, startsAfterMs: minutes * MINUTE_MS + ms },
+    });
+    return {
+      ...{ ...calm, decisions },
+      runs: [
+        ...[at(0, 'copy'), at(10, 'reuse', ofBranch), at(10, 'pull-request', ofPullRequest)],
+        ...[at(40, 'reuse'), at(60, 'push')],
+      ],
+      events: [{ afterMs: filledAfterMs, does: 'fill-page', endsAs: 'success', lastsMs: 0 }],
+    };
+  });
+
+/** A push without the list acts, and is answered later; a restore runs between, and then the copy is pushed again. */
+export const lateEntryScenarios = fc
+  .tuple(
+    liveScenarios,
+    delay(20 * SECOND_MS, 50 * SECOND_MS),
+    delay(2 * SECOND_MS, 15 * SECOND_MS),
+    within(10),
+  )
+  .map(([{ decisions }, delayMs, restoredAfterMs, pushedAfterMs]): LiveScenario => ({
+    ...{ ...calm, decisions, events: [] },
+    runs: [
+      {
+        ...{ ...ordinary, does: 'push-without-list', startsAfterMs: 0 },
+        attempts: [
+          {
+            pauseMs: 0,
+            script: { ...faultlessAttempt, serviceFaults: [undefined, { kind: 'slow', delayMs }] },
+          },
+        ],
+      },
+      { ...ordinary, does: 'restore', startsAfterMs: restoredAfterMs, attempts: faultless },
+      { ...ordinary, does: 'push', startsAfterMs: pushedAfterMs, attempts: faultless },
+    ],
+  }));
+
 /** One step. */
 interface LiveStep {
   readonly does: Run['does'] | 'dry-run';
@@ -113,6 +163,8 @@ export interface Overwrite {
   readonly isTaskKnown?: boolean;
 }
 
+/** How many entries GitHub lists at once. */
+const PAGE = 100;
 /** More tasks than may fail, twice. */
 const MAX_TRIES = 12;
 const reviewers = 'live';
@@ -137,10 +189,13 @@ export async function simulateLive(scenario: LiveScenario) {
     const { account, attempt, copyId, digest, does, mayWrite = true, runId } = step;
     const copy = { ...staging, environment: 'release' };
     const pushed = { ...push, 'site-id': copyId, confirmation };
+    const pushedWithoutList = Object.fromEntries(
+      Object.entries(pushed).filter(([name]) => name !== 'live-site-id'),
+    );
     const approved = { ...pushed, ...(digest !== undefined && { 'approved-preview': digest }) };
     const inputs = {
       ...{ copy: { ...copy, reuse: 'false' }, reuse: copy, 'pull-request': copy },
-      ...{ push: pushed, handed: approved, typed: approved },
+      ...{ push: pushed, handed: approved, typed: approved, 'push-without-list': pushedWithoutList },
       reviewed: { ...approved, 'require-approval': reviewers },
       'dry-run': { ...pushed, 'dry-run': 'true' },
       restore,
@@ -193,6 +248,11 @@ export async function simulateLive(scenario: LiveScenario) {
     if (does === 'delete-copy') {
       const copyId = findCopy(false);
       if (copyId !== undefined) world.deleteSite(copyId);
+      return;
+    }
+    if (does === 'fill-page') {
+      const task = `site-pipeline:${seedIds.shop}`;
+      for (let index = 0; index < PAGE; index += 1) repository.addDeployment({ environment: 'other', task });
       return;
     }
     const newest = repository.deployments.findLast(({ environment }) => environment === 'live-sites');
@@ -282,6 +342,23 @@ export async function simulateLive(scenario: LiveScenario) {
     /** When the copying of a copy began. */
     copyBeganMs: (id: string): number =>
       tasks.find(({ siteId }) => siteId === id)?.startedAtMs ?? startMs - 2 * HOUR_MS,
+    /** Whether the lists say that a pull request has used the copy: a later entry knows it, or they are on one page. */
+    isUsedByPullRequest: ({ account, copyId }: LiveAttempt, atMs: number): boolean => {
+      const own = [...entries.entries()].flatMap(([index, { createdAt, creator, environment, payload }]) => {
+        const by = attempts.find(({ name }) => name === creator.login);
+        const isOfCopy = typeof payload === 'object' && payload['site-id'] === copyId;
+        const listedAtMs = Date.parse(createdAt) + listLagMs;
+        const isRead = environment === 'release' && creator.id === idOf(account) && listedAtMs <= atMs;
+        return by && isOfCopy && isRead ? [{ index, by, listedAtMs }] : [];
+      });
+      const newest = own.at(-1);
+      return own.some(
+        ({ by, index, listedAtMs }) =>
+          by.does === 'pull-request' &&
+          newest !== undefined &&
+          (newest.by.startedAtMs >= listedAtMs || newest.index - index < PAGE / 2),
+      );
+    },
     /** Whether an entry of this account, of a run of no pull request, says what the copy was made of. */
     isKnownCopy: ({ account, copyId }: LiveAttempt, atMs: number): boolean =>
       entries.some(({ createdAt, creator, environment, payload }) => {

@@ -24,6 +24,7 @@ export const numRuns = {
   runs: share(0.2),
   live: share(0.2),
   twins: share(0.1),
+  stories: share(0.01),
   boundaries: share(0.2),
 } as const;
 
