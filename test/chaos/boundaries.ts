@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { objectionTo } from '../../src/outcome/look.ts';
-import { push, restore, staging } from '../scenarios/support/requests.ts';
+import { push, restore, restoreSnapshot, staging } from '../scenarios/support/requests.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import { oneOf } from './arbitraries.ts';
 import {
@@ -20,8 +20,20 @@ const environment = 'release';
 const steps = {
   push: { inputs: push, withStagingSite: true },
   restore: { inputs: { ...restore, method: 'files' }, withStagingSite: true },
+  'restore of a snapshot': { inputs: restoreSnapshot, withStagingSite: true },
+  'restore without the list': { inputs: { ...restore, 'github-token': 'none' }, withStagingSite: false },
   'new copy': { inputs: { ...staging, environment }, withStagingSite: false },
   'new copy with a comment': { inputs: { ...staging, environment, comment: 'true' }, withStagingSite: false },
+  'new copy of a pull request': {
+    inputs: { ...staging, environment },
+    withStagingSite: false,
+    eventName: 'pull_request',
+  },
+  'reused copy of a pull request': {
+    inputs: { ...staging, environment },
+    withStagingSite: true,
+    eventName: 'pull_request',
+  },
   'reused copy': { inputs: { ...staging, environment, comment: 'true' }, withStagingSite: true },
   closing: {
     inputs: { operation: 'close-staging', 'site-id': seedIds.shop, environment, comment: 'true' },
@@ -186,7 +198,8 @@ function open(
   name: StepName,
   { isFailing, taskSeconds }: Pick<BoundaryScenario, 'isFailing' | 'taskSeconds'>,
 ) {
-  const { inputs, withStagingSite } = steps[name];
+  const { inputs, withStagingSite, ...step } = steps[name];
+  const isOfPullRequest = 'eventName' in step || 'comment' in inputs;
   const world = createWorld({ taskSeconds: [taskSeconds, 2], failing: [isFailing], withStagingSite });
   let attempts = 0;
   let runs = 7001;
@@ -197,7 +210,7 @@ function open(
     return world.attempt({
       name: `${runId}/${attempts}`,
       inputs: of,
-      context: { runId, attempt: attempts, sha, eventName: 'comment' in of ? 'pull_request' : 'push' },
+      context: { runId, attempt: attempts, sha, eventName: isOfPullRequest ? 'pull_request' : 'push' },
       event: { pull_request: { number: 7, head: { sha } } },
       script,
     });
@@ -234,7 +247,8 @@ export async function simulateBoundary(scenario: BoundaryScenario) {
   /** What the list says to who looks at once after a green step: its end is known. */
   const findBusy = async (): Promise<string | undefined> => {
     if (service.started.some(({ ended }) => ended === undefined)) return undefined;
-    const preview = { ...push, operation: 'push-preview' };
+    const live = 'target-site-id' in inputs ? inputs['target-site-id'] : seedIds.shop;
+    const preview = { ...push, operation: 'push-preview', 'live-site-id': live };
     const { results } = await simulation.run(world.look(preview));
     const objection = results.look && objectionTo(results.look);
     return objection?.kind === 'busy' ? JSON.stringify(objection) : undefined;
@@ -262,8 +276,12 @@ export async function simulateBoundary(scenario: BoundaryScenario) {
       startNewRun();
       last = await play(undefined, { ...inputs, 'site-id': results.answer?.site?.id ?? '' });
     } else if (way === 'await') {
-      const [, taskId = ''] = /`task-id: ([^`]+)`/.exec(last.advice() ?? '') ?? [];
-      last = await play(undefined, { operation: 'await-task', 'task-id': taskId });
+      // Without the list no message names it: the host's dashboard does.
+      const { taskId: shown } = service.started.at(-1) ?? {};
+      const [, taskId = shown] = /`task-id: ([^`]+)`/.exec(last.advice() ?? '') ?? [];
+      if (taskId === undefined) startNewRun();
+      const awaiting = taskId !== undefined && { operation: 'await-task', 'task-id': taskId };
+      last = await play(undefined, awaiting || inputs);
     } else last = await play(undefined, way === 'without-reuse' ? { ...inputs, reuse: 'false' } : inputs);
   }
   await pause(2 * HOUR_MS);
@@ -286,7 +304,7 @@ function readWay({ advice }: AttemptResult) {
   if (text === undefined) return 'rerun';
   if (/fresh copy in a new run/i.test(text)) return 'fresh-copy';
   if (text.includes('set `reuse: false`')) return 'without-reuse';
-  if (/(?<!do not )re-run this job/i.test(text)) return 'rerun';
+  if (/(?<!do not )re-run this job|a re-run gets it again/i.test(text)) return 'rerun';
   if (text.includes('`await-task`')) return 'await';
   if (/start a new run|in a new run|start the operation again|commit it|push a new commit/i.test(text))
     return 'new-run';
