@@ -128,7 +128,7 @@ export function createHistory(
     throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
   };
 
-  /** The copy to push and the overwrites of live: one list has both. If it is long, it may lack what was done to live. */
+  /** The copies and the overwrites of live: one list has both. If it is long, it may lack what was done to live. */
   const readCopyAndLive = async (
     { site }: WantedLists,
     { before, ownId }: { readonly before: Look | undefined; readonly ownId: number | undefined },
@@ -141,7 +141,7 @@ export function createHistory(
       list.hasMore && ownId === undefined
         ? await readOverwrites(site, { before: known }, github)
         : await readEnds({ listed: list.overwrites, ownId }, known ?? [], github);
-    return { ...list, ...read };
+    return { ...list, ...read, hasOwn: read.hasOwn || list.copies.some(({ id }) => id === ownId) };
   };
 
   const lookUp = async (
@@ -156,8 +156,10 @@ export function createHistory(
       ...(await readOverwrites(site, { before: before?.overwrites, ownId }, github)),
     });
     const ofCopy = copyId === undefined ? undefined : { ...site, liveSiteId: copyId };
+    // The step's own entry of a copy is not among those of live.
+    const isOfBoth = ofCopy !== undefined || (purpose === 'copy' && ownId !== undefined);
     const [live, onCopy, inEnvironment] = await Promise.all([
-      ofCopy ? readCopyAndLive(wanted, { before, ownId }, github) : readLive(),
+      isOfBoth ? readCopyAndLive(wanted, { before, ownId }, github) : readLive(),
       ofCopy
         ? readOverwrites(ofCopy, { before: before?.overwritesOfCopy, ownId }, github)
         : { overwrites: [] },
@@ -192,8 +194,7 @@ export function createHistory(
     const readUntilOwn = async (github: GitHub, untilMs: number): Promise<Look> => {
       for (;;) {
         const { hasOwn, look } = await lookUp(lists, { before, ownId }, github);
-        // The entry of a copy is in the list of its environment.
-        if (hasOwn || ownId === undefined || lists.purpose === 'copy') return look;
+        if (hasOwn || ownId === undefined) return look;
         // A list without the step's own entry is older than the step: it may lack another's, too.
         if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted)
           throw unusable('the list of the live site still lacks the entry that this step has written');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newestOverwrite } from '../../../src/outcome/look.ts';
-import { orEnd } from '../../../src/outcome/outcome.ts';
+import { orEnd, statusOf } from '../../../src/outcome/outcome.ts';
+import { run } from '../../../src/run.ts';
 import { awaitOverwrites } from '../../../src/guards/await-overwrites.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
@@ -34,8 +35,8 @@ async function runAfter(
   { github, ...options }: RunOptions = {},
   operation: OperationName = 'restore',
 ) {
-  const run = { ...options, script, github: { deployments, ...github } };
-  const result = await recordOperation(operation, run);
+  const given = { ...options, script, github: { deployments, ...github } };
+  const result = await recordOperation(operation, given);
   const lines = result.runner.texts('info').filter((line) => line.startsWith('Waiting'));
   return { ...result, lines };
 }
@@ -222,6 +223,24 @@ describe('while an overwrite of the site runs (G12)', () => {
     });
     expect(result).toMatchObject({ status: 'completed', endMs: 10_000, outputs: { reused: 'true' } });
     expect(result.github.created).toMatchObject([{ payload: { base: undefined } }]);
+  });
+
+  it('… although GitHub lists that push, and its own entry, two seconds later', async () => {
+    const meanwhile = () => [liveRecord({ id: 6999, operation: 'push', 'site-id': ids.staging })];
+    const { clock, github, service, step } = createTestStep('staging', {
+      ...{ ...onPullRequest, ...reuse },
+      script: inTurn([completed, previewResponse(), otherTask('running')], forever(otherTask('completed'))),
+      github: { deployments: [copyEntry], meanwhile },
+    });
+    github.replace((own) => ({
+      async listDeployments(...asked) {
+        const { items, isLast } = await own.listDeployments(...asked);
+        return { isLast, items: items.filter(({ id }) => id < 6999 || clock.elapsedMs() >= 2_000) };
+      },
+    }));
+    expect(statusOf(await run(step))).toBe('completed');
+    expect(service.received.at(-1)?.path).toContain(ids.otherTask);
+    expect(clock.elapsedMs()).toBeGreaterThan(10_000);
   });
 
   it('… nor refused without an end of the entry that it wrote before', async () => {
