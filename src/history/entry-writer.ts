@@ -142,8 +142,10 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
 
 /** What the run says of every entry. */
 export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 'run' | 'tag'> {
-  const { attempt, isTag, ref } = context;
-  return { run: runUrlOf(context), attempt, tag: isTag === true ? ref : undefined };
+  const { attempt, commit, isTag, ref, sha } = context;
+  // A workflow that deploys another commit than the tag's does not deploy the tag: it has not moved (G12).
+  const isOfTag = isTag === true && (commit === undefined || commit === sha);
+  return { run: runUrlOf(context), attempt, tag: isOfTag ? ref : undefined };
 }
 
 /** Creates an entry for the commit of the run (G1), and resolves to its id. Throws a `RequestFailed`. */

@@ -75,7 +75,7 @@ export async function readEnd(
   const { latest, own } = read;
   // If the host overwrote another site, the domain that was compared is that site's (G11).
   const isOfOtherSite = own.some(({ description }) => description.startsWith(OTHER_SITE));
-  const entry = isOfOtherSite ? { ...listed, domain: undefined } : listed;
+  const entry = isOfOtherSite ? { ...listed, domain: undefined, isOfOtherSite } : listed;
   if (latest?.state === 'error' && latest.description === REPEATED) {
     return { ...entry, end: 'repeated', taskId: undefined };
   }

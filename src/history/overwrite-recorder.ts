@@ -72,7 +72,8 @@ export function createOverwriteRecorder(
   /**
    * What the answer says of the site. Without the list, the entry is written now, so that others see it (G14). If the host
    * overwrote another site than the one that was named, that site's list gets an entry, too. The planned one stays, because a
-   * re-run must find it; but the domain that the host compared is the other site's (G11).
+   * re-run must find it; but the domain that the host compared is the other site's (G11). Of an earlier attempt that was killed
+   * before it wrote that down, the replay says it.
    */
   const recordAnswered = ({ site }: Answer): void => {
     if (site?.id === undefined || otherEntry) return;
@@ -82,7 +83,7 @@ export function createOverwriteRecorder(
       resultEntry = attemptEntry;
     } else if (begun?.look && site.id !== overwrite['live-site-id']) {
       const description = describeOtherSite(site.id);
-      attemptEntry.setStatus({ state: 'in_progress', description }, messages.overwriteNotUpdated());
+      resultEntry?.setStatus({ state: 'in_progress', description }, messages.overwriteNotUpdated());
       otherEntry = recordAfterwards(answered);
     }
   };
@@ -115,7 +116,8 @@ export function createOverwriteRecorder(
       if (earlier && resultEntry === attemptEntry) {
         attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
-        isTaskWritten = earlier.taskId !== undefined;
+        if (!earlier.isOfOtherSite) recordAnswered(answer);
+        isTaskWritten = earlier.taskId !== undefined && !otherEntry;
       }
       if (!isEarlier) recordAnswered(answer);
       writeTask(taskId);

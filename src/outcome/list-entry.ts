@@ -61,6 +61,8 @@ export interface Overwrite extends Entry {
   readonly otherKey?: string | undefined;
   /** Its request got somebody else's answer, so nobody knows whether it acted (K10, K11). */
   readonly isUnanswered?: boolean | undefined;
+  /** Its statuses say that the host overwrote another site (G11). */
+  readonly isOfOtherSite?: boolean | undefined;
   /** It was written after it acted: what another step did may lie between the two (G14). */
   readonly isLate?: boolean | undefined;
 }

@@ -11,8 +11,14 @@ import {
   response,
   running,
 } from '../../support/responses.ts';
-import { createTestStep, ids, recordOperation, type OperationName } from '../../support/run-operation.ts';
-import { attempt2, recordedFor, replay, stage } from '../../support/runs.ts';
+import {
+  createTestStep,
+  ids,
+  recordOperation,
+  runContext,
+  type OperationName,
+} from '../../support/run-operation.ts';
+import { attempt2, created, recordedFor, replay, stage } from '../../support/runs.ts';
 import { lookSaying, copySaying } from '../../support/results.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
@@ -204,6 +210,30 @@ describe('a push onto another site than `live-site-id` (G11)', () => {
     expect(late).toEqual([`task ${ids.task}`, 'Completed']);
   });
 
+  it.each<[what: string, named: readonly string[], lists: readonly string[]]>([
+    ['was killed before that', [], [ids.live, ids.target]],
+    ['has written that', [describeOtherSite(ids.target)], [ids.live]],
+  ])('and a re-run writes it, if the attempt that pushed %s', async (_what, named, lists) => {
+    const planned = ownRecord('push', { taskId: undefined });
+    const statuses = named.map((description) => ({ state: 'in_progress', description }) as const);
+    const { github, status } = await recordOperation('push', {
+      ...attempt2,
+      script: [previewResponse(), replayed(accepted(other)), completed],
+      github: withCopy({ ...planned, statuses }),
+    });
+    expect(status).toBe('completed');
+    expect(github.created.map(({ task }) => task)).toEqual(lists.map((id) => `site-pipeline:${id}`));
+    const [ofPlanned, ofOthers] = [true, false].map((isPlanned) =>
+      github.statuses
+        .filter(({ id }) => (id === planned.id) === isPlanned)
+        .map(({ description }) => description),
+    );
+    const ended = [`task ${ids.task}`, 'Completed'];
+    // Both attempts together name the other site once.
+    expect([...named, ...(ofPlanned ?? [])]).toEqual([describeOtherSite(ids.target), ...ended]);
+    expect(ofOthers).toEqual(lists.length > 1 ? [REPEATED, ...ended] : [REPEATED]);
+  });
+
   it('so a re-run a day later does not push twice (guard 7)', async () => {
     const planned = ownRecord('push', { minutesAgo: 25 * 60, states: ['success'] });
     const named = { state: 'in_progress', description: describeOtherSite(ids.target) } as const;
@@ -218,6 +248,17 @@ describe('a push onto another site than `live-site-id` (G11)', () => {
 
 describe('a tag that has moved since its copy was made (G12)', () => {
   const onTag = { context: { isTag: true, ref: 'v1' } };
+  it.each([
+    ['the tag’s own', runContext.sha, 'v1'],
+    ['none', undefined, 'v1'],
+    ['another', 'd'.repeat(40), undefined],
+  ])('is not said of a copy for a `commit` that is not the tag’s: %s', async (_what, commit, tag) => {
+    const { github } = await stage([created, completed], {
+      ...{ ...onTag, event: {} },
+      inputs: { commit },
+    });
+    expect(github.created).toMatchObject([{ payload: { tag } }]);
+  });
   it.each([
     ['another commit of the tag', 'v1', 'preview_changed'],
     ['another tag', 'v0', undefined],
