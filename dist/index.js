@@ -9186,6 +9186,101 @@ function getState(name) {
   return process.env[`STATE_${name}`] || "";
 }
 
+// CONCATENATED MODULE: ./src/text/invisible.ts
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+function removeInvisible(text) {
+  return text.replace(INVISIBLE, "");
+}
+
+function hasInvisible(text) {
+  return text.search(INVISIBLE) >= 0;
+}
+
+const SEEN = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
+
+const HIDDEN = new RegExp(`(?!${SEEN.source})${INVISIBLE.source}`, "u");
+
+function hasHidden(text) {
+  return HIDDEN.test(text);
+}
+
+// CONCATENATED MODULE: ./src/inputs/input-cause.ts
+const FILLED_IN_FILES = "`${{ \u2026 }}`";
+
+function nameVariable(name) {
+  return name.startsWith("GITHUB_") ? `github.${name.slice("GITHUB_".length).toLowerCase()}` : `env.${name}`;
+}
+
+const input_cause_forms = [ {
+  form: FILLED_IN_FILES,
+  whole: /\$\{\{/
+}, {
+  form: "`{{ \u2026 }}`",
+  inside: /\{\{/g,
+  whole: /^\{\{(?=.*\}\}$)/s,
+  write: found => `$${found}`
+}, {
+  form: "`$NAME`",
+  inside: /\$\{?([a-z_]\w*)\}?/gi,
+  whole: /^\$\{?([a-z_]\w*)\}?$/i,
+  write: (_, name) => `\${{ ${nameVariable(name)} }}`
+}, {
+  form: "an expression without braces",
+  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
+  write: found => `\${{ ${found} }}`
+} ];
+
+function findUnfilled(value, isWhole) {
+  const patternOf = ({inside, whole}) => isWhole ? whole : inside ?? whole;
+  const found = input_cause_forms.find(each => value.search(patternOf(each)) >= 0);
+  if (!found) {
+    return;
+  }
+  const {form, write} = found;
+  return {
+    kind: "unfilled",
+    form,
+    ...write && {
+      instead: value.replace(patternOf(found), write)
+    }
+  };
+}
+
+function hasGap(name) {
+  return /^[-_/]|[-_/]$/.test(name);
+}
+
+function withoutQuotes(value) {
+  return /^["'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb](.+)["'`\u201c\u201d\u2018\u2019\xab\xbb]$/s.exec(value)?.[1];
+}
+
+const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
+
+function findOtherSecret(value) {
+  if (GITHUB_TOKEN.test(value)) {
+    return {
+      kind: "other-secret",
+      what: "a token of GitHub"
+    };
+  }
+  return value.startsWith("-----BEGIN ") ? {
+    kind: "other-secret",
+    what: "a private key"
+  } : void 0;
+}
+
+function findCause(value) {
+  if (hasHidden(value)) {
+    return {
+      kind: "invisible"
+    };
+  }
+  return findUnfilled(value, true) ?? (withoutQuotes(value) === void 0 ? void 0 : {
+    kind: "quoted"
+  });
+}
+
 // CONCATENATED MODULE: ./src/inputs/fields.ts
 function field(accepts, schema, show) {
   return {
@@ -9243,6 +9338,8 @@ const logins = pipe(schemas_string(), pipe(transform(value => value.split(/[,\r\
 
 const fields_hide = () => {};
 
+const isOneName = value => !/[\s/:,;@?#"'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb]/.test(value);
+
 const EXAMPLE_ID = "12345678-1234-4234-8234-123456789012";
 
 function isExampleId(value) {
@@ -9279,11 +9376,15 @@ function parseApiUrl(value) {
   }
   const {origin} = url;
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, "");
-  return prefix.endsWith("/v1") ? void 0 : {
+  return withoutVersion(prefix) === void 0 ? {
     origin,
     prefix,
     baseUrl: `${origin}${prefix}`
-  };
+  } : void 0;
+}
+
+function withoutVersion(url) {
+  return /^(.*?)\/v1(?:\/+(?:(?:sites|tasks|domains|snapshots)\b.*)?)?$/s.exec(url)?.[1];
 }
 
 function stripUrl(value) {
@@ -9317,7 +9418,7 @@ function stripInput(value) {
 
 const fields = {
   "api-url": free(field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl)),
-  "api-token": free(field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/), fields_hide)),
+  "api-token": free(field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/).check(refine(value => !GITHUB_TOKEN.test(value))), fields_hide)),
   "site-id": id("a site\u2019s id, from your host\u2019s dashboard"),
   "live-site-id": guard("none", idOf("the id of the live site that the push overwrites, from your host\u2019s dashboard"), fields_uuid),
   "backup-id": id("a backup\u2019s id, copied from your host\u2019s dashboard"),
@@ -9326,9 +9427,9 @@ const fields = {
   "task-id": id("a task\u2019s id, from the output `task-id` of an earlier step"),
   confirmation: unseen(field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255))),
   method: guard("default", "full, files or db", schemas_enum([ "full", "files", "db" ])),
-  domain: field("a domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(value => !/[/:"'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb]/.test(value)))),
+  domain: field("one domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(isOneName))),
   "defer-verification": field("true or false", fields_boolean),
-  "staging-base-domain": field("a domain", schemas_string()),
+  "staging-base-domain": field("one domain, without https:// and without a path", schemas_string().check(refine(isOneName))),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
   "max-copy-age-hours": guard("none", "a number of hours, at least 0", decimal),
@@ -10252,25 +10353,6 @@ function createHider(hidden) {
   return text => text.replace(pattern, "\u2026");
 }
 
-// CONCATENATED MODULE: ./src/text/invisible.ts
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-
-function removeInvisible(text) {
-  return text.replace(INVISIBLE, "");
-}
-
-function hasInvisible(text) {
-  return text.search(INVISIBLE) >= 0;
-}
-
-const SEEN = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
-
-const HIDDEN = new RegExp(`(?!${SEEN.source})${INVISIBLE.source}`, "u");
-
-function hasHidden(text) {
-  return HIDDEN.test(text);
-}
-
 // CONCATENATED MODULE: ./src/text/domain-name.ts
 function isSameDomain(a, b) {
   const nameOf = name => asciiNameOf(name) ?? name.trim().toLowerCase();
@@ -10718,9 +10800,19 @@ function adviseUnknownEnd(report) {
 const newRuns = new Map([ [ "issue_comment", "comment again" ], [ "pull_request_review_comment", "comment again" ], [ "commit_comment", "comment again" ], [ "discussion_comment", "comment again" ], [ "pull_request_review", "review again" ], [ "merge_group", "put it into the queue again" ] ]);
 
 function startNewRun({context, plan}) {
-  const {matrix = "null"} = plan?.keyIdentity ?? {};
   const start = newRuns.get(context.eventName) ?? "start a new run";
-  return `${start}${[ "null", "{}" ].includes(matrix) ? "" : " (in a matrix: for the sites that failed)"}`;
+  return `${start}${isInMatrix({
+    plan
+  }) ? " (in a matrix: for the sites that failed)" : ""}`;
+}
+
+function isInMatrix({plan}) {
+  const {matrix = "null"} = plan?.keyIdentity ?? {};
+  return ![ "null", "{}" ].includes(matrix);
+}
+
+function keyOfItsOwn(report) {
+  return `its own \`idempotency-key\` that contains the run id${isInMatrix(report) ? " and `${{ strategy.job-index }}`" : ""}`;
 }
 
 function startAnew({context}) {
@@ -10771,67 +10863,6 @@ function howToRepeat(report) {
 
 function howToAwait({results}) {
   return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ""}\``;
-}
-
-// CONCATENATED MODULE: ./src/inputs/input-cause.ts
-const FILLED_IN_FILES = "`${{ \u2026 }}`";
-
-function nameVariable(name) {
-  return name.startsWith("GITHUB_") ? `github.${name.slice("GITHUB_".length).toLowerCase()}` : `env.${name}`;
-}
-
-const input_cause_forms = [ {
-  form: FILLED_IN_FILES,
-  whole: /\$\{\{/
-}, {
-  form: "`{{ \u2026 }}`",
-  inside: /\{\{/g,
-  whole: /^\{\{(?=.*\}\}$)/s,
-  write: found => `$${found}`
-}, {
-  form: "`$NAME`",
-  inside: /\$\{?([a-z_]\w*)\}?/gi,
-  whole: /^\$\{?([a-z_]\w*)\}?$/i,
-  write: (_, name) => `\${{ ${nameVariable(name)} }}`
-}, {
-  form: "an expression without braces",
-  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
-  write: found => `\${{ ${found} }}`
-} ];
-
-function findUnfilled(value, isWhole) {
-  const patternOf = ({inside, whole}) => isWhole ? whole : inside ?? whole;
-  const found = input_cause_forms.find(each => value.search(patternOf(each)) >= 0);
-  if (!found) {
-    return;
-  }
-  const {form, write} = found;
-  return {
-    kind: "unfilled",
-    form,
-    ...write && {
-      instead: value.replace(patternOf(found), write)
-    }
-  };
-}
-
-function hasGap(name) {
-  return /^[-_/]|[-_/]$/.test(name);
-}
-
-function withoutQuotes(value) {
-  return /^["'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb](.+)["'`\u201c\u201d\u2018\u2019\xab\xbb]$/s.exec(value)?.[1];
-}
-
-function findCause(value) {
-  if (hasHidden(value)) {
-    return {
-      kind: "invisible"
-    };
-  }
-  return findUnfilled(value, true) ?? (withoutQuotes(value) === void 0 ? void 0 : {
-    kind: "quoted"
-  });
 }
 
 // CONCATENATED MODULE: ./src/text/line-end.ts
@@ -11468,6 +11499,15 @@ function findNearest(text, names) {
   return near[0]?.name;
 }
 
+function findByWords(text, names) {
+  const words = text.toLowerCase().split(/[-_]/);
+  const alike = names.filter(name => {
+    const others = name.split("-");
+    return words.every(word => others.includes(word)) || others.every(word => words.includes(word));
+  });
+  return alike.length === 1 ? alike[0] : void 0;
+}
+
 function isSlip(text, name) {
   const typed = text.toLowerCase();
   const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);
@@ -11495,9 +11535,10 @@ function distanceBetween(a, b) {
 
 // CONCATENATED MODULE: ./src/messages/describe-inputs.ts
 function describeInvalidInputs(errors, report) {
-  const meant = errors.map(error => error.problem === "unknown" ? findMeant(error.variable) : void 0);
+  const missing = errors.filter(isEmpty).map(({input}) => input);
+  const meant = errors.map(error => error.problem === "unknown" ? findMeant(error.variable, missing) : void 0);
   const named = errors.filter(error => !(isEmpty(error) && meant.includes(error.input)));
-  const sentences = named.map(error => describeValidationError(error, report));
+  const sentences = named.map(error => describeValidationError(error, report, missing));
   const [only = "", ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
   const unknown = errors.find(error => error.problem === "unknown");
@@ -11513,7 +11554,7 @@ function adviseCorrection(errors, report) {
   const isForm = startOf(report.context) === "form";
   const isWritten = errors.every(error => error.problem === "invalid" || error.problem === "unknown" || isUnfilled(error));
   const [anew, again] = [ startAnew(report), howToGoOn(report) ];
-  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, report)) && "Correct it, and send the form again.", errors.every(error => error.problem === "secret" && !isUnfilled(error)) && renderAdvice({
+  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, report)) && "Correct it, and send the form again.", errors.every(error => error.problem === "secret" && !isUnfilled(error) && error.cause?.kind !== "other-secret") && renderAdvice({
     first: "Correct the secret."
   }, report), isWritten && !isForm && `Correct it in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has it, correct that, and ${again}`}.`, renderAdvice({
     check: "Correct it."
@@ -11558,6 +11599,12 @@ function describeCause(error, cause, report) {
    case "quoted":
     return `${name} is in quotes${value === "" ? "" : `: ${showValue(value, report)}`}. Write it without them.`;
 
+   case "other-secret":
+    return `${name} is ${cause.what}. It must be ${accepts}.`;
+
+   case "more":
+    return `${said}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
+
    case "mail":
     return `${name} has an email address. It must be ${accepts}.`;
 
@@ -11571,7 +11618,7 @@ function describeInputWarning(warning) {
    case "unknown":
     {
       const {variables} = warning;
-      return `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(", ")}. ${adviseUnknownInput(variables[0] ?? "")}`;
+      return `Ignored, because this action has no such inputs: ${variables.map(each => nameUnknownInput(each)).join(", ")}. ${adviseUnknownInput(variables[0] ?? "")}`;
     }
 
    case "unchecked":
@@ -11585,10 +11632,10 @@ function describeInputWarning(warning) {
   }
 }
 
-function describeValidationError(error, report) {
+function describeValidationError(error, report, missing) {
   const short = text => showValue(text, report);
   if (error.problem === "unknown") {
-    return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
+    return `${nameUnknownInput(short(error.variable), missing)} is not an input of this action.`;
   }
   const {accepts, cause, guardDefault, input, problem, value} = error;
   if (cause) {
@@ -11612,21 +11659,26 @@ function describeValidationError(error, report) {
     if (input === "operation") {
       return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
     }
-    if (input === "api-url" && /\/v1\/*$/.test(value)) {
-      return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ""))}\`.`;
+    if (input === "api-url" && withoutVersion(value) !== void 0) {
+      return `\`api-url\` has /v1, which the action appends. Write \`${short(withoutVersion(value) ?? "")}\`.`;
+    }
+    if (input === "approved-preview" && startOf(report.context) === "form" && !isNotPassed(value.toLowerCase())) {
+      return `\`${input}\` is "${short(value)}". It must be the preview digest, 64 hex digits, in the summary of the dry run.`;
     }
     return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) && input !== "live-site-id" ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
   }
 }
 
-function nameUnknownInput(variable) {
+function nameUnknownInput(variable, missing = []) {
   const name = variable.slice("INPUT_".length);
-  const meant = findMeant(variable);
+  const meant = findMeant(variable, missing);
   return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === void 0 ? "" : `; did you mean \`${meant}\`?`})`;
 }
 
-function findMeant(variable) {
-  return findNearest(variable.slice("INPUT_".length), [ "operation", ...Object.keys(fields) ]);
+function findMeant(variable, missing) {
+  const name = variable.slice("INPUT_".length);
+  const names = [ "operation", ...Object.keys(fields) ];
+  return findNearest(name, names) ?? findByWords(name, names) ?? findByWords(name, missing);
 }
 
 function adviseUnknownInput(variable) {
@@ -11645,10 +11697,11 @@ function howToDoWithout({guardDefault = "", input}, report) {
 
 const overLive = "To put a staging site over its live site, database included, use `push`.";
 
-const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
+const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(a?wait|follow|poll|status|task)/, "To wait for a task that an earlier step started, use `await-task`." ], [ /^(list|close)$/, "`list-staging` lists the copies, and `close-staging` closes an environment." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
 
 function nameOperation({accepts, meant, value}) {
-  const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+  const isWritten = meant === value.toLowerCase().replaceAll("_", "-");
+  const [, ours] = isWritten ? [] : fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
   return ours ?? `${meant === void 0 ? "" : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
 }
 
@@ -11656,7 +11709,7 @@ function adviseEmptyInputs(errors, {context, operation}) {
   const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
   const empty = errors.flatMap(error => isEmpty(error) && !error.cause && !isExplained(error) ? [ error.input ] : []);
   const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
-  return firstOf([ empty.includes("api-token") && "A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`). Else the secret may not be set, may have another name, or this job may not read it.", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
+  return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input === "api-url" || input === "live-site-id") && "If an expression sets it: the name may be misspelled, the variable may not exist, or this is a called workflow, which gets no `env` of its caller.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
@@ -11839,7 +11892,7 @@ function adviceFor(failure, operation, report) {
   });
   const rejected = reason === void 0 ? "Your host gives no reason. Check the inputs, and the site in your host\u2019s dashboard." : "Resolve what your host names.";
   const byCode = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request ${keyOfItsOwn(report)}, and ${startNewRun(report)}.`,
     unauthorized: {
       first: "Check the secret in `api-token`, and that `api-url` is your host\u2019s own API. Tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`."
     },
@@ -12373,7 +12426,7 @@ const describe_red_rows = {
         certainty
       } ];
     }
-    return [ `${report.isWithoutList && report.context.isAttemptUnknown ? "an earlier attempt of this job (this server does not name attempts), or " : ""}another request with the same idempotency key started ${task}${siteId === void 0 ? "" : ` on site ${siteId}`}`, `${meant} If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`, {
+    return [ `${report.isWithoutList && report.context.isAttemptUnknown ? "an earlier attempt of this job (this server does not name attempts), or " : ""}another request with the same idempotency key started ${task}${siteId === void 0 ? "" : ` on site ${siteId}`}`, `${meant} If not, give each step ${keyOfItsOwn(report)}, and ${startNewRun(report)}.`, {
       certainty
     } ];
   },
@@ -12544,7 +12597,9 @@ function adviseGitHub({failure}, report) {
   const correction = adviseGitHubAccess(failure);
   const {cause, isTransient, retryAtMs, status = 0} = failure;
   const isRefusal = status < 500 && (status >= 400 || cause === "http-status" && !isTransient);
-  return firstOf([ cause === "redirect" && `${capitalize(startNewRun(report))}.`, correction !== void 0 && `${correction} Then ${startAnew(report)}.`, isRefusal && isTransient && retryAtMs !== void 0 && `${capitalize(howToGoOn(report))} after that time.`, isRefusal && cause === "unreadable" && renderAdvice({
+  return firstOf([ cause === "redirect" && `${capitalize(startNewRun(report))}.`, correction !== void 0 && `${correction} Then ${startAnew(report)}.`, status === 401 && renderAdvice({
+    check: "If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow\u2019s own."
+  }, report), isRefusal && isTransient && retryAtMs !== void 0 && `${capitalize(howToGoOn(report))} after that time.`, isRefusal && cause === "unreadable" && renderAdvice({
     check: "Check the proxy or the firewall between the runner and GitHub."
   }, report), (failure.errorCode === "forbidden" || isRefusal) && renderAdvice({
     check: "Correct what GitHub names."
@@ -12651,7 +12706,7 @@ const describe_outcome_rows = {
   "sites-listed": ({found, gone, unchecked}, {namedInputs, results}) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const isEmpty = found + gone === 0;
-    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
+    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` or `api-url` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
       what: join(parts, "; ")
     };
@@ -12895,7 +12950,21 @@ function read_inputs_causeOf(name, value) {
       kind: "mail"
     };
   }
-  return findCause(value);
+  if (name === "api-token") {
+    return findOtherSecret(value) ?? findCause(value);
+  }
+  return findCause(value) ?? findMore(name, value);
+}
+
+const PART = /\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
+
+function findMore(name, value) {
+  const [part = "", ...others] = new Set(stripInput(value).match(PART));
+  const isOfForm = /-id$|^approved-preview$|^commit$/.test(name) && fields[name].schema.safeParse(part).success;
+  return isOfForm && others.length === 0 ? {
+    kind: "more",
+    part
+  } : void 0;
 }
 
 function withoutSecret(cause, isShown) {
@@ -14019,7 +14088,8 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
   const isOfOtherSite = own.some(({description}) => description.startsWith(OTHER_SITE));
   const entry = isOfOtherSite ? {
     ...listed,
-    domain: void 0
+    domain: void 0,
+    isOfOtherSite
   } : listed;
   if (latest?.state === "error" && latest.description === REPEATED) {
     return {
@@ -14166,7 +14236,8 @@ function createHistory(plan, edges) {
     }, known ?? [], github);
     return {
       ...list,
-      ...read
+      ...read,
+      hasOwn: read.hasOwn || list.copies.some(({id}) => id === ownId)
     };
   };
   const lookUp = async (wanted, {before, ownId}, github) => {
@@ -14183,7 +14254,8 @@ function createHistory(plan, edges) {
       ...site,
       liveSiteId: copyId
     };
-    const [live, onCopy, inEnvironment] = await Promise.all([ ofCopy ? readCopyAndLive(wanted, {
+    const isOfBoth = ofCopy !== void 0 || purpose === "copy" && ownId !== void 0;
+    const [live, onCopy, inEnvironment] = await Promise.all([ isOfBoth ? readCopyAndLive(wanted, {
       before,
       ownId
     }, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
@@ -14233,7 +14305,7 @@ function createHistory(plan, edges) {
           before,
           ownId
         }, github);
-        if (hasOwn || ownId === void 0 || lists.purpose === "copy") {
+        if (hasOwn || ownId === void 0) {
           return look;
         }
         if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted) {
@@ -14592,11 +14664,12 @@ function createEntryWriter(context, edges) {
 }
 
 function describeRun(context) {
-  const {attempt, isTag, ref} = context;
+  const {attempt, commit, isTag, ref, sha} = context;
+  const isOfTag = isTag === true && (commit === void 0 || commit === sha);
   return {
     run: runUrlOf(context),
     attempt,
-    tag: isTag === true ? ref : void 0
+    tag: isOfTag ? ref : void 0
   };
 }
 
@@ -14871,7 +14944,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
       resultEntry = attemptEntry;
     } else if (begun?.look && site.id !== overwrite["live-site-id"]) {
       const description = describeOtherSite(site.id);
-      attemptEntry.setStatus({
+      resultEntry?.setStatus({
         state: "in_progress",
         description
       }, messages.overwriteNotUpdated());
@@ -14902,7 +14975,10 @@ function createOverwriteRecorder(plan, {log, writer}) {
       if (earlier && resultEntry === attemptEntry) {
         attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
-        isTaskWritten = earlier.taskId !== void 0;
+        if (!earlier.isOfOtherSite) {
+          recordAnswered(answer);
+        }
+        isTaskWritten = earlier.taskId !== void 0 && !otherEntry;
       }
       if (!isEarlier) {
         recordAnswered(answer);

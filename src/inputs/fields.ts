@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GITHUB_TOKEN } from './input-cause.ts';
 
 export interface Field<T> {
   /** What the input accepts, as the end of the sentence "It must be …". */
@@ -61,6 +62,8 @@ const logins = z.pipe(
   ),
 );
 const hide = () => undefined;
+/** What none of these is in: an address, a mail address, a list. */
+const isOneName = (value: string): boolean => !/[\s/:,;@?#"'`“”„‘’‚«»]/.test(value);
 /** As in the README. */
 const EXAMPLE_ID = '12345678-1234-4234-8234-123456789012';
 
@@ -96,7 +99,12 @@ function parseApiUrl(value: string) {
   const { origin } = url;
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (I3).
-  return prefix.endsWith('/v1') ? undefined : { origin, prefix, baseUrl: `${origin}${prefix}` };
+  return withoutVersion(prefix) === undefined ? { origin, prefix, baseUrl: `${origin}${prefix}` } : undefined;
+}
+
+/** Without /v1 and what the action appends to it; `undefined` if it has none of that. */
+export function withoutVersion(url: string): string | undefined {
+  return /^(.*?)\/v1(?:\/+(?:(?:sites|tasks|domains|snapshots)\b.*)?)?$/s.exec(url)?.[1];
 }
 
 /** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
@@ -148,7 +156,7 @@ export const fields = {
   'api-token': free(
     field(
       'an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`',
-      matching(/^[\x21-\x7e]+$/),
+      matching(/^[\x21-\x7e]+$/).check(z.refine((value) => !GITHUB_TOKEN.test(value))),
       hide,
     ),
   ),
@@ -167,11 +175,14 @@ export const fields = {
   ),
   method: guard('default', 'full, files or db', z.enum(['full', 'files', 'db'])),
   domain: field(
-    'a domain of 4 to 255 characters, without https:// and without a path',
-    lengthBetween(4, 255).check(z.refine((value) => !/[/:"'`“”„‘’‚«»]/.test(value))),
+    'one domain of 4 to 255 characters, without https:// and without a path',
+    lengthBetween(4, 255).check(z.refine(isOneName)),
   ),
   'defer-verification': field('true or false', boolean),
-  'staging-base-domain': field('a domain', z.string()),
+  'staging-base-domain': field(
+    'one domain, without https:// and without a path',
+    z.string().check(z.refine(isOneName)),
+  ),
   'storage-limit': field(
     'a whole number of GB, at least 1',
     z.pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), z.transform(Number)),

@@ -7,6 +7,10 @@ export type InputCause =
   | { readonly kind: 'gap' }
   | { readonly kind: 'invisible' }
   | { readonly kind: 'quoted' }
+  /** A secret of another place, in words: nothing of it may be shown. */
+  | { readonly kind: 'other-secret'; readonly what: string }
+  /** It has an id, a digest or a commit, and more. */
+  | { readonly kind: 'more'; readonly part: string }
   /** A mail address stands where a login belongs. */
   | { readonly kind: 'mail' }
   /** It is missing, and this input, which the operation does not use, may have what is meant. */
@@ -68,6 +72,15 @@ export function hasGap(name: string): boolean {
 /** The text without the quotes around it, straight or not; `undefined` if it has none. */
 export function withoutQuotes(value: string): string | undefined {
   return /^["'`“”„‘’‚«»](.+)["'`“”‘’«»]$/s.exec(value)?.[1];
+}
+
+/** A token of GitHub is sent to nobody else. */
+export const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
+
+/** Which secret of another place it is. */
+export function findOtherSecret(value: string): InputCause | undefined {
+  if (GITHUB_TOKEN.test(value)) return { kind: 'other-secret', what: 'a token of GitHub' };
+  return value.startsWith('-----BEGIN ') ? { kind: 'other-secret', what: 'a private key' } : undefined;
 }
 
 /** What a person did, if an input does not accept the value. */

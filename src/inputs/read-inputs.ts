@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { hasHidden } from '../text/invisible.ts';
-import { fields, isNotPassed, type Field, type FieldName } from './fields.ts';
-import { findCause, findUnfilled, type InputCause } from './input-cause.ts';
+import { fields, isNotPassed, stripInput, type Field, type FieldName } from './fields.ts';
+import { findCause, findOtherSecret, findUnfilled, type InputCause } from './input-cause.ts';
 import type { RawInputs } from './raw-inputs.ts';
 
 export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefault'> {
@@ -88,7 +88,18 @@ function judgeText(
 function causeOf(name: FieldName, value: string): InputCause | undefined {
   // Before it: `dev@agency.example` is no address with credentials.
   if (name === 'allowed-actors' && /[^\s,]@/.test(value)) return { kind: 'mail' };
-  return findCause(value);
+  if (name === 'api-token') return findOtherSecret(value) ?? findCause(value);
+  return findCause(value) ?? findMore(name, value);
+}
+
+const PART = /\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
+
+/** An id with its label, its full stop or its address, in which no other is. What a query has may be secret. */
+function findMore(name: FieldName, value: string): InputCause | undefined {
+  const [part = '', ...others] = new Set(stripInput(value).match(PART));
+  const isOfForm =
+    /-id$|^approved-preview$|^commit$/.test(name) && fields[name].schema.safeParse(part).success;
+  return isOfForm && others.length === 0 ? { kind: 'more', part } : undefined;
 }
 
 /** What to write may have more of a value than may be shown. */

@@ -59,9 +59,18 @@ const newRuns: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 export function startNewRun({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
-  const { matrix = 'null' } = plan?.keyIdentity ?? {};
   const start = newRuns.get(context.eventName) ?? 'start a new run';
-  return `${start}${['null', '{}'].includes(matrix) ? '' : ' (in a matrix: for the sites that failed)'}`;
+  return `${start}${isInMatrix({ plan }) ? ' (in a matrix: for the sites that failed)' : ''}`;
+}
+
+function isInMatrix({ plan }: Pick<Report, 'plan'>): boolean {
+  const { matrix = 'null' } = plan?.keyIdentity ?? {};
+  return !['null', '{}'].includes(matrix);
+}
+
+/** A key that no other step has. The jobs of a matrix have one run id. */
+export function keyOfItsOwn(report: Pick<Report, 'plan'>): string {
+  return `its own \`idempotency-key\` that contains the run id${isInMatrix(report) ? ' and `${{ strategy.job-index }}`' : ''}`;
 }
 
 /** How a corrected workflow file is used: by what started the run. */

@@ -10,7 +10,7 @@ import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
 import { join } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
-import { renderAdvice, showValue, startNewRun } from './advice.ts';
+import { keyOfItsOwn, renderAdvice, showValue, startNewRun } from './advice.ts';
 import { describeUnfilled } from './describe-inputs.ts';
 
 /** What happened to a request, in our words, then the peer's, and how long it was tried. */
@@ -182,7 +182,7 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
       ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
       : 'Resolve what your host names.';
   const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
+    idempotency_key_reused: `Look at what the earlier request did. Then give each request ${keyOfItsOwn(report)}, and ${startNewRun(report)}.`,
     unauthorized: {
       first:
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',

@@ -1,19 +1,22 @@
-import { fields, isNotPassed } from '../inputs/fields.ts';
+import { fields, isNotPassed, withoutVersion } from '../inputs/fields.ts';
 import { FILLED_IN_FILES, type InputCause, type Unfilled } from '../inputs/input-cause.ts';
 import type { InputWarning } from '../inputs/input-warning.ts';
 import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
-import { findNearest } from '../text/nearest.ts';
+import { findByWords, findNearest } from '../text/nearest.ts';
 import { firstOf, join } from '../text/sentence.ts';
 import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
 export function describeInvalidInputs(errors: readonly ValidationError[], report: Report): RedRow {
-  const meant = errors.map((error) => (error.problem === 'unknown' ? findMeant(error.variable) : undefined));
+  const missing = errors.filter(isEmpty).map(({ input }) => input);
+  const meant = errors.map((error) =>
+    error.problem === 'unknown' ? findMeant(error.variable, missing) : undefined,
+  );
   // What an unknown name meant is not missing.
   const named = errors.filter((error) => !(isEmpty(error) && meant.includes(error.input)));
-  const sentences = named.map((error) => describeValidationError(error, report));
+  const sentences = named.map((error) => describeValidationError(error, report, missing));
   const [only = '', ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map((sentence) => `- ${sentence}`);
   const unknown = errors.find((error) => error.problem === 'unknown');
@@ -40,8 +43,9 @@ function adviseCorrection(errors: readonly ValidationError[], report: Report): s
   return firstOf([
     errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, report)) &&
       'Correct it, and send the form again.',
-    errors.every((error) => error.problem === 'secret' && !isUnfilled(error)) &&
-      renderAdvice({ first: 'Correct the secret.' }, report),
+    errors.every(
+      (error) => error.problem === 'secret' && !isUnfilled(error) && error.cause?.kind !== 'other-secret',
+    ) && renderAdvice({ first: 'Correct the secret.' }, report),
     isWritten &&
       !isForm &&
       `Correct it in the workflow file, and ${anew}${anew === again ? '' : `; if a variable has it, correct that, and ${again}`}.`,
@@ -81,6 +85,10 @@ function describeCause(error: InputError, cause: InputCause, report: Report): st
       return `${name} has an invisible character: ${problem === 'secret' ? 'copy it again' : 'type it'}.`;
     case 'quoted':
       return `${name} is in quotes${value === '' ? '' : `: ${showValue(value, report)}`}. Write it without them.`;
+    case 'other-secret':
+      return `${name} is ${cause.what}. It must be ${accepts}.`;
+    case 'more':
+      return `${said}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
     case 'mail':
       return `${name} has an email address. It must be ${accepts}.`;
     case 'other-input':
@@ -93,7 +101,7 @@ export function describeInputWarning(warning: InputWarning): string {
   switch (warning.kind) {
     case 'unknown': {
       const { variables } = warning;
-      return `Ignored, because this action has no such inputs: ${variables.map(nameUnknownInput).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`;
+      return `Ignored, because this action has no such inputs: ${variables.map((each) => nameUnknownInput(each)).join(', ')}. ${adviseUnknownInput(variables[0] ?? '')}`;
     }
     case 'unchecked': {
       const names = warning.inputs.map((name) => `\`${name}\``).join(', ');
@@ -104,10 +112,10 @@ export function describeInputWarning(warning: InputWarning): string {
   }
 }
 
-function describeValidationError(error: ValidationError, report: Report): string {
+function describeValidationError(error: ValidationError, report: Report, missing: readonly string[]): string {
   const short = (text: string): string => showValue(text, report);
   if (error.problem === 'unknown')
-    return `${nameUnknownInput(short(error.variable))} is not an input of this action.`;
+    return `${nameUnknownInput(short(error.variable), missing)} is not an input of this action.`;
   const { accepts, cause, guardDefault, input, problem, value } = error;
   if (cause) return describeCause(error, cause, report);
   const be = `It must be ${accepts}`;
@@ -121,8 +129,14 @@ function describeValidationError(error: ValidationError, report: Report): string
       return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
     case 'invalid':
       if (input === 'operation') return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
-      if (input === 'api-url' && /\/v1\/*$/.test(value))
-        return `\`api-url\` ends in /v1. Write \`${short(value.replace(/\/v1\/*$/, ''))}\`.`;
+      if (input === 'api-url' && withoutVersion(value) !== undefined)
+        return `\`api-url\` has /v1, which the action appends. Write \`${short(withoutVersion(value) ?? '')}\`.`;
+      if (
+        input === 'approved-preview' &&
+        startOf(report.context) === 'form' &&
+        !isNotPassed(value.toLowerCase())
+      )
+        return `\`${input}\` is "${short(value)}". It must be the preview digest, 64 hex digits, in the summary of the dry run.`;
       return `\`${input}\` is "${short(value)}". ${be}.${
         guardDefault !== undefined && isNotPassed(value.toLowerCase()) && input !== 'live-site-id'
           ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
@@ -132,14 +146,17 @@ function describeValidationError(error: ValidationError, report: Report): string
 }
 
 /** An unknown input, as `with:` called it, and the one that it probably means (I2). */
-function nameUnknownInput(variable: string): string {
+function nameUnknownInput(variable: string, missing: readonly string[] = []): string {
   const name = variable.slice('INPUT_'.length);
-  const meant = findMeant(variable);
+  const meant = findMeant(variable, missing);
   return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
 }
 
-function findMeant(variable: string): string | undefined {
-  return findNearest(variable.slice('INPUT_'.length), ['operation', ...Object.keys(fields)]);
+/** `missing`: the inputs that the operation lacks, one of which is meant if several are alike. */
+function findMeant(variable: string, missing: readonly string[]): string | undefined {
+  const name = variable.slice('INPUT_'.length);
+  const names = ['operation', ...Object.keys(fields)];
+  return findNearest(name, names) ?? findByWords(name, names) ?? findByWords(name, missing);
 }
 
 /** What to do about an input that the action does not know (I2). */
@@ -177,6 +194,8 @@ const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
   ],
   [/promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive],
   [/preview/, 'To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`.'],
+  [/^(a?wait|follow|poll|status|task)/, 'To wait for a task that an earlier step started, use `await-task`.'],
+  [/^(list|close)$/, '`list-staging` lists the copies, and `close-staging` closes an environment.'],
   [/^(create|clone|copy|duplicate|multidev|stage)/, 'To copy a live site, use `staging`.'],
   [
     /^(reset|refresh|sync|pull)/,
@@ -190,7 +209,8 @@ const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
 ];
 
 function nameOperation({ accepts, meant, value }: InputError): string {
-  const [, ours] = fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? [];
+  const isWritten = meant === value.toLowerCase().replaceAll('_', '-');
+  const [, ours] = isWritten ? [] : (fieldVerbs.find(([verb]) => verb.test(value.toLowerCase())) ?? []);
   return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
 }
 
@@ -205,10 +225,12 @@ function adviseEmptyInputs(errors: readonly ValidationError[], { context, operat
   const isOfCopy = operation.does === 'pushes' || operation.name === 'push-preview';
   return firstOf([
     empty.includes('api-token') &&
-      'A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`). Else the secret may not be set, may have another name, or this job may not read it.',
+      'The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).',
     empty.includes('site-id') &&
       isOfCopy &&
       'If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
+    empty.some((input) => input === 'api-url' || input === 'live-site-id') &&
+      'If an expression sets it: the name may be misspelled, the variable may not exist, or this is a called workflow, which gets no `env` of its caller.',
     empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
       'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
   ]);

@@ -115,7 +115,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       found === 0
         ? `no copy ${isEmpty ? `of live site ${namedInputs['site-id'] ?? ''} is recorded` : 'is listed'}`
         : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
-      isEmpty && !results.listed?.last && '`site-id` may be wrong',
+      isEmpty && !results.listed?.last && '`site-id` or `api-url` may be wrong',
       unchecked > 0 && `${unchecked} not checked`,
       gone > 0 && `${gone} left out, which your host does not know any more`,
     ];

@@ -12,6 +12,7 @@ import {
   adviseUnknownEnd,
   howToAwait,
   howToGoOn,
+  keyOfItsOwn,
   nothingDone,
   renderAdvice,
   startAnew,
@@ -94,7 +95,7 @@ const rows: Rows<RedOutcome, RedRow> = {
       ];
     return [
       `${report.isWithoutList && report.context.isAttemptUnknown ? 'an earlier attempt of this job (this server does not name attempts), or ' : ''}another request with the same idempotency key started ${task}${siteId === undefined ? '' : ` on site ${siteId}`}`,
-      `${meant} If not, give each step its own \`idempotency-key\` that contains the run id, and ${startNewRun(report)}.`,
+      `${meant} If not, give each step ${keyOfItsOwn(report)}, and ${startNewRun(report)}.`,
       { certainty },
     ];
   },
@@ -356,6 +357,14 @@ function adviseGitHub({ failure }: Of<'github-failed'>, report: Report): string 
   return firstOf([
     cause === 'redirect' && `${capitalize(startNewRun(report))}.`,
     correction !== undefined && `${correction} Then ${startAnew(report)}.`,
+    status === 401 &&
+      renderAdvice(
+        {
+          check:
+            'If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow’s own.',
+        },
+        report,
+      ),
     // The reason says until when the rate is limited.
     isRefusal &&
       isTransient &&

@@ -10,6 +10,16 @@ export function findNearest(text: string, names: readonly string[]): string | un
   return near[0]?.name;
 }
 
+/** The only name that has all words of the text, or whose words the text has all, ignoring case. */
+export function findByWords(text: string, names: readonly string[]): string | undefined {
+  const words = text.toLowerCase().split(/[-_]/);
+  const alike = names.filter((name) => {
+    const others = name.split('-');
+    return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));
+  });
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
 /** Whether one letter, or the order of two neighbors, tells the text from the name, ignoring case. */
 export function isSlip(text: string, name: string): boolean {
   const typed = text.toLowerCase();

@@ -90,6 +90,12 @@ const refuses = (permission: string) =>
     permission,
     detail: 'GitHub answered 403: Resource not accessible by integration',
   });
+const expired = fails({
+  errorCode: 'forbidden',
+  cause: 'http-status',
+  status: 401,
+  detail: 'Bad credentials',
+});
 const unavailable = fails({
   errorCode: 'service_error',
   isTransient: true,
@@ -113,6 +119,9 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['backup', 'a word for a backup'],
     ['rollback', 'a word for going back'],
     ['delete-staging', 'a word for deleting a copy'],
+    ['status', 'a word for looking at a task'],
+    ['list', 'a part of its name'],
+    ['push_preview', 'with an underscore'],
     ['flush', 'something that the API does not do'],
     ['puhs', 'two letters swapped'],
     ['Staging', 'upper case'],
@@ -135,6 +144,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['restore', 'the same, of a restore', { host: { post: toLogin } }],
     ['staging', 'it is the host’s website, which shows a page', { host: { post: webPage(200) } }],
     ['staging', 'its host name is misspelled', { host: { post: unresolvedName } }],
+    ['staging', 'it is that of a request', { with: { 'api-url': 'https://api.example.com/v1/sites' } }],
     ['staging', 'its port is wrong', { host: { post: refusedConnection } }],
     ['staging', 'its certificate is another’s', { host: { post: invalidCertificate } }],
     [
@@ -170,6 +180,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'it was pasted with an invisible character',
       { with: { 'api-token': 'wpsk_\u200B01234567' } },
     ],
+    ['staging', 'GitHub’s, in place of the host’s', { with: { 'api-token': `ghs_${'0'.repeat(36)}` } }],
+    [
+      'staging',
+      'the key of another secret',
+      { with: { 'api-token': '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk' } },
+    ],
+    ['push', 'GitHub’s has expired', { github: { ...withCopy(), listDeployments: expired } }],
     ['staging', 'GitHub’s, without braces', { with: { 'github-token': 'github.token' } }],
     ['staging', 'it is wrong, or was deleted', { host: { post: says(401, 'Unauthenticated.') } }],
     ['push', 'it was deleted while a push runs', { host: { task: says(401, 'Unauthenticated.') } }],
@@ -219,6 +236,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'an address instead of an id',
       { with: { 'site-id': 'https://www.example.com/wp-admin?x=1' } },
     ],
+    [
+      'staging',
+      'the address of its page in the dashboard',
+      { with: { 'site-id': `https://my.host.example/sites/${ids.live}/overview` } },
+    ],
+    ['await-task', 'copied with its full stop', { with: { 'task-id': `Task ${ids.task}.` }, on: 'form' }],
+    ['staging', 'the variables of the caller', { with: { 'api-url': '', 'site-id': '' } }],
     ['staging', 'the number of the site in the dashboard', { with: { 'site-id': '4711' } }],
     ['staging', 'in quotes', { with: { 'site-id': `"${ids.live}"` } }],
     ['staging', 'its name without braces', { with: { 'site-id': 'vars.LIVE_SITE_ID' } }],
@@ -339,6 +363,9 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['push', 'without its hyphen', { with: { dryrun: 'true' } }],
     ['staging', 'with an underscore', { with: { 'site-id': undefined, site_id: ids.live } }],
     ['push', 'misspelled', { with: { 'require-aproval': 'live' } }],
+    ['push', 'a part of it', { with: { timeout: '30' } }],
+    ['restore', 'a part of it, which is missing', { with: { 'backup-id': undefined, backup: ids.backup } }],
+    ['add-domain', 'with a word too many', { with: { domain: undefined, 'domain-name': 'www.example.com' } }],
     ['staging', 'of another action', { with: { 'working-directory': '.' } }],
     [
       'staging',
@@ -348,6 +375,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   ],
   'A value of another form': [
     ['push', 'yes', { with: { 'dry-run': 'yes' } }],
+    ['push', 'a commit instead of a digest', { with: { 'approved-preview': 'a'.repeat(40) }, on: 'form' }],
+    [
+      'push',
+      'a digest with its algorithm',
+      { with: { 'approved-preview': `sha256:${'a'.repeat(64)}` }, on: 'form' },
+    ],
     ['staging', 'an hour', { with: { 'timeout-minutes': '1h' } }],
     ['staging', 'no time at all', { with: { 'timeout-minutes': '0' } }],
     ['push', 'a day', { with: { 'max-copy-age-hours': '1d' } }],
@@ -369,6 +402,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['push', 'the environment of the job, two columns to the right', { with: { environment: 'live' } }],
     ['staging', 'the environment of the list', { with: { environment: 'live-sites' } }],
     ['add-domain', 'a domain with https', { with: { domain: 'https://www.example.com' } }],
+    ['add-domain', 'two domains', { with: { domain: 'www.example.com, example.com' } }],
+    [
+      'staging',
+      'a base domain with https',
+      { with: { 'staging-base-domain': 'https://staging.host.example/' } },
+    ],
     ['add-domain', 'a domain with a query', { with: { domain: 'www.example.com?x=1' } }],
     ['push', 'a key with a space', { with: { 'idempotency-key': 'release 1' } }],
     ['staging', 'no GitHub, but a comment', { with: { 'github-token': 'none', comment: 'true' } }],
@@ -671,6 +710,14 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'the key was used for another request',
       {
         with: { 'idempotency-key': 'restore' },
+        host: { post: says(409, 'The key was used.', { code: 'idempotency_key_reused' }) },
+      },
+    ],
+    [
+      'staging',
+      'the run id as the key, in a matrix',
+      {
+        with: { 'idempotency-key': '9001', matrix: '{"site":"blog"}' },
         host: { post: says(409, 'The key was used.', { code: 'idempotency_key_reused' }) },
       },
     ],

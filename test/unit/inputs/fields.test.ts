@@ -86,12 +86,13 @@ describe('a value that an input does not accept', () => {
       'https://api.example.com:port',
       // I3: the action appends it.
       'https://api.example.com/x/v1//',
+      'https://api.example.com/v1/sites/x',
     ],
     'api-token': ['with space', 'with\nline', 'ümlaut'],
     confirmation: ['x'.repeat(256), '😀'.repeat(256)],
     method: ['Full', 'database'],
     // I3: a scheme or a path.
-    domain: ['a.b', 'x'.repeat(256), 'https:www.example.com', 'a.example/shop'],
+    domain: ['a.b', 'x'.repeat(256), 'https:www.example.com', 'a.example/shop', 'a.example b.example'],
     'storage-limit': ['0', '-1', '1.5', '1e3', '20 GB', '9'.repeat(40)],
     'approved-preview': ['missing', digest.slice(1), `${digest}0`, `g${digest.slice(1)}`],
     'max-copy-age-hours': ['-1', '-0', '1e1', 'a day'],
@@ -115,8 +116,8 @@ describe('a value that an input does not accept', () => {
     'github-token': ['a b', 'None'],
     ...each(uuids, noUuid),
     ...each(booleans, ['yes', '1', 'on', 'truee']),
+    'staging-base-domain': ['https://staging.example.com', 'staging.example.com/', 'a.example, b.example'],
     // They accept any text.
-    'staging-base-domain': [],
     matrix: [],
     'job-status': [],
   };
@@ -220,6 +221,12 @@ it.each<[FieldName, string, object]>([
   ['dry-run', "github.event_name == 'push'", { instead: "${{ github.event_name == 'push' }}" }],
   ['domain', '"www.example.com"', { kind: 'quoted' }],
   ['allowed-actors', 'mona, dev@agency.example', { kind: 'mail' }],
+  ['site-id', `https://my.host.example/sites/${uuid}/overview`, { kind: 'more', part: uuid }],
+  ['task-id', `Task ${uuid}.`, { kind: 'more', part: uuid }],
+  ['approved-preview', `sha256:${digest}`, { kind: 'more', part: digest }],
+  ['commit', `https://github.com/octo-org/shop/commit/${sha}`, { kind: 'more', part: sha }],
+  ['api-token', `github_pat_${'a'.repeat(20)}`, { kind: 'other-secret', what: 'a token of GitHub' }],
+  ['api-token', '-----BEGIN RSA PRIVATE KEY-----\nabc', { kind: 'other-secret', what: 'a private key' }],
 ])('`%s: %s` shows what a person did', (name, value, cause) => {
   expect(causeOf(name, value)).toMatchObject(cause);
 });
@@ -229,6 +236,10 @@ it.each<[FieldName, string]>([
   ['site-id', '"a" b'],
   ['site-id', 'a "b"'],
   ['site-id', 'dev@agency.example'],
+  // Which of two, a secret's, and what is none of the input's.
+  ['backup-id', `/sites/${uuid}/backups/${uuid.replaceAll('0', '1')}`],
+  ['site-id', `https://my.host.example/?key=${uuid}`],
+  ['task-id', `sha256:${digest}`],
   ['allowed-actors', 'mona lisa'],
 ])('`%s: %s` shows nothing that a person did', (name, value) => {
   expect(read(name, value)).toMatchObject({ ok: false, errors: [{ cause: undefined }] });

@@ -48,7 +48,7 @@ const refused = { errorCode: 'service_error', cause: 'http-status' } as const;
 const elsewhere = { errorCode: 'service_error', cause: 'unreadable', isTransient: true } as const;
 it.each<[what: string, failure: Parameters<typeof createFailure>[1], advice: RegExp]>([
   ['a 422', { ...refused, status: 422 }, /^Correct what GitHub names/],
-  ['a 401', { ...refused, errorCode: 'forbidden', status: 401 }, /^Correct what GitHub names/],
+  ['a 401', { ...refused, errorCode: 'forbidden', status: 401 }, /^If `github-token` is a secret/],
   ['a proxy’s 403', { ...elsewhere, status: 403 }, /^Check the proxy/],
   [
     'a limit of the rate',

@@ -233,7 +233,7 @@ describe('a list that is empty (G9)', () => {
   ])('names the site, and says %j that `site-id` may be wrong, if %s', async (says, _what, deployments) => {
     const { github, text } = await list({ deployments });
     expect(text.what).toContain(`live site ${ids.live}`);
-    expect(text.what.includes('`site-id` may be wrong')).toBe(says);
+    expect(text.what.includes('`site-id` or `api-url` may be wrong')).toBe(says);
     expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(1);
   });
 });
