@@ -72,18 +72,14 @@ function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
  */
 export function renderComment(
   report: Report,
-  {
-    jobLine,
-    marker,
-    nowMs,
-    previousBody,
-  }: {
+  about: {
     readonly marker: string;
     readonly jobLine?: string | undefined;
     readonly nowMs?: number | undefined;
     readonly previousBody?: string | undefined;
   },
 ): string {
+  const { jobLine, marker, nowMs, previousBody } = about;
   const { context, md, namedInputs, operation, outcome, results, text } = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl =
