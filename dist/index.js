@@ -8610,6 +8610,7 @@ function createGitHub(env, token, clock) {
   };
   const connect = makeCall => {
     const call = (...args) => makeCall(attempt(...args));
+    const create = (findCreated, ...args) => makeCall(attempt(...args), findCreated);
     return {
       timeMs: () => startedAtMs === void 0 ? void 0 : startedAtMs + clock.elapsedMs(),
       listDeployments: ({environment, task}, page) => call(deployments, ({request}, here) => request("GET /repos/{owner}/{repo}/deployments", {
@@ -8632,7 +8633,7 @@ function createGitHub(env, token, clock) {
         creator: deployment.creator?.login,
         createdAt: deployment.created_at
       }))),
-      createDeployment: ({isProduction, ...deployment}, findCreated) => makeCall(attempt(deployments, ({request}, here) => request("POST /repos/{owner}/{repo}/deployments", {
+      createDeployment: ({isProduction, ...deployment}, findCreated) => create(findCreated, deployments, ({request}, here) => request("POST /repos/{owner}/{repo}/deployments", {
         ...here,
         ...deployment,
         auto_merge: false,
@@ -8643,7 +8644,7 @@ function createGitHub(env, token, clock) {
         const id = readId(deployment);
         created.add(id);
         return id;
-      }), findCreated),
+      }),
       setDeploymentStatus: (id, {state, description, logUrl, environmentUrl}) => call({
         ...deployments,
         mayBeGone: true,
@@ -8705,11 +8706,11 @@ function createGitHub(env, token, clock) {
         per_page: PER_PAGE,
         page
       }), (listed, headers) => readPage(listed, headers, readComment)),
-      createComment: (issueNumber, body, findCreated) => makeCall(attempt(comments, ({request}, here) => request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+      createComment: (issueNumber, body, findCreated) => create(findCreated, comments, ({request}, here) => request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
         ...here,
         issue_number: issueNumber,
         body
-      }), readComment), findCreated),
+      }), readComment),
       updateComment: (id, body) => call({
         ...comments,
         mayBeGone: true
@@ -11988,7 +11989,7 @@ function describeEnd({end, isSeenRunning}) {
 
 function nameOverwrite({atMs, commit, id, operation, run, tag}) {
   const source = tag === void 0 ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} of ${formatTime(atMs)} (${join([ source, run ?? `deployment ${id}` ], ", ")})`;
+  return `${operation} of ${formatTime(atMs)} (${present([ source, run ?? `deployment ${id}` ]).join(", ")})`;
 }
 
 function describeOverwrite(overwrite) {
@@ -12007,7 +12008,7 @@ function adviseWithoutTask(overwrite, context) {
   }
   const isOfOther = run !== void 0 && !isOfRun(overwrite, runUrlOf(context));
   const sooner = `To find out sooner, re-run that run\u2019s job, but only if that ${operation} is still wanted: it may begin then.`;
-  return join([ `Without a task, ${anHour}`, isOfOther && sooner ], " ");
+  return present([ `Without a task, ${anHour}`, isOfOther && sooner ]).join(" ");
 }
 
 function describeMovedTag({commit, copied, tag}) {
@@ -12150,11 +12151,11 @@ const rows = {
     }
     const quoted = copiedAt === void 0 ? "" : ` (your host says "${copiedAt}")`;
     const isSure = overwritesSite(operation) && " if you are sure that it is fresh; else make a fresh copy in a new run";
-    return [ `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`, `${join([ "Your host does not say how old the copy is: leave the input out", isSure ], "")}.` ];
+    return [ `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`, `${present([ "Your host does not say how old the copy is: leave the input out", isSure ]).join("")}.` ];
   },
   "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, adviseLooking(report) ],
   "rerun-without-list": (_, report) => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", `Look at your host\u2019s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, ${startNewRun(report)}.` ],
-  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, join([ `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`, adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ], " ") ],
+  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, present([ `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`, adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ]).join(" ") ],
   "live-changed": describeLiveChanged,
   "restore-not-begun": ({newest}, report) => [ `a re-run never begins a restore. ${describeUndone(newest, report) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, newest?.end === "unknown" ? capitalize(adviseUnknownEnd(report)) : adviseLooking(report) ],
   "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(report)}.`, {
@@ -12239,7 +12240,7 @@ function describeLiveChanged({overwrite}, report) {
     kind: "changed",
     overwrite
   });
-  return [ cause, join(advice, " ") ];
+  return [ cause, present(advice).join(" ") ];
 }
 
 function describeUndone(overwrite, {results}) {
@@ -12273,13 +12274,13 @@ function nameSite(id, domain) {
 }
 
 function listSites(sites) {
-  const lines = sites.map(site => join([ `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site) ], "; "));
+  const lines = sites.map(site => present([ `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site) ]).join("; "));
   const count = sites.length === 1 ? "1 site" : `${sites.length} sites`;
   return [ `${count}:`, ...lines.map(line => `- ${line.replace(/[\s\p{Cc}]+/gu, " ")}`) ].join("\n");
 }
 
 function describeSiteNotes({atHost, newest, push, state}) {
-  return join([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, state === "no-copy" && "your host does not take it for a copy: do not delete it", atHost === "being-made" && "your host is still making it", atHost === "unchecked" && "not checked whether it still exists" ], "; ");
+  return present([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, state === "no-copy" && "your host does not take it for a copy: do not delete it", atHost === "being-made" && "your host is still making it", atHost === "unchecked" && "not checked whether it still exists" ]).join("; ");
 }
 
 // CONCATENATED MODULE: ./src/messages/messages.ts
@@ -12296,13 +12297,13 @@ const messages = {
     }
     const {atMs, commit, creator = "a deleted account", environment, run} = copy;
     const what = commit === void 0 ? "an unknown commit" : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${join([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ], ", ")}.`;
+    return `\`staging\` last used this copy for ${present([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
   },
   pushObjection: (look, objection) => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(look, objection)}.`,
-  restoreObjection: ({kind, overwrite}, context) => kind !== "changed" && overwrite ? join([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  restoreObjection: ({kind, overwrite}, context) => kind !== "changed" && overwrite ? present([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-  waitingForLive: (overwrite, context) => join([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ], " "),
+  waitingForLive: (overwrite, context) => present([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
   lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.` : "Nothing is recorded that was done to the live site.",
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
@@ -12330,7 +12331,7 @@ const messages = {
   copyWasThere: madeAtMs => `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
   stagingWithoutAddress: () => "The staging site is ready, but your host named no address for it. The output `site-url` is empty.",
   replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host\u2019s dashboard.`,
-  dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${join([ type, name, value, ttl ], " ")}`,
+  dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${present([ type, name, value, ttl ]).join(" ")}`,
   otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
   pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeFailure(failure)}. ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : isSinglePoll ? "Retrying for up to five minutes." : "Polling continues until the time limit."),
   completedWith: remark => `The task has completed, but your host says: ${remark}`,
@@ -12342,13 +12343,14 @@ const messages = {
   eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
   noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
   commentNotWritten: () => "Could not write the comment on the pull request",
-  githubFailure: (consequence, reason, access = {}) => join([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ], " "),
+  githubFailure: (consequence, reason, access = {}) => present([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
   sitesBeingPushed: sites => `Do not delete yet, ${listSites(sites)}`,
   sitesNotChecked: (count, {failure, isOtherAccount}) => {
     const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
     const reasons = [ isOtherAccount && "your host knows none of the recorded copies, so the API token may be another account\u2019s", failure && describeFailure(failure) ];
-    return `${what} not count as left over: ${join(reasons, "; ") || "there was no time left to ask your host"}.`;
+    const why = present(reasons).join("; ");
+    return `${what} not count as left over: ${why === "" ? "there was no time left to ask your host" : why}.`;
   },
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
   noOpenCopy: environment => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
@@ -12414,7 +12416,7 @@ const describe_red_rows = {
     } ];
     return effect === "none" || isUnclear ? row : describeAfterEarlier(row, report);
   },
-  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, join([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(report)}.`, `To make a new copy, ${startNewRun(report)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ], " ") ],
+  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, present([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(report)}.`, `To make a new copy, ${startNewRun(report)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ]).join(" ") ],
   "foreign-answer": ({overwrite}, report) => {
     const {id: siteId} = siteOf(report.results);
     const {noun, nothing} = report.operation.labels;
@@ -12444,7 +12446,7 @@ const describe_red_rows = {
   } ],
   "task-failed": ({reason}, report) => [ `task ${taskOf(report.results).id ?? ""} failed${reason === void 0 ? "; your host gives no reason" : `: ${reason}`}`, adviseAfterFailure(report) ],
   "task-unreadable": describeUnreadableTask,
-  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, join([ describeLastStatus(report, taskStatus), lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}` ], "")),
+  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, present([ describeLastStatus(report, taskStatus), lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}` ]).join("")),
   "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(report)}.` ],
   cancelled: describeCancellation,
   "github-failed": describe_red_describeGitHubFailure,
@@ -12487,14 +12489,14 @@ function adviseFollowing(report) {
   const {idempotencyKey: key} = results;
   const hasTask = taskOf(results).id !== void 0;
   const look = adviseUnknownEnd(report);
-  return firstOf([ rerun && how !== void 0 && join([ `${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}` ], " "), hasTask && `To keep waiting, ${howToAwait(report)}.`, !rerun && runAgain, isWithoutList && capitalize(look), key !== void 0 && rerun && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${rerun.does}.`, "Look at the site before you run again." ]);
+  return firstOf([ rerun && how !== void 0 && present([ `${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}` ]).join(" "), hasTask && `To keep waiting, ${howToAwait(report)}.`, !rerun && runAgain, isWithoutList && capitalize(look), key !== void 0 && rerun && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${rerun.does}.`, "Look at the site before you run again." ]);
 }
 
 function adviseAfterFailure(report) {
   const {operation} = report;
   const rerun = rerunBegins(operation) ? howToRerun(report) : void 0;
   const again = firstOf([ !startsSomething(operation) && "and only if it is still wanted, start the operation again", rerun !== void 0 && `${rerun}: it starts a new ${operation.labels.noun}`, startNewRun(report) ]);
-  return join([ words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.` ], " ");
+  return present([ words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.` ]).join(" ");
 }
 
 function describeRunning({results}, isSure = !results.task?.isSilent) {
@@ -12507,7 +12509,7 @@ function describeRunningTask(why, report, after) {
   const {operation, results} = report;
   return [ `${why}, but the ${operation.labels.noun} ${describeRunning(report)} at your host${after}`, adviseFollowing(report), {
     certainty: "",
-    running: join([ `Task ${taskOf(results).id ?? ""}.`, startNoOther(report) ], " ")
+    running: present([ `Task ${taskOf(results).id ?? ""}.`, startNoOther(report) ]).join(" ")
   } ];
 }
 
@@ -12524,7 +12526,7 @@ function adviseUnclear(failure, report) {
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   const following = adviseFollowing(report);
   const wait = errorCode === "service_error" && "Wait until your host works again.";
-  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, join([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ], " ") ]);
+  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, present([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ]).join(" ") ]);
 }
 
 function adviseNamedTask(report) {
@@ -12568,14 +12570,14 @@ function describeCancellation(outcome, report) {
     } ];
   }
   if (effect !== "none") {
-    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, join([ adviseFollowing(report), unwanted ], " "), {
+    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, present([ adviseFollowing(report), unwanted ]).join(" "), {
       running: startNoOther(report)
     } ];
   }
   if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
     return [ `${cause}${before}`, `To start it, ${howToGoOn(report)}.` ];
   }
-  return [ `${cause}${before}`, report.isWithoutList ? adviseFollowing(report) : join([ `${capitalize(howToGoOn(report))}: it finds out.`, unwanted ], " "), {
+  return [ `${cause}${before}`, report.isWithoutList ? adviseFollowing(report) : present([ `${capitalize(howToGoOn(report))}: it finds out.`, unwanted ]).join(" "), {
     running: leftRunning
   } ];
 }
@@ -12588,7 +12590,7 @@ function describe_red_describeGitHubFailure(outcome, report) {
     entry: `could not record the ${report.operation.labels.noun} on GitHub: `,
     copies: ""
   };
-  return [ `${unanswered[question.kind]}${describeFailure(failure)}`, join([ adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub ], " "), {
+  return [ `${unanswered[question.kind]}${describeFailure(failure)}`, present([ adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub ]).join(" "), {
     certainty: effect === "none" ? void 0 : halfClosed
   } ];
 }
@@ -12621,7 +12623,7 @@ function describeOutcome(report) {
   }
   const [cause, advice, more = {}] = describeRed(outcome, report);
   const {certainty = certaintyOf(outcome, report), message, running} = more;
-  const next = join([ running, advice ], "\n");
+  const next = present([ running, advice ]).join("\n");
   const start = certainty === "" ? "" : `${certainty}. `;
   const {reason = ""} = failureOf(outcome) ?? {};
   const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - "\u2026.\n".length) + Math.min(1e3, reason.length);
@@ -12660,7 +12662,7 @@ const describe_outcome_rows = {
       const remark = remarkOf(report);
       const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
       return {
-        what: join(parts, "")
+        what: present(parts).join("")
       };
     }
     const what = `already completed ${by}; nothing was repeated`;
@@ -12668,7 +12670,7 @@ const describe_outcome_rows = {
     const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ""})${remark === void 0 ? "" : `. Your host says: ${remark}`}`,
-      notice: join([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, `To do it again, ${howToRepeat(report)}.` ], " "),
+      notice: present([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, `To do it again, ${howToRepeat(report)}.` ]).join(" "),
       isWarning: overwritesSite(operation)
     };
   },
@@ -12686,7 +12688,7 @@ const describe_outcome_rows = {
     };
   },
   "domain-verified": ({domainName}) => ({
-    what: join([ `${join([ "the domain", domainName ], " ")} is verified`, httpsUrlOf(domainName) ], " \xb7 ")
+    what: present([ `${present([ "the domain", domainName ]).join(" ")} is verified`, httpsUrlOf(domainName) ]).join(" \xb7 ")
   }),
   "site-reused": ({siteId}) => ({
     what: `staging site ${siteId} is reused; no new one was created`
@@ -12708,7 +12710,7 @@ const describe_outcome_rows = {
     const isEmpty = found + gone === 0;
     const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` or `api-url` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
-      what: join(parts, "; ")
+      what: present(parts).join("; ")
     };
   },
   submitted: describeSubmitted,
@@ -14159,7 +14161,7 @@ function createHistory(plan, edges) {
   } : void 0;
   let reading;
   const isOfCopy = ({siteId}) => siteId === copyId;
-  const readEnds = async ({listed: whole, ownId = 1 / 0}, known, github) => {
+  const readEnds = async (whole, {known = [], ownId = 1 / 0}, github) => {
     const listed = whole.filter(({id}) => id < ownId);
     const nowMs = timeOf(github);
     const ended = new Map(known.filter(({end}) => end !== "running").map(each => [ each.id, each ]));
@@ -14188,7 +14190,7 @@ function createHistory(plan, edges) {
       hasOwn: whole.some(({id}) => id === ownId)
     };
   };
-  const readOverwrites = async (site, {before = [], ownId}, github) => {
+  const readOverwrites = async (site, {known, ownId}, github) => {
     const wanted = {
       site,
       environment: LIVE_ENVIRONMENT
@@ -14198,10 +14200,10 @@ function createHistory(plan, edges) {
       ...wanted,
       isEnough
     }, github);
-    const found = await readEnds({
-      listed: overwrites,
+    const found = await readEnds(overwrites, {
+      known,
       ownId
-    }, before, github);
+    }, github);
     const isEnd = (list, read) => !list.hasMore || newestCounted({
       copyId,
       overwrites: read.overwrites,
@@ -14213,27 +14215,26 @@ function createHistory(plan, edges) {
       return found;
     }
     const whole = await listEntries(wanted, github);
-    const all = await readEnds({
-      listed: whole.overwrites
-    }, found.overwrites, github);
+    const all = await readEnds(whole.overwrites, {
+      known: found.overwrites
+    }, github);
     if (isEnd(whole, all)) {
       return all;
     }
     throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
   };
-  const readCopyAndLive = async ({site}, {before, ownId}, github) => {
+  const readCopyAndLive = async (site, {known, ownId}, github) => {
     const isEnough = ({copies}) => ownId !== void 0 || copies.some(isOfCopy);
     const list = await listEntries({
       site,
       isEnough
     }, github);
-    const known = before?.overwrites;
     const read = list.hasMore && ownId === void 0 ? await readOverwrites(site, {
-      before: known
-    }, github) : await readEnds({
-      listed: list.overwrites,
+      known
+    }, github) : await readEnds(list.overwrites, {
+      known,
       ownId
-    }, known ?? [], github);
+    }, github);
     return {
       ...list,
       ...read,
@@ -14242,24 +14243,22 @@ function createHistory(plan, edges) {
   };
   const lookUp = async (wanted, {before, ownId}, github) => {
     const {environment, purpose, site} = wanted;
+    const ofLive = {
+      known: before?.overwrites,
+      ownId
+    };
     const readLive = async () => ({
       copies: [],
       copiesOfOthers: [],
-      ...await readOverwrites(site, {
-        before: before?.overwrites,
-        ownId
-      }, github)
+      ...await readOverwrites(site, ofLive, github)
     });
     const ofCopy = copyId === void 0 ? void 0 : {
       ...site,
       liveSiteId: copyId
     };
     const isOfBoth = ofCopy !== void 0 || purpose === "copy" && ownId !== void 0;
-    const [live, onCopy, inEnvironment] = await Promise.all([ isOfBoth ? readCopyAndLive(wanted, {
-      before,
-      ownId
-    }, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
-      before: before?.overwritesOfCopy,
+    const [live, onCopy, inEnvironment] = await Promise.all([ isOfBoth ? readCopyAndLive(site, ofLive, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
+      known: before?.overwritesOfCopy,
       ownId
     }, github) : {
       overwrites: []
@@ -14364,9 +14363,9 @@ function showEntry({commit, creator = "a deleted account", run, tag}, [what, whe
     context,
     md
   });
-  const code = tag === void 0 ? `commit ${linked ?? "unknown"}` : join([ `tag ${md.code(tag)}`, linked ], ", ");
+  const code = tag === void 0 ? `commit ${linked ?? "unknown"}` : present([ `tag ${md.code(tag)}`, linked ]).join(", ");
   const isOwn = run !== void 0 && isOwnRunUrl(run, context);
-  return join([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}` ], ", ");
+  return present([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}` ]).join(", ");
 }
 
 function renderCommit(report) {
@@ -14390,7 +14389,7 @@ function renderRows(rows) {
 }
 
 function foldRows(rows) {
-  return join([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ], "\n\n");
+  return present([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ]).join("\n\n");
 }
 
 function codes(md, ...texts) {
@@ -14410,7 +14409,7 @@ function renderList(lines, where) {
 
 function renderTable(head, rows, where) {
   const more = rows.length - MAX_ROWS;
-  return join([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ], "\n\n");
+  return present([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ]).join("\n\n");
 }
 
 // CONCATENATED MODULE: ./src/messages/render-step.ts
@@ -14453,7 +14452,7 @@ function renderStart(report) {
   const isOnRef = startOf(context) === "pull-request" || !pullRequest && commitOf(context) === sha;
   const commit = renderCommit(report);
   const name = isOnRef && ref !== void 0 && `${isTag ? "tag" : "branch"} ${md.code(ref)}`;
-  return join([ name, commit !== void 0 && `commit ${commit}` ], ", ");
+  return present([ name, commit !== void 0 && `commit ${commit}` ]).join(", ");
 }
 
 function renderApprovals({md, results: {approvals = []}}) {
@@ -14500,7 +14499,8 @@ function withoutTask(text, {id}) {
   return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
 }
 
-function renderComment(report, {jobLine, marker, nowMs, previousBody}) {
+function renderComment(report, about) {
+  const {jobLine, marker, nowMs, previousBody} = about;
   const {context, md, namedInputs, operation, outcome, results, text} = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
@@ -14516,13 +14516,13 @@ function renderComment(report, {jobLine, marker, nowMs, previousBody}) {
   const copyTime = renderCopyTime(report);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
-  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, join([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ], ", ") ];
+  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, present([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ]).join(", ") ];
   const {sites = []} = results.listed ?? {};
   const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
   const left = sites.filter(isLeftOver);
   const pushed = sites.filter(({push}) => push);
   const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `Its push over live may still run. Please delete it only after that:\n\n${name(pushed)}` ];
-  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, join(sentences, " "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
+  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, present(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
 // CONCATENATED MODULE: ./src/github/pull-request-comment.ts
@@ -14657,9 +14657,7 @@ function createEntryWriter(context, edges) {
       }).catch(() => {});
       writing = Promise.all([ writing, noted ]);
     },
-    settled: async () => {
-      await writing;
-    }
+    settled: () => writing
   };
 }
 
@@ -15762,7 +15760,7 @@ function createPollProgress({client, log, plan, results}) {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
         const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
         if (nowMs >= heartbeatAtMs) {
-          info(join([ "still waiting", lastState ], " \xb7 "));
+          info(present([ "still waiting", lastState ]).join(" \xb7 "));
         } else {
           await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
         }
@@ -16459,7 +16457,7 @@ function readState({data, reason}, domainId, known) {
     return {
       domain: known,
       isVerified: false,
-      words: join([ other, reason ], " \xb7 ")
+      words: present([ other, reason ]).join(" \xb7 ")
     };
   }
   const {id, isVerified, name = known?.name, status = known?.status} = found;
@@ -16475,7 +16473,7 @@ function readState({data, reason}, domainId, known) {
   return {
     domain,
     isVerified,
-    words: join([ state, reason ], " \xb7 ")
+    words: present([ state, reason ]).join(" \xb7 ")
   };
 }
 
@@ -16485,42 +16483,6 @@ function isNotReady(failure) {
     return false;
   }
   return NOT_READY_STATUSES.includes(status) || cause === "not-successful";
-}
-
-// CONCATENATED MODULE: ./src/push/preview.ts
-function readPreview(data) {
-  const preview = readAs(previewSchema, data) ?? {};
-  const {can_push: canPush, confirmation_required: confirmation} = preview;
-  const {copied_at: copiedAt, revert_days: revertDays} = preview;
-  return {
-    canPush: canPush?.received === true,
-    confirmation: {
-      text: confirmation?.read,
-      received: confirmation?.received ?? ""
-    },
-    blockedReason: preview.blocked_reason ?? describeOtherTrue(canPush),
-    copiedAt: {
-      text: copiedAt?.read,
-      received: copiedAt?.received ?? null
-    },
-    revertDays: {
-      number: revertDays?.read,
-      received: revertDays?.received ?? null
-    },
-    warnings: (preview.warnings ?? []).map(item => typeof item === "string" ? item : stringifyJson(item))
-  };
-}
-
-function describeOtherTrue(canPush) {
-  return canPush?.read && canPush.received !== true ? `\`can_push\` is ${stringifyJson(canPush.received)}, and only true allows a push` : void 0;
-}
-
-function isConfirmed(typed, required) {
-  return typed.trim().toLowerCase() === required.trim().toLowerCase();
-}
-
-function differsInvisibly(typed, required) {
-  return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
 }
 
 // CONCATENATED MODULE: ./src/guards/await-overwrites.ts
@@ -16728,6 +16690,42 @@ function readSite(data) {
   };
 }
 
+// CONCATENATED MODULE: ./src/push/preview.ts
+function readPreview(data) {
+  const preview = readAs(previewSchema, data) ?? {};
+  const {can_push: canPush, confirmation_required: confirmation} = preview;
+  const {copied_at: copiedAt, revert_days: revertDays} = preview;
+  return {
+    canPush: canPush?.received === true,
+    confirmation: {
+      text: confirmation?.read,
+      received: confirmation?.received ?? ""
+    },
+    blockedReason: preview.blocked_reason ?? describeOtherTrue(canPush),
+    copiedAt: {
+      text: copiedAt?.read,
+      received: copiedAt?.received ?? null
+    },
+    revertDays: {
+      number: revertDays?.read,
+      received: revertDays?.received ?? null
+    },
+    warnings: (preview.warnings ?? []).map(item => typeof item === "string" ? item : stringifyJson(item))
+  };
+}
+
+function describeOtherTrue(canPush) {
+  return canPush?.read && canPush.received !== true ? `\`can_push\` is ${stringifyJson(canPush.received)}, and only true allows a push` : void 0;
+}
+
+function isConfirmed(typed, required) {
+  return typed.trim().toLowerCase() === required.trim().toLowerCase();
+}
+
+function differsInvisibly(typed, required) {
+  return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
+}
+
 // CONCATENATED MODULE: ./src/push/digest.ts
 const covered = {
   apiUrl: ({apiUrl}) => apiUrl,
@@ -16758,17 +16756,18 @@ function withoutNumbers(warning) {
 // CONCATENATED MODULE: ./src/push/show-preview.ts
 const MAX_WARNING_ANNOTATIONS = 8;
 
-function believeBase(look, {copiedAt, nowMs}, {client}) {
-  const ageMs = certainAgeMs(copiedAt.text, nowMs);
-  return withCopyAge(look, {
+function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, asked, step) {
+  const {client, log, plan, results} = step;
+  const {confirmation, liveSiteId, siteId} = asked;
+  const preview = readPreview(envelope.data);
+  const ageMs = certainAgeMs(preview.copiedAt.text, dateMs);
+  const look = asked.look && withCopyAge(asked.look, {
     ageMs,
     elapsedMs: client.clock.elapsedMs()
   });
-}
-
-function showPreview(preview, asked, step) {
-  const {log, plan} = step;
-  const {confirmation, liveSiteId, look, nowMs, siteId} = asked;
+  results.set({
+    look
+  });
   const apiUrl = plan.api.baseUrl;
   const shown = {
     ...preview,
@@ -16781,7 +16780,7 @@ function showPreview(preview, asked, step) {
     ...shown,
     look
   });
-  step.results.set({
+  results.set({
     preview: {
       ...shown,
       digest
@@ -16824,8 +16823,11 @@ function showPreview(preview, asked, step) {
     }
   }
   return {
-    ...shown,
-    digest
+    look,
+    preview: {
+      ...shown,
+      digest
+    }
   };
 }
 
@@ -16895,7 +16897,7 @@ async function pushOver(expected, request, step) {
 }
 
 async function guardPush(push, asked, step) {
-  const {client, log, plan, results} = step;
+  const {client, log, plan} = step;
   const {siteId} = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
@@ -16911,34 +16913,25 @@ async function guardPush(push, asked, step) {
       failure: sent.failure
     }, asked.look, step);
   }
-  const preview = readPreview(sent.success.envelope.data);
-  const nowMs = sent.success.serviceTimeMs;
-  const look = asked.look && believeBase(asked.look, {
-    ...preview,
-    nowMs: sent.success.dateMs
-  }, step);
-  results.set({
-    look
-  });
-  const shown = showPreview(preview, {
+  const {look, preview} = showPreview(sent.success, {
     ...push,
-    look,
-    nowMs
+    look: asked.look
   }, step);
   log.endGroup();
-  const {digest} = shown;
-  const refusal = findObjection(preview, {
+  const {checkedAtMs, digest} = preview;
+  const expected = {
     ...push,
     digest,
     approvedDigest: plan.approvedDigest
-  }, nowMs);
+  };
+  const refusal = findObjection(preview, expected, checkedAtMs);
   if (refusal) {
     throw refusePush(refusal, look, step);
   }
   return {
     ...asked,
     look,
-    preview: shown
+    preview
   };
 }
 
@@ -17081,7 +17074,7 @@ const pushPreview = defineOperation({
 
 async function fetchPreview(request, sites, step) {
   const {client, results} = step;
-  const read = await readLists(step);
+  const look = await readLists(step);
   const sent = await sendRequest(request, client);
   if (sent.kind === "cancelled") {
     throw new Ended({
@@ -17115,19 +17108,9 @@ async function fetchPreview(request, sites, step) {
       effect: "none"
     });
   }
-  const preview = readPreview(data);
-  const nowMs = sent.success.serviceTimeMs;
-  const look = read && believeBase(read, {
-    ...preview,
-    nowMs: sent.success.dateMs
-  }, step);
-  results.set({
-    look
-  });
-  showPreview(preview, {
+  const {preview} = showPreview(sent.success, {
     ...sites,
-    look,
-    nowMs
+    look
   }, step);
   return {
     kind: "previewed",
@@ -17166,16 +17149,13 @@ const restore = defineOperation({
     }, {
       method
     });
-    const what = {
-      full: "",
-      files: "the files of ",
-      db: "the database of "
-    }[method ?? "full"];
-    const replaced = {
-      full: "the files and the database",
+    const part = {
+      full: void 0,
       files: "the files",
       db: "the database"
     }[method ?? "full"];
+    const what = part === void 0 ? "" : `${part} of `;
+    const replaced = part ?? "the files and the database";
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === "files" ? "were" : "was"} restored from backup ${backupId}`,
@@ -17569,12 +17549,10 @@ async function list(wanted, step) {
   return orEnd(await askGitHub(question, github => list_staging_listSites(wanted, step, github), step));
 }
 
-async function list_staging_listSites({environment, maxAgeHours, site}, step, github) {
+async function list_staging_listSites(wanted, step, github) {
+  const {environment, maxAgeHours} = wanted;
   const {client, log, plan, results} = step;
-  const {copies, overwrites} = await readRecorded({
-    environment,
-    site
-  }, step, github);
+  const {copies, overwrites} = await readRecorded(wanted, step, github);
   const sites = listRecordedSites(copies);
   const {answers, failure} = await askAboutSites(sites, github.timeMs(), step);
   const {isOtherAccount, open, remaining} = await findRemaining(sites, answers, github);
@@ -17918,7 +17896,8 @@ async function takeBase(copy, {client, plan, recorder}) {
   return begun && orEnd(begun);
 }
 
-async function awaitPush({before, copyId, entryId}, step) {
+async function awaitPush(asked, step) {
+  const {before, copyId, entryId} = asked;
   const again = await step.history.readAnew(before, entryId);
   if (again.ended) {
     return again;
@@ -18111,7 +18090,8 @@ function readCreated(liveSiteId, look) {
   };
 }
 
-async function checkCopy(answer, {look, mayBeOwn, replaced}, step) {
+async function checkCopy(answer, known, step) {
+  const {look, mayBeOwn, replaced} = known;
   const {client, log, plan, results} = step;
   const {domain, id: siteId} = answer.site ?? {};
   if (siteId === void 0) {
@@ -18489,7 +18469,7 @@ function introduceRestore({context, md, results}, {backupId, replaced, siteId}) 
   const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
   const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore()}.` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection, context))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, join(costs, " ") ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection, context))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, present(costs).join(" ") ];
 }
 
 function introducePush(report, push) {
@@ -18502,7 +18482,7 @@ function introducePush(report, push) {
   const objection = look && objectionTo(look);
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
   const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(look, objection))}`, `### ${headline}`, join(costs, " ") ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(look, objection))}`, `### ${headline}`, present(costs).join(" ") ];
 }
 
 function listForApprover(report, start) {
@@ -18519,7 +18499,7 @@ function showRestored({md, results}) {
     return;
   }
   const domain = look && liveDomain(look);
-  return join([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ], ", ");
+  return present([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ]).join(", ");
 }
 
 // CONCATENATED MODULE: ./src/messages/lists.ts
@@ -18527,7 +18507,7 @@ function renderDns({md, results}) {
   const {dnsRecords: records = [], id, verification = []} = domainOf(results);
   const rows = records.map(({type, name, value, ttl}) => [ type, name, value, ttl ].map(md.code));
   const hasRecords = rows.length > 0;
-  return join([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ], "\n\n");
+  return present([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ]).join("\n\n");
 }
 
 const stateWords = {
@@ -18552,9 +18532,9 @@ function renderListedSites(report) {
   const rows = sites.map(site => {
     const id = site.domain !== null && `id ${site.id}`;
     const note = [ describeSiteNotes(site), id ];
-    return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), nameState(site) ], formatTime(site.newest.atMs), md.prose(join(note, "; ")) || "\u2013" ];
+    return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), nameState(site) ], formatTime(site.newest.atMs), md.prose(present(note).join("; ")) || "\u2013" ];
   });
-  return join([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ], "\n\n");
+  return present([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
 }
 
 // CONCATENATED MODULE: ./src/messages/receipt.ts
@@ -18646,7 +18626,7 @@ function listDetails(report) {
   const {actor, attempt, runId, triggeringActor = actor} = context;
   const {idempotencyKey, preview, reused, task} = results;
   const rerunBy = triggeringActor !== void 0 && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
-  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && join([ md.code(actor), rerunBy ], ", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Copy", reused && showCopy({
+  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && present([ md.code(actor), rerunBy ]).join(", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Copy", reused && showCopy({
     ...reused.record,
     domain: reused.domain
   }, report) ] ];
@@ -18679,7 +18659,7 @@ async function reportOutcome(report, runner) {
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
-    runner.error(join([ what, text.next, problem ], "\n"));
+    runner.error(present([ what, text.next, problem ]).join("\n"));
   }
 }
 

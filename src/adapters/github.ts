@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createFailure, type Failure, type Result } from '../failure.ts';
-import type { Clock, GitHub, GitHubApi, MakeCall, Page, PullRequestComment } from '../ports.ts';
+import type { Clock, FindCreated, GitHub, GitHubApi, MakeCall, Page, PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
 import { classifyGitHub, readHeader, unreadableAnswer, type Call, type Headers } from './classify-github.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
@@ -126,6 +126,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
   const connect = (makeCall: MakeCall): GitHub => {
     const call = <Data, T>(...args: Parameters<typeof attempt<Data, T>>) => makeCall(attempt(...args));
+    const create = <Data, T>(findCreated: FindCreated<T>, ...args: Parameters<typeof attempt<Data, T>>) =>
+      makeCall(attempt(...args), findCreated);
     return {
       timeMs: () => (startedAtMs === undefined ? undefined : startedAtMs + clock.elapsedMs()),
 
@@ -154,25 +156,23 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ),
 
       createDeployment: ({ isProduction, ...deployment }, findCreated) =>
-        makeCall(
-          attempt(
-            deployments,
-            ({ request }, here) =>
-              request('POST /repos/{owner}/{repo}/deployments', {
-                ...here,
-                ...deployment,
-                auto_merge: false,
-                required_contexts: [],
-                transient_environment: !isProduction,
-                production_environment: isProduction,
-              }),
-            (deployment: object) => {
-              const id = readId(deployment);
-              created.add(id);
-              return id;
-            },
-          ),
+        create(
           findCreated,
+          deployments,
+          ({ request }, here) =>
+            request('POST /repos/{owner}/{repo}/deployments', {
+              ...here,
+              ...deployment,
+              auto_merge: false,
+              required_contexts: [],
+              transient_environment: !isProduction,
+              production_environment: isProduction,
+            }),
+          (deployment: object) => {
+            const id = readId(deployment);
+            created.add(id);
+            return id;
+          },
         ),
 
       setDeploymentStatus: (id, { state, description, logUrl, environmentUrl }) =>
@@ -249,18 +249,16 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         ),
 
       createComment: (issueNumber, body, findCreated) =>
-        makeCall(
-          attempt(
-            comments,
-            ({ request }, here) =>
-              request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-                ...here,
-                issue_number: issueNumber,
-                body,
-              }),
-            readComment,
-          ),
+        create(
           findCreated,
+          comments,
+          ({ request }, here) =>
+            request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+              ...here,
+              issue_number: issueNumber,
+              body,
+            }),
+          readComment,
         ),
 
       updateComment: (id, body) =>

@@ -1,6 +1,6 @@
 import { judge, judgeAgain, movedTag, type Look, type Verdict } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse } from '../outcome/outcome.ts';
-import type { Approval, Results } from '../outcome/results.ts';
+import type { Approval, Known } from '../outcome/results.ts';
 import type { Plan, Step } from '../operation/step.ts';
 import { awaitOverwrites, warnOfDoubt } from './await-overwrites.ts';
 import type { Asked } from './guard-overwrite.ts';
@@ -55,10 +55,8 @@ function isReadByPerson(approvals: readonly Approval[], { approvedDigest, contex
 const isRecorded: unique symbol = Symbol('isRecorded');
 
 /** What a step knows that may send the request of an overwrite: its entry stands in the list, if it has one. */
-export interface Recorded extends Pick<Results, 'preview'> {
+export interface Recorded extends Known {
   readonly [isRecorded]: true;
-  /** `undefined`: the step is without the list of its site. */
-  readonly look: Look | undefined;
 }
 
 /**

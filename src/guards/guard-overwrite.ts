@@ -1,7 +1,6 @@
-import type { Look } from '../outcome/look.ts';
 import { refuse, type GreenOutcome } from '../outcome/outcome.ts';
 import { startsSomething } from '../outcome/operation.ts';
-import type { Approval, Results } from '../outcome/results.ts';
+import type { Approval, Known } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { present } from '../text/sentence.ts';
@@ -17,13 +16,9 @@ const isAsked: unique symbol = Symbol('isAsked');
  * What a step that overwrites a site has asked before it looks at what it will do. Only `guardOverwrite` makes one, and what
  * follows needs it, so no operation can forget to ask.
  */
-export interface Asked {
+export interface Asked extends Known {
   readonly [isAsked]: true;
-  /** `undefined`: the step is without the list of its site (G14). */
-  readonly look: Look | undefined;
   readonly approvals: readonly Approval[];
-  /** Of a push, once it was asked for. */
-  readonly preview?: Results['preview'];
 }
 
 /**

@@ -39,6 +39,12 @@ interface OverwritesRead extends Pick<Look, 'overwrites' | 'repeated'> {
   readonly hasOwn: boolean;
 }
 
+/** What an earlier look has found, which is not asked again; and the step's own entry, if it stands. */
+interface Earlier {
+  readonly known?: readonly Overwrite[] | undefined;
+  readonly ownId?: number | undefined;
+}
+
 /** How soon a list is read again that lacks the step's own entry. */
 const READ_AGAIN_MS = 1_000;
 
@@ -69,13 +75,10 @@ export function createHistory(
   let reading: Promise<OrEnd<Look | undefined>> | undefined;
   const isOfCopy = ({ siteId }: Copy): boolean => siteId === copyId;
 
-  /** How the overwrites of a list ended, newest first. What is known already is not asked again. */
+  /** How the overwrites of a list ended, newest first. */
   const readEnds = async (
-    {
-      listed: whole,
-      ownId = Infinity,
-    }: { readonly listed: readonly ListedOverwrite[]; readonly ownId?: number | undefined },
-    known: readonly Overwrite[],
+    whole: readonly ListedOverwrite[],
+    { known = [], ownId = Infinity }: Earlier,
     github: GitHub,
   ): Promise<OverwritesRead> => {
     // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
@@ -106,23 +109,20 @@ export function createHistory(
   /** The overwrites of a site, whether or not they are all on the first pages. */
   const readOverwrites = async (
     site: Site,
-    {
-      before = [],
-      ownId,
-    }: { readonly before: readonly Overwrite[] | undefined; readonly ownId?: number | undefined },
+    { known, ownId }: Earlier,
     github: GitHub,
   ): Promise<OverwritesRead> => {
     const wanted = { site, environment: LIVE_ENVIRONMENT };
     const isEnough = ({ overwrites }: EntryList): boolean =>
       ownId !== undefined || (isKeyNew && overwrites.some((each) => isOld(each, timeOf(github))));
     const { hasMore, overwrites } = await listEntries({ ...wanted, isEnough }, github);
-    const found = await readEnds({ listed: overwrites, ownId }, before, github);
+    const found = await readEnds(overwrites, { known, ownId }, github);
     const isEnd = (list: Pick<EntryList, 'hasMore'>, read: OverwritesRead): boolean =>
       !list.hasMore || newestCounted({ copyId, overwrites: read.overwrites, run }) !== undefined;
     // All that was read may have started nothing.
     if (ownId !== undefined || isEnd({ hasMore }, found)) return found;
     const whole = await listEntries(wanted, github);
-    const all = await readEnds({ listed: whole.overwrites }, found.overwrites, github);
+    const all = await readEnds(whole.overwrites, { known: found.overwrites }, github);
     if (isEnd(whole, all)) return all;
     // What came before is on no page that was read: it is not known that nothing happened.
     throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
@@ -130,17 +130,16 @@ export function createHistory(
 
   /** The copies and the overwrites of live: one list has both. If it is long, it may lack what was done to live. */
   const readCopyAndLive = async (
-    { site }: WantedLists,
-    { before, ownId }: { readonly before: Look | undefined; readonly ownId: number | undefined },
+    site: Site,
+    { known, ownId }: Earlier,
     github: GitHub,
   ): Promise<OverwritesRead & Pick<EntryList, 'copies' | 'copiesOfOthers'>> => {
     const isEnough = ({ copies }: EntryList): boolean => ownId !== undefined || copies.some(isOfCopy);
     const list = await listEntries({ site, isEnough }, github);
-    const known = before?.overwrites;
     const read =
       list.hasMore && ownId === undefined
-        ? await readOverwrites(site, { before: known }, github)
-        : await readEnds({ listed: list.overwrites, ownId }, known ?? [], github);
+        ? await readOverwrites(site, { known }, github)
+        : await readEnds(list.overwrites, { known, ownId }, github);
     return { ...list, ...read, hasOwn: read.hasOwn || list.copies.some(({ id }) => id === ownId) };
   };
 
@@ -150,18 +149,18 @@ export function createHistory(
     github: GitHub,
   ): Promise<{ readonly look: Look; readonly hasOwn: boolean }> => {
     const { environment, purpose, site } = wanted;
+    const ofLive = { known: before?.overwrites, ownId };
     const readLive = async () => ({
-      copies: [],
-      copiesOfOthers: [],
-      ...(await readOverwrites(site, { before: before?.overwrites, ownId }, github)),
+      ...{ copies: [], copiesOfOthers: [] },
+      ...(await readOverwrites(site, ofLive, github)),
     });
     const ofCopy = copyId === undefined ? undefined : { ...site, liveSiteId: copyId };
     // The step's own entry of a copy is not among those of live.
     const isOfBoth = ofCopy !== undefined || (purpose === 'copy' && ownId !== undefined);
     const [live, onCopy, inEnvironment] = await Promise.all([
-      isOfBoth ? readCopyAndLive(wanted, { before, ownId }, github) : readLive(),
+      isOfBoth ? readCopyAndLive(site, ofLive, github) : readLive(),
       ofCopy
-        ? readOverwrites(ofCopy, { before: before?.overwritesOfCopy, ownId }, github)
+        ? readOverwrites(ofCopy, { known: before?.overwritesOfCopy, ownId }, github)
         : { overwrites: [] },
       // Which copy is used again is decided once.
       environment === undefined || before

@@ -5,12 +5,12 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { effectOf, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
 import { namesTask } from '../outcome/refusal-kind.ts';
-import { siteUrlOf, taskOf, type Answer, type Results } from '../outcome/results.ts';
+import { siteUrlOf, taskOf, type Answer, type Known } from '../outcome/results.ts';
 import type { Report } from '../outcome/report.ts';
 import type { RunLog } from '../ports.ts';
 import type { OverwritePayload } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
-import { ownOverwrites, type Look } from '../outcome/look.ts';
+import { ownOverwrites } from '../outcome/look.ts';
 import { describeOtherSite, describeTaskId, REPEATED, UNANSWERED } from './overwrite-end.ts';
 
 /** What is recorded of an overwrite (G11), besides its key, its run and what is learned of the live site. */
@@ -23,16 +23,13 @@ const repeatedStatus = { state: 'error', description: REPEATED } as const;
 
 type AnsweredSite = NonNullable<Answer['site']> & { readonly id: string };
 
-/** What is known of an overwrite before its request is sent. */
-type Begun = Pick<Results, 'preview'> & { readonly look: Look | undefined };
-
 /** Records a push or a restore of a live site, before its request and at its end (G11). */
 export function createOverwriteRecorder(
   plan: { readonly context: RunContext; readonly overwrite: NewOverwrite; readonly key: string },
   { log, writer }: { readonly log: RunLog; readonly writer: EntryWriter },
 ) {
   const { context, key, overwrite } = plan;
-  let begun: Begun | undefined;
+  let begun: Known | undefined;
   /** The entry of this attempt, and the one that the result belongs to. */
   let attemptEntry: WrittenEntry | undefined;
   let resultEntry: WrittenEntry | undefined;
@@ -93,7 +90,7 @@ export function createOverwriteRecorder(
      * The request is sent next. Creates the entry, if the step has a list: nothing may be sent before it stands. Resolves to its
      * id, or to how the step ends if it cannot be created. Waits as for a look-up that decides (G7).
      */
-    async begin(before: Begun, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
+    async begin(before: Known, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
       begun = before;
       const { look, preview } = before;
       const liveSiteId = overwrite['live-site-id'];

@@ -7,7 +7,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { join, present, toSentence } from '../text/sentence.ts';
+import { present, toSentence } from '../text/sentence.ts';
 import { renderCommit } from './render-entry.ts';
 import { describeExpiry, listSubjects, renderCopyTime } from './render-step.ts';
 import { codes, foldRows, renderList } from './rows.ts';
@@ -72,18 +72,14 @@ function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
  */
 export function renderComment(
   report: Report,
-  {
-    jobLine,
-    marker,
-    nowMs,
-    previousBody,
-  }: {
+  about: {
     readonly marker: string;
     readonly jobLine?: string | undefined;
     readonly nowMs?: number | undefined;
     readonly previousBody?: string | undefined;
   },
 ): string {
+  const { jobLine, marker, nowMs, previousBody } = about;
   const { context, md, namedInputs, operation, outcome, results, text } = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl =
@@ -105,7 +101,7 @@ export function renderComment(
     commit !== undefined && jobLine === undefined && makesCopy(operation) && `For commit ${commit}.`,
     copyTime !== undefined && `The copy is from ${copyTime}.`,
     expiry !== undefined && `It lasts until ${expiry}.`,
-    join([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)], ', '),
+    present([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)]).join(', '),
   ];
   // A later copy can have the same domain, so the id is shown, too.
   const { sites = [] } = results.listed ?? {};
@@ -142,7 +138,7 @@ export function renderComment(
     [
       `${marker}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
       ...parts,
-      join(sentences, ' '),
+      present(sentences).join(' '),
       foldRows(listSubjects(report)),
     ],
     MAX_COMMENT_BYTES,

@@ -6,7 +6,7 @@ import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '..
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
-import { join, toSentence } from '../text/sentence.ts';
+import { present, toSentence } from '../text/sentence.ts';
 import { howToAwait, howToRepeat, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
@@ -24,7 +24,7 @@ export function describeOutcome(report: Report): OutcomeText {
   if (isGreen(outcome)) return { next: '', ...describeGreen(outcome, report) };
   const [cause, advice, more = {}] = describeRed(outcome, report);
   const { certainty = certaintyOf(outcome, report), message, running } = more;
-  const next = join([running, advice], '\n');
+  const next = present([running, advice]).join('\n');
   const start = certainty === '' ? '' : `${certainty}. `;
   // The reason of the host was cut before, so it is not cut again.
   const { reason = '' } = failureOf(outcome) ?? {};
@@ -74,21 +74,18 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
         isDnsPending(outcome, results) && '. DNS records are to be added',
         remark !== undefined && `. Your host says: ${remark}`,
       ];
-      return { what: join(parts, '') };
+      return { what: present(parts).join('') };
     }
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
     const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
-      notice: join(
-        [
-          toSentence(what),
-          since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
-          `To do it again, ${howToRepeat(report)}.`,
-        ],
-        ' ',
-      ),
+      notice: present([
+        toSentence(what),
+        since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
+        `To do it again, ${howToRepeat(report)}.`,
+      ]).join(' '),
       isWarning: overwritesSite(operation),
     };
   },
@@ -98,7 +95,10 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
     return { what, notice: toSentence(what), isWarning: true };
   },
   'domain-verified': ({ domainName }) => ({
-    what: join([`${join(['the domain', domainName], ' ')} is verified`, httpsUrlOf(domainName)], ' · '),
+    what: present([
+      `${present(['the domain', domainName]).join(' ')} is verified`,
+      httpsUrlOf(domainName),
+    ]).join(' · '),
   }),
   'site-reused': ({ siteId }) => ({
     what: `staging site ${siteId} is reused; no new one was created`,
@@ -119,7 +119,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
       unchecked > 0 && `${unchecked} not checked`,
       gone > 0 && `${gone} left out, which your host does not know any more`,
     ];
-    return { what: join(parts, '; ') };
+    return { what: present(parts).join('; ') };
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,

@@ -7,7 +7,7 @@ import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
-import { capitalize, firstOf, join, uncapitalize } from '../text/sentence.ts';
+import { capitalize, firstOf, present, uncapitalize } from '../text/sentence.ts';
 import {
   adviseUnknownEnd,
   howToAwait,
@@ -73,13 +73,10 @@ const rows: Rows<RedOutcome, RedRow> = {
   },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, report) => [
     `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`,
-    join(
-      [
-        errorCode === 'live_busy' && `Wait until that has ended. Then ${howToGoOn(report)}.`,
-        `To make a new copy, ${startNewRun(report)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
-      ],
-      ' ',
-    ),
+    present([
+      errorCode === 'live_busy' && `Wait until that has ended. Then ${howToGoOn(report)}.`,
+      `To make a new copy, ${startNewRun(report)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
+    ]).join(' '),
   ],
   'foreign-answer': ({ overwrite }, report) => {
     const { id: siteId } = siteOf(report.results);
@@ -124,13 +121,10 @@ const rows: Rows<RedOutcome, RedRow> = {
     describeRunningTask(
       `${nameTimeout(report)} is over`,
       report,
-      join(
-        [
-          describeLastStatus(report, taskStatus),
-          lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}`,
-        ],
-        '',
-      ),
+      present([
+        describeLastStatus(report, taskStatus),
+        lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}`,
+      ]).join(''),
     ),
   'domain-timed-out': ({ elapsedMs, words }, report) => [
     `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`,
@@ -193,10 +187,10 @@ function adviseFollowing(report: Report): string {
   return firstOf([
     rerun &&
       how !== undefined &&
-      join(
-        [`${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}`],
-        ' ',
-      ),
+      present([
+        `${capitalize(how)}: ${rerun.does}.`,
+        !rerunBegins(operation) && !hasTask && `Later, ${look}`,
+      ]).join(' '),
     hasTask && `To keep waiting, ${howToAwait(report)}.`,
     !rerun && runAgain,
     isWithoutList && capitalize(look),
@@ -216,7 +210,9 @@ function adviseAfterFailure(report: Report): string {
     rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
     startNewRun(report),
   ]);
-  return join([words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.`], ' ');
+  return present([words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.`]).join(
+    ' ',
+  );
 }
 
 /** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
@@ -236,7 +232,10 @@ function describeRunningTask(why: string, report: Report, after: string): RedRow
   return [
     `${why}, but the ${operation.labels.noun} ${describeRunning(report)} at your host${after}`,
     adviseFollowing(report),
-    { certainty: '', running: join([`Task ${taskOf(results).id ?? ''}.`, startNoOther(report)], ' ') },
+    {
+      certainty: '',
+      running: present([`Task ${taskOf(results).id ?? ''}.`, startNoOther(report)]).join(' '),
+    },
   ];
 }
 
@@ -262,14 +261,11 @@ function adviseUnclear(failure: Failure, report: Report): string {
     // Mostly `api-url` is wrong, and a re-run uses the old workflow file.
     isWebsite &&
       `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`,
-    join(
-      [
-        isElsewhere && adviseElsewhere(failure, report),
-        firstOf([describeRetryAfter(failure), wait]),
-        following,
-      ],
-      ' ',
-    ),
+    present([
+      isElsewhere && adviseElsewhere(failure, report),
+      firstOf([describeRetryAfter(failure), wait]),
+      following,
+    ]).join(' '),
   ]);
 }
 
@@ -316,7 +312,7 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
   if (effect !== 'none') {
     return [
       `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
-      join([adviseFollowing(report), unwanted], ' '),
+      present([adviseFollowing(report), unwanted]).join(' '),
       { running: startNoOther(report) },
     ];
   }
@@ -328,7 +324,7 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
     `${cause}${before}`,
     report.isWithoutList
       ? adviseFollowing(report)
-      : join([`${capitalize(howToGoOn(report))}: it finds out.`, unwanted], ' '),
+      : present([`${capitalize(howToGoOn(report))}: it finds out.`, unwanted]).join(' '),
     { running: leftRunning },
   ];
 }
@@ -344,7 +340,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, report: Report): Re
   };
   return [
     `${unanswered[question.kind]}${describeFailure(failure)}`,
-    join([adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub], ' '),
+    present([adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub]).join(' '),
     { certainty: effect === 'none' ? undefined : halfClosed },
   ];
 }

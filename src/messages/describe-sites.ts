@@ -2,7 +2,7 @@ import type { Copy } from '../outcome/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { join } from '../text/sentence.ts';
+import { present } from '../text/sentence.ts';
 import { describeEnd } from './describe-overwrite.ts';
 
 /** Copies of other accounts, which a step does not use (G10): how many, whose, and in which environments. */
@@ -22,13 +22,10 @@ export function nameSite(id: string, domain: string | null | undefined): string 
 /** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
 export function listSites(sites: readonly ListedSite[]): string {
   const lines = sites.map((site) =>
-    join(
-      [
-        `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
-        describeSiteNotes(site),
-      ],
-      '; ',
-    ),
+    present([
+      `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
+      describeSiteNotes(site),
+    ]).join('; '),
   );
   const count = sites.length === 1 ? '1 site' : `${sites.length} sites`;
   return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
@@ -36,16 +33,12 @@ export function listSites(sites: readonly ListedSite[]): string {
 
 /** What a person must know before deleting the site. */
 export function describeSiteNotes({ atHost, newest, push, state }: ListedSite): string {
-  return join(
-    [
-      state === 'old' && 'its environment is open',
-      newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
-      push &&
-        `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`,
-      state === 'no-copy' && 'your host does not take it for a copy: do not delete it',
-      atHost === 'being-made' && 'your host is still making it',
-      atHost === 'unchecked' && 'not checked whether it still exists',
-    ],
-    '; ',
-  );
+  return present([
+    state === 'old' && 'its environment is open',
+    newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
+    push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`,
+    state === 'no-copy' && 'your host does not take it for a copy: do not delete it',
+    atHost === 'being-made' && 'your host is still making it',
+    atHost === 'unchecked' && 'not checked whether it still exists',
+  ]).join('; ');
 }

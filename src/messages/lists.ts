@@ -1,7 +1,7 @@
 import type { Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { join } from '../text/sentence.ts';
+import { present } from '../text/sentence.ts';
 import { describeSiteNotes } from './describe-sites.ts';
 import { showOverwrite } from './render-entry.ts';
 import { renderTable } from './rows.ts';
@@ -11,21 +11,18 @@ export function renderDns({ md, results }: Report): string {
   const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
   const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
   const hasRecords = rows.length > 0;
-  return join(
-    [
-      hasRecords && '**DNS records to add**',
-      renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
-      hasRecords &&
-        id !== undefined &&
-        `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
-      renderTable(
-        ['Verification', ''],
-        verification.map(([name, value]) => [name, md.code(value)]),
-        'the log',
-      ),
-    ],
-    '\n\n',
-  );
+  return present([
+    hasRecords && '**DNS records to add**',
+    renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
+    hasRecords &&
+      id !== undefined &&
+      `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`,
+    renderTable(
+      ['Verification', ''],
+      verification.map(([name, value]) => [name, md.code(value)]),
+      'the log',
+    ),
+  ]).join('\n\n');
 }
 
 /** Of what is not left over. */
@@ -55,15 +52,12 @@ export function renderListedSites(report: Report): string {
       md.code(site.domain ?? site.id),
       ...(isClosing ? [] : [md.code(site.environment), nameState(site)]),
       formatTime(site.newest.atMs),
-      md.prose(join(note, '; ')) || '–',
+      md.prose(present(note).join('; ')) || '–',
     ];
   });
-  return join(
-    [
-      last && `Last done to live: ${showOverwrite(last, report)}.`,
-      sites.some(isLeftOver) && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
-      renderTable(heads, rows, 'the output `sites-left`'),
-    ],
-    '\n\n',
-  );
+  return present([
+    last && `Last done to live: ${showOverwrite(last, report)}.`,
+    sites.some(isLeftOver) && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
+    renderTable(heads, rows, 'the output `sites-left`'),
+  ]).join('\n\n');
 }

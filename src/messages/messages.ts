@@ -14,7 +14,7 @@ import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts'
 import type { Failure } from '../failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { capitalize, join, toSentence } from '../text/sentence.ts';
+import { capitalize, present, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
@@ -45,20 +45,17 @@ export const messages = {
     if (copy === undefined) return 'GitHub has no entry of this copy.';
     const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${join([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run], ', ')}.`;
+    return `\`staging\` last used this copy for ${present([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
   pushObjection: (look: Look, objection: Verdict) =>
     `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(look, objection)}.`,
 
   restoreObjection: ({ kind, overwrite }: Verdict, context: RunContext) =>
     kind !== 'changed' && overwrite
-      ? join(
-          [
-            `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
-            adviseWithoutTask(overwrite, context),
-          ],
-          ' ',
-        )
+      ? present([
+          `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
+          adviseWithoutTask(overwrite, context),
+        ]).join(' ')
       : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
 
   // What happened to a live site
@@ -71,10 +68,10 @@ export const messages = {
   digestNeedsList: (input: ListInput) =>
     `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite: Overwrite, context: RunContext) =>
-    join(
-      [`Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context)],
-      ' ',
-    ),
+    present([
+      `Waiting, because the ${describeOverwrite(overwrite)}.`,
+      adviseWithoutTask(overwrite, context),
+    ]).join(' '),
   lastOverwrite: (overwrite: Overwrite | undefined) =>
     overwrite
       ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.`
@@ -129,7 +126,7 @@ export const messages = {
   replayedSiteNotChecked: (siteId: string, reason: string) =>
     `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
-    `DNS record to add: ${join([type, name, value, ttl], ' ')}`,
+    `DNS record to add: ${present([type, name, value, ttl]).join(' ')}`,
   otherDomain: (name: string, requested: string) =>
     `Check the domain: your host added "${name}", not "${requested}".`,
 
@@ -158,7 +155,7 @@ export const messages = {
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
-    join([`${consequence} (${reason}).`, adviseGitHubAccess(access)], ' '),
+    present([`${consequence} (${reason}).`, adviseGitHubAccess(access)]).join(' '),
 
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
@@ -176,7 +173,8 @@ export const messages = {
         'your host knows none of the recorded copies, so the API token may be another account’s',
       failure && describeFailure(failure),
     ];
-    return `${what} not count as left over: ${join(reasons, '; ') || 'there was no time left to ask your host'}.`;
+    const why = present(reasons).join('; ');
+    return `${what} not count as left over: ${why === '' ? 'there was no time left to ask your host' : why}.`;
   },
 
   // Listing

@@ -1,6 +1,6 @@
 import { asciiFormOf } from '../text/domain-name.ts';
 import { table, type Markdown } from '../text/markdown.ts';
-import { join, present, type Part } from '../text/sentence.ts';
+import { present, type Part } from '../text/sentence.ts';
 
 /** The most rows or items on a page. */
 const MAX_ROWS = 50;
@@ -17,7 +17,7 @@ export function renderRows(rows: readonly Row[]): string {
 
 /** Rows that a click opens. */
 export function foldRows(rows: readonly Row[]): string {
-  return join(['<details><summary>Details</summary>', renderRows(rows), '</details>'], '\n\n');
+  return present(['<details><summary>Details</summary>', renderRows(rows), '</details>']).join('\n\n');
 }
 
 export function codes(md: Markdown, ...texts: readonly Part[]): string {
@@ -44,11 +44,8 @@ export function renderTable(
   where: string,
 ): string {
   const more = rows.length - MAX_ROWS;
-  return join(
-    [
-      rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)),
-      more > 0 && `… and ${more} more: see ${where}.`,
-    ],
-    '\n\n',
-  );
+  return present([
+    rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)),
+    more > 0 && `… and ${more} more: see ${where}.`,
+  ]).join('\n\n');
 }

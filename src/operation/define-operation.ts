@@ -1,8 +1,7 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import { isWithoutGitHub, type ListInput, type RawInputs } from '../inputs/raw-inputs.ts';
 import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
-import { changesService, overwritesSite, startsSomething } from '../outcome/operation.ts';
-import type { Operation } from '../outcome/operation.ts';
+import { changesService, overwritesSite, startsSomething, type Operation } from '../outcome/operation.ts';
 import type { OwnPlan, Planned } from './step.ts';
 
 const commonInputs = ['timeout-minutes', 'github-token'] as const;

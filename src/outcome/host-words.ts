@@ -1,3 +1,5 @@
+import type { Failure } from '../failure.ts';
+
 /**
  * All words of a host that the action interprets: a pattern, and an example of what it is for. The status decides first
  * (rules.md, *Operations*). A test tries each example against all lists.
@@ -132,14 +134,10 @@ export function says(text: string, list: keyof typeof hostWords): boolean {
   return hostWords[list].some(([pattern]) => pattern.test(rest.trim()));
 }
 
+type SaidByHost = Pick<Failure, 'serviceCode' | 'serviceMessage'>;
+
 /** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
-export function wordsOf({
-  serviceCode,
-  serviceMessage,
-}: {
-  readonly serviceCode?: string | undefined;
-  readonly serviceMessage?: string | undefined;
-}): string {
+export function wordsOf({ serviceCode, serviceMessage }: SaidByHost): string {
   const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
   return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
 }

@@ -154,6 +154,12 @@ export interface Results {
   readonly commentUrl?: string | undefined;
 }
 
+/** What a step has learned before it acts; of a push, with its preview. */
+export interface Known extends Pick<Results, 'preview'> {
+  /** What the lists said last; `undefined`: the step is without the list of its site (G14). */
+  readonly look: Look | undefined;
+}
+
 /** Where a step notes what it knows, for the report. What the step itself needs is handed to it. */
 export interface ResultSink {
   /** Replaces the records. Outputs are set at once, and emptied if no record has them any more. */

@@ -1,7 +1,6 @@
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { previewSchema } from '../service/schemas.ts';
-import { readPreview } from './preview.ts';
 import { defineOperation } from '../operation/define-operation.ts';
 import { readLists } from '../guards/read-lists.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome } from '../outcome/outcome.ts';
@@ -11,7 +10,7 @@ import { readAs } from '../text/json.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
 import { findSameSite, listsOfPush } from './push.ts';
-import { believeBase, showPreview } from './show-preview.ts';
+import { showPreview } from './show-preview.ts';
 
 /** Shows what a push would do. Starts nothing. */
 export const pushPreview = defineOperation({
@@ -49,7 +48,7 @@ async function fetchPreview(
   step: Step,
 ): Promise<GreenOutcome> {
   const { client, results } = step;
-  const read = await readLists(step);
+  const look = await readLists(step);
   const sent = await sendRequest(request, client);
   if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
   if (sent.kind === 'failure') {
@@ -62,10 +61,6 @@ async function fetchPreview(
     const failure = unrelatedResponse('the response does not say whether the site can be pushed');
     throw new Ended({ kind: 'request-failed', failure, effect: 'none' });
   }
-  const preview = readPreview(data);
-  const nowMs = sent.success.serviceTimeMs;
-  const look = read && believeBase(read, { ...preview, nowMs: sent.success.dateMs }, step);
-  results.set({ look });
-  showPreview(preview, { ...sites, look, nowMs }, step);
+  const { preview } = showPreview(sent.success, { ...sites, look }, step);
   return { kind: 'previewed', siteId: sites.siteId, canPush: preview.canPush };
 }

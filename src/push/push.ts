@@ -14,10 +14,10 @@ import { isSameDomain } from '../text/domain-name.ts';
 import { sendRequest } from '../service/client.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
 import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
-import { differsInvisibly, isConfirmed, readPreview, type Preview } from './preview.ts';
+import { differsInvisibly, isConfirmed, type Preview } from './preview.ts';
 import type { Look } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
-import { believeBase, showPreview } from './show-preview.ts';
+import { showPreview } from './show-preview.ts';
 
 /** Pushes a staging site over its live site. Replaces the live database. */
 export const push = defineOperation({
@@ -70,7 +70,7 @@ async function pushOver(expected: Expected, request: OverwriteRequest, step: Ste
 
 /** Goes on only if the preview allows the push (*Guards of a push*, *Approve what you saw*): resolves to what is known with it. */
 async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Asked> {
-  const { client, log, plan, results } = step;
+  const { client, log, plan } = step;
   const { siteId } = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
   const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
@@ -78,16 +78,13 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Aske
   if (sent.kind === 'failure') {
     throw refusePush({ kind: 'preview-unavailable', failure: sent.failure }, asked.look, step);
   }
-  const preview = readPreview(sent.success.envelope.data);
-  const nowMs = sent.success.serviceTimeMs;
-  const look = asked.look && believeBase(asked.look, { ...preview, nowMs: sent.success.dateMs }, step);
-  results.set({ look });
-  const shown = showPreview(preview, { ...push, look, nowMs }, step);
+  const { look, preview } = showPreview(sent.success, { ...push, look: asked.look }, step);
   log.endGroup();
-  const { digest } = shown;
-  const refusal = findObjection(preview, { ...push, digest, approvedDigest: plan.approvedDigest }, nowMs);
+  const { checkedAtMs, digest } = preview;
+  const expected = { ...push, digest, approvedDigest: plan.approvedDigest };
+  const refusal = findObjection(preview, expected, checkedAtMs);
   if (refusal) throw refusePush(refusal, look, step);
-  return { ...asked, look, preview: shown };
+  return { ...asked, look, preview };
 }
 
 /** Refuses a push. If the host refuses, and an earlier attempt may be why, nothing is certain. */

@@ -1,47 +1,41 @@
 import { earlierInRun, newestOverwrite, objectionTo, withCopyAge, type Look } from '../outcome/look.ts';
 import { certainAgeMs, copyAgeMs } from '../text/time.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
+import type { Success } from '../service/classify-response.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { showTyped } from '../text/quote.ts';
 import { digestOf } from './digest.ts';
-import { isConfirmed, type Preview } from './preview.ts';
+import { isConfirmed, readPreview } from './preview.ts';
 
 /** Only the first warnings become annotations (rules.md, push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
 
-/** What the lists say of the copy, if its age by the preview speaks for it (K11). `nowMs`: the service's time of day. */
-export function believeBase(
-  look: Look,
-  { copiedAt, nowMs }: Pick<Preview, 'copiedAt'> & { readonly nowMs: number | undefined },
-  { client }: Pick<Step, 'client'>,
-): Look {
-  const ageMs = certainAgeMs(copiedAt.text, nowMs);
-  return withCopyAge(look, { ageMs, elapsedMs: client.clock.elapsedMs() });
-}
-
 /**
- * Shows a preview beside what the lists say; `undefined`: they do not. `nowMs`: the service's time of day. `confirmation`: what
- * was typed, if anything.
+ * Shows a preview beside what the lists say (`look`; `undefined`: they do not). Returns both: the copy has a base only if its age
+ * by the preview speaks for it (K11). `confirmation`: what was typed, if anything.
  */
 export function showPreview(
-  preview: Preview,
+  { dateMs, envelope, serviceTimeMs: nowMs }: Success,
   asked: {
     readonly siteId: string;
     readonly liveSiteId: string | undefined;
-    readonly nowMs: number | undefined;
     readonly confirmation?: string;
     readonly look: Look | undefined;
   },
   step: Step,
 ) {
-  const { log, plan } = step;
-  const { confirmation, liveSiteId, look, nowMs, siteId } = asked;
+  const { client, log, plan, results } = step;
+  const { confirmation, liveSiteId, siteId } = asked;
+  const preview = readPreview(envelope.data);
+  const ageMs = certainAgeMs(preview.copiedAt.text, dateMs);
+  const look = asked.look && withCopyAge(asked.look, { ageMs, elapsedMs: client.clock.elapsedMs() });
+  results.set({ look });
   const apiUrl = plan.api.baseUrl;
   const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
   // Without the lists it would not say what the page of another step says.
   const digest = look && digestOf({ ...shown, look });
-  step.results.set({ preview: { ...shown, digest } });
+  results.set({ preview: { ...shown, digest } });
   const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = shown;
   log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
   log.info('A push replaces the live database. All changes on live since the copy was made will be lost.');
@@ -67,5 +61,5 @@ export function showPreview(
     if (plan.isDryRun && earlier) log.info(messages.earlierInRun(earlier, true));
     if (objection) log.info(messages.pushObjection(look, objection));
   }
-  return { ...shown, digest };
+  return { look, preview: { ...shown, digest } };
 }

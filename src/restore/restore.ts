@@ -37,10 +37,9 @@ export const restore = defineOperation({
     const backupId = inputs['backup-id'];
     const { method } = inputs;
     const request = endpoints.restore(prefix, { siteId, backupId }, { method });
-    const what = { full: '', files: 'the files of ', db: 'the database of ' }[method ?? 'full'];
-    const replaced = { full: 'the files and the database', files: 'the files', db: 'the database' }[
-      method ?? 'full'
-    ];
+    const part = { full: undefined, files: 'the files', db: 'the database' }[method ?? 'full'];
+    const what = part === undefined ? '' : `${part} of `;
+    const replaced = part ?? 'the files and the database';
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,

@@ -65,13 +65,10 @@ async function list(wanted: Wanted, step: Step): Promise<GreenOutcome> {
 }
 
 /** Asks GitHub what is recorded, and the host which of it exists. */
-async function listSites(
-  { environment, maxAgeHours, site }: Wanted,
-  step: Step,
-  github: GitHub,
-): Promise<GreenOutcome> {
+async function listSites(wanted: Wanted, step: Step, github: GitHub): Promise<GreenOutcome> {
+  const { environment, maxAgeHours } = wanted;
   const { client, log, plan, results } = step;
-  const { copies, overwrites } = await readRecorded({ environment, site }, step, github);
+  const { copies, overwrites } = await readRecorded(wanted, step, github);
   const sites = listRecordedSites(copies);
   const { answers, failure } = await askAboutSites(sites, github.timeMs(), step);
   const { isOtherAccount, open, remaining } = await findRemaining(sites, answers, github);
@@ -146,11 +143,7 @@ async function findRemaining(sites: RecordedSites, answers: ReadonlyMap<string, 
 }
 
 /** What GitHub has of the site, and what was done to it. */
-async function readRecorded(
-  { environment, site }: Pick<Wanted, 'environment' | 'site'>,
-  { log }: Step,
-  github: GitHub,
-) {
+async function readRecorded({ environment, site }: Wanted, { log }: Step, github: GitHub) {
   // The list of all environments has what was done to live, too.
   const [list, ofLive] = await Promise.all([
     listEntries({ site, environment }, github),

@@ -154,13 +154,10 @@ async function takeBase(copy: Copy, { client, plan, recorder }: Step): Promise<n
  * entry, which takes the base away, is refused itself.
  */
 export async function awaitPush(
-  {
-    before,
-    copyId,
-    entryId,
-  }: { readonly copyId: string; readonly before: Look; readonly entryId?: number | undefined },
+  asked: { readonly copyId: string; readonly before: Look; readonly entryId?: number | undefined },
   step: Step,
 ): Promise<OrEnd<{ readonly look: Look; readonly push: Overwrite | undefined }>> {
+  const { before, copyId, entryId } = asked;
   const again = await step.history.readAnew(before, entryId);
   if (again.ended) return again;
   const ask = (look: Look) => judgeReuse(copyId, look);

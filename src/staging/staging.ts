@@ -14,7 +14,7 @@ import { addressOf } from '../outcome/list-entry.ts';
 import { Ended, statusOf, type GreenOutcome, type RedOutcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { remainingSiteOf, siteOf, type Answer, type ReplacedSite, type Results } from '../outcome/results.ts';
+import { remainingSiteOf, siteOf, type Answer, type Results } from '../outcome/results.ts';
 import type { OtherRequest } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Step } from '../operation/step.ts';
@@ -144,17 +144,10 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
  */
 async function checkCopy(
   answer: Answer,
-  {
-    look,
-    mayBeOwn,
-    replaced,
-  }: {
-    readonly look: Look | undefined;
-    readonly mayBeOwn: boolean;
-    readonly replaced: ReplacedSite | undefined;
-  },
+  known: Pick<Results, 'look' | 'replaced'> & { readonly mayBeOwn: boolean },
   step: Step,
 ): Promise<Answer> {
+  const { look, mayBeOwn, replaced } = known;
   const { client, log, plan, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;

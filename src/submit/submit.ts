@@ -8,7 +8,7 @@ import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts
 import { isStoredError, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import type { Overwrite } from '../outcome/list-entry.ts';
 import { makesCopy, overwritesSite, rerunBegins, startsTask } from '../outcome/operation.ts';
-import { answerOf, type Answer, type Results } from '../outcome/results.ts';
+import { answerOf, type Answer, type Known } from '../outcome/results.ts';
 import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
@@ -32,12 +32,6 @@ export type ReadResponse = (
       readonly warnings?: readonly string[] | undefined;
     } & Pick<Answer, 'site' | 'domain' | 'wasThereBefore'>)
   | { readonly ok: false; readonly reason: string };
-
-/** What the step has learned before it acts. */
-interface Known extends Pick<Results, 'preview'> {
-  /** What the lists said last; `undefined`: the step knows none. */
-  readonly look: Look | undefined;
-}
 
 /** A request that changes something, what is known before, and what becomes of its response. An overwrite is recorded before. */
 export type Submission = {
