@@ -177,7 +177,8 @@ async function checkCopy(
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
   // Nobody knows yet of a copy that was made with a new key.
-  if (plan.isKeyNew || !plan.recording || !look) return usable;
+  const isUnknown = plan.isKeyNew && !answer.wasThereBefore;
+  if (isUnknown || !plan.recording || !look) return usable;
   const { answer: found, ended } = await awaitPush({ copyId: siteId, before: look }, step);
   if (client.signal.aborted) throw new Ended(cancelled);
   if (found?.push) throw refuseAs('live_busy');

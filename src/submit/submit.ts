@@ -36,7 +36,7 @@ export type ReadResponse = (
 /** A request that changes something, what is known before, and what becomes of its response. An overwrite is recorded before. */
 export type Submission = {
   readonly read: ReadResponse;
-  /** Asks whether the copy that a completed replay names can be used (K9). Resolves to what of the answer counts. */
+  /** Asks whether a copy that was there before can be used (K9, K11), once its task is completed. Resolves to what of the answer counts. */
   readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
 } & (
   | { readonly request: OverwriteRequest; readonly known: Recorded }
@@ -175,7 +175,7 @@ async function follow(
     if (makesCopy(plan.operation) && siteId !== undefined) log.warn(messages.halfMadeSite(siteId, domain));
     return meaning;
   }
-  const isFound = isReplayed && replay === 'completed';
+  const isFound = isReplayed ? replay === 'completed' : answer.wasThereBefore && result.kind === 'completed';
   const usable = (isFound ? await checkReplayed?.(answer, generation.mayBeOwn) : undefined) ?? answer;
   recorder.accepted({ ...accepted, answer: usable });
   const revertDays = known.preview?.revertDays.number;

@@ -288,6 +288,25 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result.github.created).toMatchObject([{ payload: { base: 0 } }]);
   });
 
+  it('… nor handed on by a host that answers with the copy that is there (K11)', async () => {
+    const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
+    const task = { id: ids.task, status: 'pending', created_at: '2026-01-14T11:00:00Z' };
+    const there = response(
+      202,
+      { site: { id: ids.staging }, task },
+      { date: 'Thu, 15 Jan 2026 12:00:00 GMT' },
+    );
+    const result = await runAfter(
+      [pushing, copyRecord(41)],
+      [there, completed, previewResponse()],
+      { ...onPullRequest, inputs: { environment: 'pr-8', 'timeout-minutes': '10' } },
+      'staging',
+    );
+    expect(result).toMatchObject({ ...busy, posts: 1 });
+    // The pull request’s entry has taken the base away all the same.
+    expect(result.github.created).toMatchObject([{ payload: { base: undefined } }]);
+  });
+
   it('… nor handed on by a replay', async () => {
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
     const script = inTurn(

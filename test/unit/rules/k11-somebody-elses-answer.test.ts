@@ -155,7 +155,9 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
         site: { id: ids.staging, domain_name: 'a.example.com' },
         task: { id: ids.task, created_at },
       };
-      const { github, warnings } = await stage([dated(response(202, data)), completed], {
+      // One that was there before is asked for once more.
+      const found = warns ? [previewResponse()] : [];
+      const { github, warnings } = await stage([dated(response(202, data)), completed, ...found], {
         event: {},
         context: {},
       });
