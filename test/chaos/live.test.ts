@@ -105,7 +105,7 @@ const properties: Properties<SimulatedLive> = {
       const isPushed = (each: Overwrite) =>
         each.startedBy?.account === account &&
         each.startedAtMs < startedAtMs &&
-        isListed(each.entry, startedAtMs) &&
+        [startedAtMs, reachedAtMs].every((atMs) => isListed(each.entry, atMs)) &&
         isRunning(each, reachedAtMs, attempt);
       return (
         outcome?.kind === 'site-reused' &&
