@@ -27,6 +27,15 @@ export type Rows<Ending extends { readonly kind: string }, Row> = {
   readonly [Kind in Ending['kind']]: (of: Extract<Ending, { kind: Kind }>, report: Report) => Row;
 };
 
+/** What a table says of an ending. */
+export function readRow<Ending extends { readonly kind: string }, Row>(
+  rows: Rows<Ending, Row>,
+  ending: Extract<Ending, { kind: Ending['kind'] }> & { readonly kind: Ending['kind'] },
+  report: Report,
+): Row {
+  return rows[ending.kind](ending, report);
+}
+
 /**
  * What to press after this step: the only place that decides it (M2). `howToRerun` is about what may still run. A re-run never
  * begins a restore (G12), but follows one that the list says an earlier attempt started. Without the list it does nothing (G14).

@@ -7,7 +7,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
 import { present, toSentence } from '../text/sentence.ts';
-import { howToAwait, howToRepeat, type Rows } from './advice.ts';
+import { howToAwait, howToRepeat, readRow, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
@@ -21,7 +21,7 @@ const MAX_REMARK_LENGTH = 300;
 /** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
 export function describeOutcome(report: Report): OutcomeText {
   const { outcome } = report;
-  if (isGreen(outcome)) return { next: '', ...describeGreen(outcome, report) };
+  if (isGreen(outcome)) return { next: '', ...readRow<GreenOutcome, GreenText>(rows, outcome, report) };
   const [cause, advice, more = {}] = describeRed(outcome, report);
   const { certainty = certaintyOf(outcome, report), message, running } = more;
   const next = present([running, advice]).join('\n');
@@ -56,10 +56,11 @@ function hideConfirmation(text: string, { results }: Report): string {
   return createHider(results.preview?.confirmation.text)(text);
 }
 
+type GreenText = Omit<OutcomeText, 'next'>;
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;
 
 /** The table of the green endings. */
-const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
+const rows: Rows<GreenOutcome, GreenText> = {
   completed: (outcome, report) => {
     const { context, operation, plan, results } = report;
     const by = nameEarlier(context);
@@ -133,17 +134,7 @@ const rows: Rows<GreenOutcome, Omit<OutcomeText, 'next'>> = {
   }),
 };
 
-function describeGreen<Kind extends GreenOutcome['kind']>(
-  outcome: Of<Kind> & { readonly kind: Kind },
-  report: Report,
-): Omit<OutcomeText, 'next'> {
-  return rows[outcome.kind](outcome, report);
-}
-
-function describeSubmitted(
-  outcome: Of<'submitted'> | Of<'still-running'>,
-  report: Report,
-): Omit<OutcomeText, 'next'> {
+function describeSubmitted(outcome: Of<'submitted'> | Of<'still-running'>, report: Report): GreenText {
   const status = 'taskStatus' in outcome ? outcome.taskStatus : undefined;
   return {
     what: `task ${taskOf(report.results).id ?? ''} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`,

@@ -14,6 +14,7 @@ import {
   howToGoOn,
   keyOfItsOwn,
   nothingDone,
+  readRow,
   renderAdvice,
   startAnew,
   startNewRun,
@@ -144,11 +145,8 @@ const rows: Rows<RedOutcome, RedRow> = {
 };
 
 /** A red ending: cause, advice, and what else is special. */
-export function describeRed<Kind extends RedOutcome['kind']>(
-  outcome: Of<Kind> & { readonly kind: Kind },
-  report: Report,
-): RedRow {
-  return rows[outcome.kind](outcome, report);
+export function describeRed(outcome: RedOutcome, report: Report): RedRow {
+  return readRow<RedOutcome, RedRow>(rows, outcome, report);
 }
 
 /** The last status, if it says more than "still running". */

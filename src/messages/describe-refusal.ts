@@ -12,6 +12,7 @@ import {
   howToGoOn,
   isTyped,
   nothingDone,
+  readRow,
   showValue,
   startAnew,
   startNewRun,
@@ -172,14 +173,11 @@ const rows: Rows<Refusal, RedRow> = {
 };
 
 /** Why a guard refuses. If an earlier attempt may be the reason, that comes first (push guard 7). */
-export function describeRefusal<Kind extends Refusal['kind']>(
-  {
-    effect,
-    refusal,
-  }: Pick<Extract<Outcome, { kind: 'guard-refused' }>, 'effect'> & { refusal: Of<Kind> & { kind: Kind } },
+export function describeRefusal(
+  { effect, refusal }: Extract<Outcome, { kind: 'guard-refused' }>,
   report: Report,
 ): RedRow {
-  const row = rows[refusal.kind](refusal, report);
+  const row = readRow<Refusal, RedRow>(rows, refusal, report);
   return effect === 'none' ? row : describeAfterEarlier(row, report);
 }
 
