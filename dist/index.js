@@ -10781,6 +10781,10 @@ function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
   return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
+function readRow(rows, ending, report) {
+  return rows[ending.kind](ending, report);
+}
+
 function howToGoOn(report) {
   const {context, operation, results} = report;
   if (!startsSomething(operation)) {
@@ -12194,7 +12198,7 @@ const rows = {
 };
 
 function describeRefusal({effect, refusal}, report) {
-  const row = rows[refusal.kind](refusal, report);
+  const row = readRow(rows, refusal, report);
   return effect === "none" ? row : describeAfterEarlier(row, report);
 }
 
@@ -12457,7 +12461,7 @@ const describe_red_rows = {
 };
 
 function describeRed(outcome, report) {
-  return describe_red_rows[outcome.kind](outcome, report);
+  return readRow(describe_red_rows, outcome, report);
 }
 
 function describeLastStatus({results}, status = taskOf(results).status) {
@@ -12618,7 +12622,7 @@ function describeOutcome(report) {
   if (isGreen(outcome)) {
     return {
       next: "",
-      ...describeGreen(outcome, report)
+      ...readRow(describe_outcome_rows, outcome, report)
     };
   }
   const [cause, advice, more = {}] = describeRed(outcome, report);
@@ -12726,10 +12730,6 @@ const describe_outcome_rows = {
     notice: "Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent."
   })
 };
-
-function describeGreen(outcome, report) {
-  return describe_outcome_rows[outcome.kind](outcome, report);
-}
 
 function describeSubmitted(outcome, report) {
   const status = "taskStatus" in outcome ? outcome.taskStatus : void 0;
@@ -16170,7 +16170,7 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
     }
     return meaning;
   }
-  const isFound = isReplayed && replay === "completed";
+  const isFound = isReplayed ? replay === "completed" : answer.wasThereBefore && result.kind === "completed";
   const usable = (isFound ? await (checkReplayed?.(answer, generation.mayBeOwn)) : void 0) ?? answer;
   recorder.accepted({
     ...accepted,
@@ -18149,7 +18149,8 @@ async function checkCopy(answer, known, step) {
   } else {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
   }
-  if (plan.isKeyNew || !plan.recording || !look) {
+  const isUnknown = plan.isKeyNew && !answer.wasThereBefore;
+  if (isUnknown || !plan.recording || !look) {
     return usable;
   }
   const {answer: found, ended} = await awaitPush({
