@@ -16,12 +16,10 @@ const READ_AGAIN_MS = 60_000;
  */
 export async function awaitOverwrites(
   look: Look,
-  {
-    ask = (now) => judge(now),
-    untilMs,
-  }: { readonly ask?: (look: Look) => Verdict; readonly untilMs: number },
+  rule: { readonly ask?: (look: Look) => Verdict; readonly untilMs: number },
   step: Step,
 ): Promise<OrEnd<{ readonly look: Look; readonly verdict: Verdict }>> {
+  const { ask = judge, untilMs } = rule;
   const { client, history, log, plan } = step;
   const announce = createAnnouncer(client.clock);
   for (let now = look; ;) {

@@ -46,14 +46,13 @@ export function readJobEnd(text: string): JobEnd | undefined {
 export async function recordJobEnd(
   { comment, deploymentId, environmentUrl, logUrl, statusId }: JobEnd,
   jobStatus: string | undefined,
-  {
-    clock,
-    github: githubApi,
-    log,
-  }: { readonly clock: Clock; readonly github: GitHubApi; readonly log: RunLog },
+  edges: { readonly clock: Clock; readonly github: GitHubApi; readonly log: RunLog },
 ): Promise<void> {
+  const { clock, log } = edges;
   const deadlineMs = clock.elapsedMs() + MAX_RECORDING_MS;
-  const github = githubApi.connect(retryCalls({ clock, deadlineMs, signal: new AbortController().signal }));
+  const github = edges.github.connect(
+    retryCalls({ clock, deadlineMs, signal: new AbortController().signal }),
+  );
   const end = jobStatuses.find((each) => each === jobStatus) ?? 'cancelled';
   /** The deployment's latest status. */
   const readLatest = async (): Promise<DeploymentStatusRecord> => {
