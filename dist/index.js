@@ -16490,7 +16490,8 @@ const ASK_AGAIN_MS = 1e4;
 
 const await_overwrites_READ_AGAIN_MS = 6e4;
 
-async function awaitOverwrites(look, {ask = now => judge(now), untilMs}, step) {
+async function awaitOverwrites(look, rule, step) {
+  const {ask = judge, untilMs} = rule;
   const {client, history, log, plan} = step;
   const announce = createAnnouncer(client.clock);
   for (let now = look; ;) {
@@ -18272,9 +18273,10 @@ function readJobEnd(text) {
   return readAs(jobEnd, parseJson(text));
 }
 
-async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, {clock, github: githubApi, log}) {
+async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, edges) {
+  const {clock, log} = edges;
   const deadlineMs = clock.elapsedMs() + job_end_MAX_RECORDING_MS;
-  const github = githubApi.connect(retryCalls({
+  const github = edges.github.connect(retryCalls({
     clock,
     deadlineMs,
     signal: (new AbortController).signal
