@@ -9980,7 +9980,7 @@ function passingLimit(limit) {
 const passing = [ [ passingLimit("time ?(limit|out)|timed out"), "The time limit was exceeded" ], [ passingLimit("rate limit(s|ed)?"), "Rate limit exceeded" ], [ passingLimit(String.raw`too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)`), "Too many failed attempts" ], [ passingLimit(String.raw`number of (\w+ )?(attempts|tries|requests)`), "Exceeded the number of attempts" ], [ /\b(records?|cname) already (exists?|has)\b/gi, "A record already exists" ], [ /\balready has an? \w+ record\b/gi, "The name already has a TXT record" ], [ /\bstorage limit(?= (field|must|should|cannot|is )\b)/gi, "The storage limit must be at least 5" ] ];
 
 const lists = {
-  limit: [ [ /\bplans?\b/i, "Your plan has no roles" ], [ /\blimit(s|ed|ation|ations)?\b/i, "The limit of sites is reached" ], [ /\ballows\b/i, "Your account allows 3 sites" ], [ /\bquotas?\b/i, "No quota is left" ], [ /\bexceed(s|ed)\b/i, "The copy exceeds 10 GB" ], [ /\btoo many\b/i, "Too many sites" ], [ /\bmaximum (number|allowed)\b/i, "This is the maximum number of sites" ], [ /\bupgrade\b/i, "Please upgrade" ], [ /\bsubscription\b/i, "The subscription has ended" ], [ /\bbilling\b/i, "See the billing page" ], [ /\bpayment\b/i, "A payment is due" ], [ /\bsuspended\b/i, "The account is suspended" ] ],
+  limit: [ [ /\bplans?\b/i, "Your plan has no roles" ], [ /\blimit(s|ed|ation|ations)?\b/i, "The limit of sites is reached" ], [ /\ballows\b/i, "Your account allows 3 sites" ], [ /\bquotas?\b/i, "No quota is left" ], [ /\bexceed(s|ed)\b/i, "The copy exceeds 10 GB" ], [ /\btoo many\b/i, "Too many sites" ], [ /\bmaximum (number|allowed)\b/i, "This is the maximum number of sites" ], [ /\bupgrade\b/i, "Please upgrade" ], [ /\bsubscription\b/i, "The subscription has ended" ], [ /\bbilling\b/i, "See the billing page" ], [ /\b(allow|white)[- ]?list(s|ed)?\b/i, "Your IP address is not on the allowlist" ], [ /\bpayment\b/i, "A payment is due" ], [ /\bsuspended\b/i, "The account is suspended" ] ],
   busy: [ [ /\bbusy\b/i, "The site is busy" ], [ /\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, "The site is locked" ], [ /\bin progress\b/i, "A deployment is in progress" ], [ /\bcurrently being\b/i, "The site is currently being moved" ], [ /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i, "There is a pending task for this site" ], [ /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i, "A backup is running" ], [ /\b(already|still) running\b/i, "It is still running" ], [ /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i, "The site is being restored" ], [ /\btry again (later|in)\b/i, "Try again later" ] ],
   rate: [ [ /\brate limit(s|ed)?\b/i, "Rate limit exceeded" ], [ /\btoo many requests\b/i, "Too many requests" ] ],
   taken: [ [ /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b/i, "The domain has already been added" ], [ /\b(taken|claimed|in use|used by|owned by|belongs to)\b/i, "The domain is in use" ], [ /(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i, "The domain is on another account" ] ],
@@ -11882,7 +11882,7 @@ function adviceFor(failure, operation, report) {
       check: adviseElsewhere(failure, report)
     },
     limit: {
-      first: status === 402 ? "Your host asks for something first: settle it there." : "Your host names a limit. Change it there, for example your plan."
+      first: status === 402 ? "Your host asks for something first: settle it there." : "Your host names a limit. Change it there: your plan, or a list of who may come in."
     },
     busy: busyAdvice
   };
@@ -14544,8 +14544,8 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
     signal,
     deadlineMs: untilMs
   }));
-  const ownOverwrites = () => findComments(marker, issueNumber, github);
-  const [found] = await ownOverwrites();
+  const findOwnComments = () => findComments(marker, issueNumber, github);
+  const [found] = await findOwnComments();
   const id = await deploymentId;
   const lines = id === void 0 ? void 0 : renderJobLines(report, id);
   const body = renderComment(report, {
@@ -14554,7 +14554,7 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
     nowMs: github.timeMs(),
     jobLine: lines?.running
   });
-  const findCreated = async () => (await ownOverwrites()).findLast(comment => comment.body === body);
+  const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
   const isOnlyUpdated = report.results.listed?.sites.length === 0;
   const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
   results.set({

@@ -41,8 +41,8 @@ export async function writeComment(
   const { about, deploymentId, issueNumber, untilMs } = due;
   const marker = commentMarker(about);
   const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
-  const ownOverwrites = () => findComments(marker, issueNumber, github);
-  const [found] = await ownOverwrites();
+  const findOwnComments = () => findComments(marker, issueNumber, github);
+  const [found] = await findOwnComments();
   const id = await deploymentId;
   const lines = id === undefined ? undefined : renderJobLines(report, id);
   const body = renderComment(report, {
@@ -52,7 +52,7 @@ export async function writeComment(
     jobLine: lines?.running,
   });
   // A lost response: the comment may exist already. Another job's comment says something else.
-  const findCreated = async () => (await ownOverwrites()).findLast((comment) => comment.body === body);
+  const findCreated = async () => (await findOwnComments()).findLast((comment) => comment.body === body);
   // If nothing is left to delete, only a comment that said something else has to change (G6).
   const isOnlyUpdated = report.results.listed?.sites.length === 0;
   const written =

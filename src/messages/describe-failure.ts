@@ -163,7 +163,7 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
       first:
         status === 402
           ? 'Your host asks for something first: settle it there.'
-          : 'Your host names a limit. Change it there, for example your plan.',
+          : 'Your host names a limit. Change it there: your plan, or a list of who may come in.',
     },
     busy: busyAdvice,
   };

@@ -31,7 +31,7 @@ export const passing: Words = [
 ];
 
 const lists = {
-  /** A plan or a quota: no id and no permission would help. */
+  /** A plan, a quota or a list of addresses: no id and no permission would help. */
   limit: [
     [/\bplans?\b/i, 'Your plan has no roles'],
     [/\blimit(s|ed|ation|ations)?\b/i, 'The limit of sites is reached'],
@@ -43,6 +43,7 @@ const lists = {
     [/\bupgrade\b/i, 'Please upgrade'],
     [/\bsubscription\b/i, 'The subscription has ended'],
     [/\bbilling\b/i, 'See the billing page'],
+    [/\b(allow|white)[- ]?list(s|ed)?\b/i, 'Your IP address is not on the allowlist'],
     [/\bpayment\b/i, 'A payment is due'],
     [/\bsuspended\b/i, 'The account is suspended'],
   ],

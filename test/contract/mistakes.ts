@@ -631,6 +631,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'the subscription is not paid',
       { host: { post: says(402, 'Your subscription is suspended.') } },
     ],
+    [
+      'staging',
+      'the host lets only some addresses in',
+      { host: { post: says(403, 'Your IP address is not on the allowlist.') } },
+    ],
     ['push', 'the site is busy', { host: { post: says(423, 'A backup is running.') } }],
     ['restore', 'the same, of a restore', { host: { post: says(409, 'A backup is in progress.') } }],
     [

@@ -146,8 +146,8 @@ describe('the request', () => {
 
     expect(result).toMatchObject({ status: 'skipped', posts: 0 });
     const { method, path, body } = requestOf(operation);
-    // Each call of `verify-domain` has a random key (K3).
-    const key = operation === 'verify-domain' ? 'a random one for each call' : step.keyOf(1);
+    // If it does no harm to repeat it, each call has a random key (K3).
+    const key = startsSomething(step.plan.operation) ? step.keyOf(1) : 'a random one for each call';
     const lines = [`${method} https://api.example.com${path}`, `Idempotency-Key: ${key}`, body];
     const printed = lines.flatMap((line) => (line === undefined ? [] : `00:00  ${line}`));
     expect(runner.texts('info').slice(-printed.length)).toEqual(printed);
