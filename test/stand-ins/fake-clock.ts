@@ -7,6 +7,9 @@ export const noonMs = Date.UTC(2026, 0, 15, 12);
 /** Longer than any step, and the longest timeout of a Node timer. A longer sleep, or NaN, is a miscalculation. */
 const LONGEST_SLEEP_MS = 2 ** 31 - 1;
 
+/** More than in any test. Who sleeps more often does so forever, and on this clock forever takes no time. */
+const MOST_SLEEPS = 30_000;
+
 /**
  * The clock of several processes and stand-ins in one test. It stands still while there is anything to do, and moves
  * only during `run` and `advance`: then to the time at which the next sleeper wakes.
@@ -88,6 +91,7 @@ interface Sleeper {
 /** The current time, and who sleeps until when. `onSleep` is called for each new sleeper. */
 function createTimeline(startMs: number, onSleep: () => void = () => undefined) {
   let nowMs = startMs;
+  let sleeps = 0;
   const sleepers = new Set<Sleeper>();
 
   /** Returns a function that removes the sleeper. */
@@ -100,6 +104,8 @@ function createTimeline(startMs: number, onSleep: () => void = () => undefined) 
 
   const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
+      sleeps += 1;
+      if (sleeps > MOST_SLEEPS) throw new Error(`Somebody has slept ${MOST_SLEEPS} times, and does not stop.`);
       if (!(ms <= LONGEST_SLEEP_MS)) throw new RangeError(`A step never sleeps for ${ms} ms.`);
       if (ms <= 0 || signal?.aborted) {
         resolve();
