@@ -105,7 +105,8 @@ function createTimeline(startMs: number, onSleep: () => void = () => undefined) 
   const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       sleeps += 1;
-      if (sleeps > MOST_SLEEPS) throw new Error(`Somebody has slept ${MOST_SLEEPS} times, and does not stop.`);
+      if (sleeps > MOST_SLEEPS)
+        throw new Error(`Somebody has slept ${MOST_SLEEPS} times, and does not stop.`);
       if (!(ms <= LONGEST_SLEEP_MS)) throw new RangeError(`A step never sleeps for ${ms} ms.`);
       if (ms <= 0 || signal?.aborted) {
         resolve();
