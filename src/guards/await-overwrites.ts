@@ -1,4 +1,5 @@
-import { judge, type Look, type Verdict } from '../outcome/look.ts';
+import type { Look } from '../outcome/look.ts';
+import { judge, type Verdict } from '../outcome/rule.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
 import { orEnd, type OrEnd } from '../outcome/outcome.ts';
@@ -25,7 +26,7 @@ export async function awaitOverwrites(
   for (let now = look; ;) {
     const answer = { look: now, verdict: ask(now) };
     const { kind, overwrite } = answer.verdict;
-    if (kind !== 'wait' || !overwrite || client.clock.elapsedMs() >= untilMs) return { answer };
+    if (kind !== 'wait' || client.clock.elapsedMs() >= untilMs) return { answer };
     announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
     await awaitChange(overwrite, untilMs, step);
     // Nobody could answer any more.
@@ -53,9 +54,8 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
 export async function guardNewCopy(look: Look, step: Step): Promise<Look> {
   const { client, log } = step;
   const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs / 2 }, step));
-  const { kind, overwrite } = verdict;
-  if (kind === 'wait' && overwrite) log.warn(messages.copiedWhileRunning(overwrite));
-  else warnOfDoubt(overwrite, step);
+  if (verdict.kind === 'wait') log.warn(messages.copiedWhileRunning(verdict.overwrite));
+  else warnOfDoubt(verdict.overwrite, step);
   return now;
 }
 

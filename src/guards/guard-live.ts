@@ -1,4 +1,4 @@
-import { judge, judgeAgain, movedTag, type Look, type Verdict } from '../outcome/look.ts';
+import { judgeAgain, type Objection } from '../outcome/rule.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse } from '../outcome/outcome.ts';
 import type { Approval, Known } from '../outcome/results.ts';
 import type { Plan, Step } from '../operation/step.ts';
@@ -12,12 +12,15 @@ export interface Allowed extends Asked {
   readonly [isAllowed]: true;
 }
 
-/** Refuses a push of what nobody has read (G12). Without the list nobody can know. */
-export function guardPushedLive(asked: Asked, { plan }: Step): Allowed {
-  const { approvals, look } = asked;
-  const verdict = look && judge(look);
-  const isRead = verdict?.kind === 'changed' && isReadByPerson(approvals, plan);
-  if (verdict && verdict.kind !== 'go' && !isRead) throw refuseBy(verdict, look);
+/** A push whose preview was read. `objection`: what the rule for live says against it; without the list nobody can know. */
+export interface Previewed extends Asked {
+  readonly objection: Objection | undefined;
+}
+
+/** Refuses a push of what nobody has read (G12). */
+export function guardPushedLive({ objection, ...asked }: Previewed, { plan }: Step): Allowed {
+  const isRead = objection?.kind === 'changed' && isReadByPerson(asked.approvals, plan);
+  if (objection && !isRead) throw refuseBy(objection);
   return { ...asked, [isAllowed]: true };
 }
 
@@ -28,18 +31,16 @@ export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allow
   if (!look) return { ...asked, [isAllowed]: true };
   const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs }, step));
   results.set({ look: now });
-  const { kind, overwrite } = verdict;
-  if (kind === 'changed') throw refuse({ kind: 'restore-not-begun', newest: overwrite });
-  if (kind !== 'go' && overwrite) throw refuse({ kind: 'live-busy', overwrite });
-  warnOfDoubt(overwrite, step);
+  if (verdict.kind === 'changed') throw refuse({ kind: 'restore-not-begun', newest: verdict.overwrite });
+  if (verdict.kind !== 'go') throw refuseBy(verdict);
+  warnOfDoubt(verdict.overwrite, step);
   return { ...asked, look: now, [isAllowed]: true };
 }
 
-function refuseBy({ kind, overwrite }: Verdict, look: Look): Ended {
-  const moved = kind === 'moved' ? movedTag(look) : undefined;
-  if (moved) return refuse({ kind: 'tag-moved', ...moved });
-  const isBusy = kind === 'busy' && overwrite;
-  return refuse(isBusy ? { kind: 'live-busy', overwrite } : { kind: 'live-changed', overwrite });
+function refuseBy(objection: Objection): Ended {
+  if (objection.kind === 'moved') return refuse({ kind: 'tag-moved', ...objection.moved });
+  if (objection.kind === 'changed') return refuse({ kind: 'live-changed', overwrite: objection.overwrite });
+  return refuse({ kind: 'live-busy', overwrite: objection.overwrite });
 }
 
 /**
@@ -74,9 +75,9 @@ export async function recordOverwrite({ look: before, preview }: Allowed, step: 
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   // The approved page names the entry of the copy: another one may stand for other code.
   const isOtherCode = plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id;
-  const verdict = judgeAgain(before, now, entryId);
-  if (!isOtherCode && !verdict) return { [isRecorded]: true, look: now, preview };
+  const objection = judgeAgain(before, now, entryId);
+  if (!isOtherCode && !objection) return { [isRecorded]: true, look: now, preview };
   // What is said of the refusal is about what was seen now.
   results.set({ look: now });
-  throw verdict && !isOtherCode ? refuseBy(verdict, now) : refuse({ kind: 'preview-changed' });
+  throw objection && !isOtherCode ? refuseBy(objection) : refuse({ kind: 'preview-changed' });
 }

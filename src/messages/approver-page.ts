@@ -1,6 +1,7 @@
 import { isInDoubt } from '../outcome/list-entry.ts';
 import { startOf } from '../inputs/run-context.ts';
-import { earlierInRun, liveDomain, newestOverwrite, newestOverwrites, objectionTo } from '../outcome/look.ts';
+import { earlierInRun, liveDomain, newestOverwrite, newestOverwrites } from '../outcome/look.ts';
+import { objectionTo } from '../outcome/rule.ts';
 import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';

@@ -6,7 +6,8 @@ import {
   type OverwriteEnd,
   type RepeatedAttempt,
 } from '../outcome/list-entry.ts';
-import { movedTag, type Look, type Verdict } from '../outcome/look.ts';
+import type { Look } from '../outcome/look.ts';
+import type { MovedTag, Objection } from '../outcome/rule.ts';
 import { formatTime } from '../text/durations.ts';
 import { present } from '../text/sentence.ts';
 
@@ -49,7 +50,7 @@ export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): st
 }
 
 /** The copy was made for this tag when it was on another commit. */
-export function describeMovedTag({ commit, copied, tag }: NonNullable<ReturnType<typeof movedTag>>): string {
+export function describeMovedTag({ commit, copied, tag }: MovedTag): string {
   return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? 'another one'}`;
 }
 
@@ -66,15 +67,16 @@ const withoutBase: Readonly<Record<NoBaseReason | 'none', string>> = {
 
 /** What speaks against a push, and which way round: the end of a sentence about live. */
 export function describeObjection(
-  look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers' | 'tag'>>,
-  { kind, overwrite }: Verdict,
+  look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers'>>,
+  objection: Objection,
 ): string {
+  if (objection.kind === 'moved') return describeMovedTag(objection.moved);
+  if (objection.kind !== 'changed')
+    return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
+  const { overwrite } = objection;
   const { overwritesOfCopy: [onCopy] = [], pushedCopy: copy } = look;
   const otherAccount = look.pushedCopyOfOthers?.creator;
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
-  const moved = kind === 'moved' ? movedTag({ pushedCopy: copy, tag: look.tag }) : undefined;
-  if (moved) return describeMovedTag(moved);
-  if (overwrite && kind === 'busy') return `the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}`;
   if (overwrite && overwrite.id === onCopy?.id) return `this copy was overwritten by ${named}`;
   if (!copy)
     return otherAccount === undefined

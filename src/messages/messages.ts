@@ -1,7 +1,8 @@
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Copy, Overwrite } from '../outcome/list-entry.ts';
-import type { Look, Verdict } from '../outcome/look.ts';
+import type { Look } from '../outcome/look.ts';
+import type { Objection } from '../outcome/rule.ts';
 import { statuses } from '../outcome/statuses.ts';
 import {
   adviseWithoutTask,
@@ -47,11 +48,11 @@ export const messages = {
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
     return `\`staging\` last used this copy for ${present([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
-  pushObjection: (look: Look, objection: Verdict) =>
+  pushObjection: (look: Look, objection: Objection) =>
     `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(look, objection)}.`,
 
-  restoreObjection: ({ kind, overwrite }: Verdict, context: RunContext) =>
-    kind !== 'changed' && overwrite
+  restoreObjection: ({ kind, overwrite }: Objection, context: RunContext) =>
+    kind === 'wait' || kind === 'busy'
       ? present([
           `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
           adviseWithoutTask(overwrite, context),
@@ -83,8 +84,8 @@ export const messages = {
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (copy: Copy, verdict: Verdict) =>
-    `${toSentence(describeObjection({ pushedCopy: copy }, verdict))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+  pushAsksForPerson: (copy: Copy, objection: Objection) =>
+    `${toSentence(describeObjection({ pushedCopy: copy }, objection))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>

@@ -32,86 +32,6 @@ export interface Look {
 }
 
 /**
- * `moved`: the copy was made for another commit of this run's tag. `changed`: a push needs a person who has read it; of a restore, a re-run does not begin it. `overwrite`: what it is about;
- * `undefined`: nobody knows what the copy was made of.
- */
-export interface Verdict {
-  readonly kind: 'go' | 'wait' | 'busy' | 'moved' | 'changed';
-  readonly overwrite: Overwrite | undefined;
-}
-
-/** Whether a step may go on, by what was done to the site before (G12). The only place that decides it. Pure. */
-export function judge(look: Look, ownId?: number): Verdict {
-  const { copyId, isRerun, key, purpose } = look;
-  // Of two steps at once, the one that was recorded first goes first.
-  const isOlder = ({ id }: Overwrite): boolean => ownId === undefined || id < ownId;
-  const overwrites = look.overwrites.filter(isOlder);
-  const ofCopy = look.overwritesOfCopy.filter(isOlder);
-  const [newest] = overwrites;
-  const running = [...overwrites, ...ofCopy].find((each) => each.end === 'running' && each.key !== key);
-  switch (purpose) {
-    case 'copy': {
-      // If nobody could read its task, it may have been lost. The copy then has no base.
-      const known = overwrites.find((each) => each.end === 'running' && each.isSeenRunning);
-      return { kind: known ? 'wait' : 'go', overwrite: known ?? newest };
-    }
-    case 'restore': {
-      // If nobody knows how it ended, a re-run does not follow it: its request might begin only now.
-      const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
-      if (isRerun && !isOwn) return { kind: 'changed', overwrite: newest };
-      // A re-run only follows a restore that has begun: hours may have passed since a person saw the page.
-      const hasBegun = newest?.taskId !== undefined || newest?.end === 'completed';
-      if (isRerun && hasBegun) return { kind: 'go', overwrite: newest };
-      if (running) return { kind: ownId === undefined && !isRerun ? 'wait' : 'busy', overwrite: running };
-      return { kind: 'go', overwrite: newest };
-    }
-    case 'push': {
-      // Waiting would not help: the copy lacks what the running overwrite changes.
-      if (running) return { kind: 'busy', overwrite: running };
-      const { pushedCopy: copy } = look;
-      if (movedTag(look)) return { kind: 'moved', overwrite: undefined };
-      const counted = newestCounted({ ...look, overwrites });
-      const isPushOfCopy = counted !== undefined && isPushOf(copyId, counted);
-      // A copy that something was put over is not the one that was looked at, unless it was pushed since.
-      const [last] = ofCopy;
-      if (last && !(isPushOfCopy && counted.id > last.id)) return { kind: 'changed', overwrite: last };
-      const base = copy?.base;
-      const isUnchanged = base !== undefined && (isPushOfCopy || base === (counted?.id ?? 0));
-      return { kind: isUnchanged ? 'go' : 'changed', overwrite: counted };
-    }
-  }
-}
-
-/** The tag of this run, if its copy was made for it when it was on another commit. Pure. */
-export function movedTag({ pushedCopy: copy, tag }: Pick<Look, 'pushedCopy' | 'tag'>) {
-  const { commit: copied } = copy ?? {};
-  return tag && copied !== undefined && copy?.tag === tag.name && copied !== tag.commit
-    ? { tag: tag.name, copied, commit: tag.commit }
-    : undefined;
-}
-
-/** Whether a copy is used again: not while a push of it runs (G12). Pure. */
-export function judgeReuse(copyId: string, { overwrites }: Pick<Look, 'overwrites'>): Verdict {
-  const push = overwrites.find((each) => each.end === 'running' && each.copyId === copyId);
-  return { kind: push ? 'wait' : 'go', overwrite: push };
-}
-
-/**
- * What the rule says once the step's own entry stands, if that is not what it said before: it answers otherwise, or looks at
- * another overwrite, which is named (G12). Pure.
- */
-export function judgeAgain(before: Look, now: Look, ownId: number): Verdict | undefined {
-  const verdict = judge(now, ownId);
-  const { kind, overwrite } = judge(before);
-  const shownBefore = [newestOverwrite(before), before.overwritesOfCopy[0], overwrite];
-  const shownNow = [newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite];
-  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind === kind && changed.length === 0) return undefined;
-  // A person has not yet read about the new one.
-  return verdict.kind === 'changed' ? { ...verdict, overwrite: changed[0] ?? verdict.overwrite } : verdict;
-}
-
-/**
  * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
  * this copy that have not completed or are this run's. Pure.
  */
@@ -121,8 +41,8 @@ export function newestCounted({ copyId, overwrites, run }: Pick<Look, 'copyId' |
   );
 }
 
-/** Whether it is a push of this copy. Of one that was written after it acted nobody knows what lies between. */
-function isPushOf(copyId: string | undefined, overwrite: Overwrite): boolean {
+/** Whether it is a push of this copy. Of one that was written after it acted nobody knows what lies between. Pure. */
+export function isPushOf(copyId: string | undefined, overwrite: Overwrite): boolean {
   return overwrite.copyId !== undefined && overwrite.copyId === copyId && !overwrite.isLate;
 }
 
@@ -184,12 +104,6 @@ export function newestOverwrite(look: Look): Overwrite | undefined {
 /** The same, and the newest of all, if that is another. Pure. */
 export function newestOverwrites(look: Look): readonly Overwrite[] {
   return [...new Set([newestOverwrite(look), look.overwrites[0]])].filter((each) => each !== undefined);
-}
-
-/** What speaks against the step, by the rule. Pure. */
-export function objectionTo(look: Look): Verdict | undefined {
-  const verdict = judge(look);
-  return verdict.kind === 'go' ? undefined : verdict;
 }
 
 /** The newest that this run did to the live site: in a re-run of all jobs, a step has another copy, and so another key. Pure. */

@@ -1,5 +1,5 @@
 import { guardOverwrite, showRequest, type Asked } from '../guards/guard-overwrite.ts';
-import { guardPushedLive, recordOverwrite } from '../guards/guard-live.ts';
+import { guardPushedLive, recordOverwrite, type Previewed } from '../guards/guard-live.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { WantedLists } from '../history/history.ts';
 import { showInput } from '../inputs/fields.ts';
@@ -69,7 +69,7 @@ async function pushOver(expected: Expected, request: OverwriteRequest, step: Ste
 }
 
 /** Goes on only if the preview allows the push (*Guards of a push*, *Approve what you saw*): resolves to what is known with it. */
-async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Asked> {
+async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Previewed> {
   const { client, log, plan } = step;
   const { siteId } = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
@@ -78,13 +78,13 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Aske
   if (sent.kind === 'failure') {
     throw refusePush({ kind: 'preview-unavailable', failure: sent.failure }, asked.look, step);
   }
-  const { look, preview } = showPreview(sent.success, { ...push, look: asked.look }, step);
+  const { look, objection, preview } = showPreview(sent.success, { ...push, look: asked.look }, step);
   log.endGroup();
   const { checkedAtMs, digest } = preview;
   const expected = { ...push, digest, approvedDigest: plan.approvedDigest };
-  const refusal = findObjection(preview, expected, checkedAtMs);
+  const refusal = findRefusal(preview, expected, checkedAtMs);
   if (refusal) throw refusePush(refusal, look, step);
-  return { ...asked, look, preview };
+  return { ...asked, look, preview, objection };
 }
 
 /** Refuses a push. If the host refuses, and an earlier attempt may be why, nothing is certain. */
@@ -95,7 +95,7 @@ function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended
 }
 
 /** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
-export function findObjection(
+export function findRefusal(
   preview: Preview,
   expected: Pick<Expected, 'confirmation' | 'maxCopyAgeHours'> & {
     /** Of this preview, and of the one that was approved. */

@@ -1,4 +1,5 @@
-import { earlierInRun, newestOverwrite, objectionTo, withCopyAge, type Look } from '../outcome/look.ts';
+import { earlierInRun, newestOverwrite, withCopyAge, type Look } from '../outcome/look.ts';
+import { objectionTo } from '../outcome/rule.ts';
 import { certainAgeMs, copyAgeMs } from '../text/time.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Success } from '../service/classify-response.ts';
@@ -12,8 +13,8 @@ import { isConfirmed, readPreview } from './preview.ts';
 const MAX_WARNING_ANNOTATIONS = 8;
 
 /**
- * Shows a preview beside what the lists say (`look`; `undefined`: they do not). Returns both: the copy has a base only if its age
- * by the preview speaks for it (K11). `confirmation`: what was typed, if anything.
+ * Shows a preview beside what the lists say (`look`; `undefined`: they do not). Returns both, and what speaks against the push: the copy
+ * has a base only if its age by the preview speaks for it (K11). `confirmation`: what was typed, if anything.
  */
 export function showPreview(
   { dateMs, envelope, serviceTimeMs: nowMs }: Success,
@@ -53,13 +54,13 @@ export function showPreview(
     if (index < MAX_WARNING_ANNOTATIONS) log.warn(messages.serviceWarning(warning), { isShownAnyway: true });
     else log.info(messages.serviceWarning(warning));
   }
+  const objection = look && objectionTo(look);
   if (look) {
     const earlier = earlierInRun(look);
-    const objection = objectionTo(look);
     log.info(messages.copyEntry(look.pushedCopy));
     log.info(messages.lastOverwrite(newestOverwrite(look)));
     if (plan.isDryRun && earlier) log.info(messages.earlierInRun(earlier, true));
     if (objection) log.info(messages.pushObjection(look, objection));
   }
-  return { look, preview: { ...shown, digest } };
+  return { look, objection, preview: { ...shown, digest } };
 }

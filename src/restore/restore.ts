@@ -1,6 +1,7 @@
 import { guardOverwrite, showRequest } from '../guards/guard-overwrite.ts';
 import { guardRestoredLive, recordOverwrite } from '../guards/guard-live.ts';
-import { earlierInRun, liveDomain, newestOverwrite, objectionTo, type Look } from '../outcome/look.ts';
+import { earlierInRun, liveDomain, newestOverwrite, type Look } from '../outcome/look.ts';
+import { objectionTo } from '../outcome/rule.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt } from '../outcome/list-entry.ts';
 import type { GreenOutcome } from '../outcome/outcome.ts';

@@ -14,7 +14,8 @@ import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { findOpen } from '../history/list.ts';
-import { judge, judgeReuse, mergeEntries, withCopyAge, type Look } from '../outcome/look.ts';
+import { mergeEntries, withCopyAge, type Look } from '../outcome/look.ts';
+import { judgeReuse, objectionTo } from '../outcome/rule.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
@@ -171,8 +172,8 @@ export async function awaitPush(
 function sayWhatAPushWillAsk(look: Look, { log, plan }: Step): void {
   const { overwrites, pushedCopy: copy } = look;
   if (!copy) return;
-  const verdict = judge({ ...look, purpose: 'push', copyId: copy.siteId, tag: undefined });
+  const objection = objectionTo({ ...look, purpose: 'push', copyId: copy.siteId, tag: undefined });
   // A pull request's copy never has a base. That alone needs no hint.
   const isKnown = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
-  if (verdict.kind !== 'go' && isKnown) log.info(messages.pushAsksForPerson(copy, verdict));
+  if (objection && isKnown) log.info(messages.pushAsksForPerson(copy, objection));
 }

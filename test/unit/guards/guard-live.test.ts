@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../src/history/entry.ts';
-import { objectionTo } from '../../../src/outcome/look.ts';
+import { objectionTo } from '../../../src/outcome/rule.ts';
 import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
 import { approval, fails, type TestDeployment } from '../../support/recording-github.ts';
 import { accepted, completed, noResponse, previewResponse, replayed } from '../../support/responses.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
-import { findObjection } from '../../../src/push/push.ts';
+import { findRefusal } from '../../../src/push/push.ts';
 import { setFinalOutputs } from '../../../src/report/report-outcome.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { withCopy } from '../../support/live-records.ts';
@@ -20,10 +20,10 @@ describe('the guard of a push', () => {
   const confirmation = 'shop.example.com';
   const data = { confirmation_required: confirmation, copied_at: '2026-01-15T09:00:00Z', revert_days: 14 };
   const settings = { confirmation, digest: undefined, approvedDigest: undefined, maxCopyAgeHours: undefined };
-  type Settings = Parameters<typeof findObjection>[1];
+  type Settings = Parameters<typeof findRefusal>[1];
   const objectionTo = (fields: object, changed: Partial<Settings> = {}) => {
     const preview = readPreview({ can_push: true, ...data, ...fields });
-    return findObjection(preview, { ...settings, ...changed }, noonMs)?.kind;
+    return findRefusal(preview, { ...settings, ...changed }, noonMs)?.kind;
   };
 
   it('allows the push only for a literal `can_push: true` (push guard 1)', () => {

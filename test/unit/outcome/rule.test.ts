@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   baseOf,
   earlierInRun,
-  judge,
-  judgeAgain,
-  judgeReuse,
   newestCounted,
   newestOverwrite,
   newestOverwrites,
   ownOverwrites,
   type Look,
 } from '../../../src/outcome/look.ts';
+import { judge, judgeAgain, judgeReuse, type Verdict } from '../../../src/outcome/rule.ts';
 import type { Overwrite, OverwriteEnd } from '../../../src/outcome/list-entry.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import { copySaying } from '../../support/results.ts';
@@ -162,7 +160,7 @@ const table: readonly Row[] = [
   ['… which hides no running task', copy('6 restore running lost, 5 push:B running'), 'wait 5'],
 ];
 
-const show = ({ kind, overwrite: about }: ReturnType<typeof judge>): string =>
+const show = ({ kind, overwrite: about }: Verdict): string =>
   [kind, about?.id].filter((each) => each !== undefined).join(' ');
 
 it.each(table)('%s (G12)', (_story, { ownId, ...asked }, verdict) => {
