@@ -18,7 +18,7 @@ import { createPlan } from './operation/plan.ts';
 import { describeAnyway } from './messages/describe-outcome.ts';
 import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
-import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './report/job-end.ts';
+import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './history/job-end.ts';
 import { createResultStore } from './report/result-store.ts';
 import { reportOutcome, setFinalOutputs } from './report/report-outcome.ts';
 import { createRunLog } from './report/run-log.ts';

@@ -1,4 +1,4 @@
-import { showRequest } from '../guards/guard-overwrite.ts';
+import { showRequest } from '../submit/show-request.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';

@@ -37,8 +37,3 @@ export function guardSameStep(look: Look, { keyOf, plan, results }: Step): void 
   const earlier = ran.find(({ attempt }) => attempt === context.attempt);
   if (ownKey === undefined && earlier) throw refuse({ kind: 'step-repeated', earlier });
 }
-
-/** Whether what an earlier attempt of this step started may be why the host refuses it (rules.md, push guard 7). */
-export function mayBeOfEarlier(look: Look | undefined, { plan }: Pick<Step, 'plan'>): boolean {
-  return !plan.isDryRun && ownOverwrites(look).length > 0;
-}

@@ -1,9 +1,6 @@
-import { refuse, type GreenOutcome } from '../outcome/outcome.ts';
-import { startsSomething } from '../outcome/operation.ts';
+import { refuse } from '../outcome/outcome.ts';
 import type { Approval, Known } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
-import type { ServiceRequest } from '../ports.ts';
-import { present } from '../text/sentence.ts';
 import { guardActors, guardRunApproval } from './approved-in-github.ts';
 import { guardLateAttempt, guardSameStep } from './earlier-attempts.ts';
 import { readLists } from './read-lists.ts';
@@ -36,17 +33,6 @@ export async function guardOverwrite(step: Step): Promise<Asked> {
   if (look) guardLateAttempt(look, step);
   if (look && !isDryRun) guardSameStep(look, step);
   return { [isAsked]: true, look, approvals };
-}
-
-/** How a dry run ends: it shows the request that would be sent. */
-export function showRequest(request: ServiceRequest, { keyOf, log, plan }: Step): GreenOutcome {
-  const { api, operation } = plan;
-  log.startGroup('The request that would be sent');
-  const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
-  for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
-    log.info(line);
-  }
-  return { kind: 'dry-run' };
 }
 
 /**

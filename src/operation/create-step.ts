@@ -3,7 +3,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Runner, SendResult } from '../ports.ts';
-import { createRecorder } from '../report/recorder.ts';
+import { createRecorder } from '../history/recorder.ts';
 import { sanitizeGitHub } from '../report/sanitized-github.ts';
 import type { Client } from '../service/client.ts';
 import { createKeys } from '../service/idempotency-key.ts';

@@ -3,7 +3,7 @@ import type { Client } from '../service/client.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import type { History, WantedLists } from '../history/history.ts';
 import type { NewOverwrite } from '../history/overwrite-recorder.ts';
-import type { Recorder } from '../report/recorder.ts';
+import type { Recorder } from '../history/recorder.ts';
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { Inputs } from '../inputs/read-inputs.ts';

@@ -1,9 +1,10 @@
-import { guardOverwrite, showRequest, type Asked } from '../guards/guard-overwrite.ts';
+import { guardOverwrite, type Asked } from '../guards/guard-overwrite.ts';
 import { guardPushedLive, recordOverwrite, type Previewed } from '../guards/guard-live.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { WantedLists } from '../history/history.ts';
 import { showInput } from '../inputs/fields.ts';
 import { readSite } from '../service/site.ts';
+import { showRequest } from '../submit/show-request.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { defineOperation, findMissingForList, waitInputs } from '../operation/define-operation.ts';
@@ -13,9 +14,8 @@ import type { OverwriteRequest } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { sendRequest } from '../service/client.ts';
 import { copyAgeMs, HOUR_MS } from '../text/time.ts';
-import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
 import { differsInvisibly, isConfirmed, type Preview } from './preview.ts';
-import type { Look } from '../outcome/look.ts';
+import { ownOverwrites, type Look } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
 import { showPreview } from './show-preview.ts';
 
@@ -87,10 +87,11 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   return { ...asked, look, preview, objection };
 }
 
-/** Refuses a push. If the host refuses, and an earlier attempt may be why, nothing is certain. */
+/** Refuses a push. If the host refuses it, a push of an earlier attempt may be why: it may still act (push guard 7). */
 function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended {
   const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
-  const effect = isOfHost && mayBeOfEarlier(look, step) ? 'possible' : 'none';
+  const mayBeOfEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;
+  const effect = isOfHost && mayBeOfEarlier ? 'possible' : 'none';
   return new Ended({ kind: 'guard-refused', refusal, effect });
 }
 

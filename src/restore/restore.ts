@@ -1,10 +1,11 @@
-import { guardOverwrite, showRequest } from '../guards/guard-overwrite.ts';
+import { guardOverwrite } from '../guards/guard-overwrite.ts';
 import { guardRestoredLive, recordOverwrite } from '../guards/guard-live.ts';
 import { earlierInRun, liveDomain, newestOverwrite, type Look } from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt } from '../outcome/list-entry.ts';
 import type { GreenOutcome } from '../outcome/outcome.ts';
+import { showRequest } from '../submit/show-request.ts';
 import { submit } from '../submit/submit.ts';
 import { defaultLabels, defineOperation, waitInputs } from '../operation/define-operation.ts';
 import type { OverwriteRequest } from '../ports.ts';

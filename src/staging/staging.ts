@@ -1,5 +1,4 @@
 import { guardNewCopy } from '../guards/await-overwrites.ts';
-import { showRequest } from '../guards/guard-overwrite.ts';
 import { readLists } from '../guards/read-lists.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import type { Look } from '../outcome/look.ts';
@@ -8,6 +7,7 @@ import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';
 import { certainAgeMs, MAX_AGE_DIFFERENCE_MS, parseTimeMs } from '../text/time.ts';
 import { readTask } from '../service/task.ts';
+import { showRequest } from '../submit/show-request.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';

@@ -1,6 +1,5 @@
-import { mayBeOfEarlier } from '../guards/earlier-attempts.ts';
 import type { Recorded } from '../guards/guard-live.ts';
-import type { Look } from '../outcome/look.ts';
+import { ownOverwrites, type Look } from '../outcome/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
 import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
@@ -100,7 +99,7 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
   const isBusy = ['busy', 'conflict'].includes(refusalOf(failure) ?? '') && !failure.isReplayed;
   // This attempt started nothing: an earlier one may have.
   const isOfEarlier =
-    (isBusy && !mayHaveActed && mayBeOfEarlier(known.look, step)) ||
+    (isBusy && !mayHaveActed && ownOverwrites(known.look).length > 0) ||
     (namesTask(failure) && failure.isReplayed && !mayBeOwn);
   if (isOfEarlier) throw new Ended({ kind: 'request-failed', failure, effect: 'possible', isOfEarlier });
   throw new Ended({ kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) });

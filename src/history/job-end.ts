@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findComments, jobComment } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
-import { isLive, LIVE_ENVIRONMENT } from '../history/entry.ts';
+import { isLive, LIVE_ENVIRONMENT } from './entry.ts';
 import { replaceJobLine } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { jobStatuses, type JobStatus } from '../outcome/statuses.ts';

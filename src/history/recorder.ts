@@ -1,9 +1,9 @@
 import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
-import { createCopyRecorder, type StagingRecording } from '../history/copy-recorder.ts';
-import { createEntryWriter, type Accepted } from '../history/entry-writer.ts';
-import { createOverwriteRecorder, type NewOverwrite } from '../history/overwrite-recorder.ts';
+import { createCopyRecorder, type StagingRecording } from './copy-recorder.ts';
+import { createEntryWriter, type Accepted } from './entry-writer.ts';
+import { createOverwriteRecorder, type NewOverwrite } from './overwrite-recorder.ts';
 import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
