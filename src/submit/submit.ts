@@ -12,8 +12,8 @@ import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
-import type { PollResult } from '../tasks/poll-task.ts';
-import { isForeign, judgeReplay, type Replay, type SentGeneration } from './replay.ts';
+import type { Failure } from '../failure.ts';
+import { originOf, startsAgain, type Origin, type SentWithKey } from './origin.ts';
 
 /** Reads what a response's `data` says, or why it cannot be the response to the request. */
 export type ReadResponse = (
@@ -66,119 +66,147 @@ type Sending = Submission & { readonly generation: number; readonly firstSentAtM
 async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'next-generation'> {
   const { client, keyOf, log, plan, results } = step;
   const { generation, known, request } = sending;
-  const { operation } = plan;
   const idempotencyKey = keyOf(generation);
   // What one generation has learned is no result of the next one.
   results.set({ idempotencyKey, answer: undefined, task: undefined });
   log.info(`${request.method} ${request.path}`);
   const sent = await sendRequest(request, { ...client, deadlineMs: plan.sendTimeoutMs }, { idempotencyKey });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
-  const { attempt } = plan.context;
-  const asked: SentGeneration = {
+  const withKey: SentWithKey = {
     mayBeOwn,
-    isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
+    isKeyUnused: plan.isKeyNew || isKeyUnused(known.look, plan),
     // A re-run never begins a restore (G12).
-    isLast: generation >= attempt || !rerunBegins(operation),
-    startsTask: startsTask(operation),
+    isLast: generation >= plan.context.attempt || !rerunBegins(plan.operation),
+    startsTask: startsTask(plan.operation),
   };
-
-  if (sent.kind === 'success')
-    return follow(accept(sent.success, sending, step), { ...sending, asked }, step);
-  if (sent.kind === 'cancelled') {
-    const effect = mayHaveActed ? 'possible' : 'none';
-    throw new Ended({ kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure });
+  switch (sent.kind) {
+    case 'success':
+      return follow(sent.success, { ...sending, withKey }, step);
+    case 'failure':
+      return endWithFailure(sent.failure, { known, mayHaveActed, withKey }, step);
+    case 'cancelled': {
+      const effect = mayHaveActed ? 'possible' : 'none';
+      throw new Ended({ kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure });
+    }
   }
-  const { failure } = sent;
+}
+
+/** Throws how the step ends, unless an earlier attempt has stored the failure, and the next key is used. */
+function endWithFailure(
+  failure: Failure,
+  asked: { readonly known: Known; readonly mayHaveActed: boolean; readonly withKey: SentWithKey },
+  { log, results }: Step,
+): 'next-generation' {
+  const { known, mayHaveActed, withKey } = asked;
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : undefined;
   results.set({ answer: { ...answerOf(failure, known.preview?.confirmation.text), task } });
-  const isStoredFailure = failure.isReplayed && task !== undefined && finalStatusOf(task) === 'failed';
-  if ((isStoredError(failure) || isStoredFailure) && judgeReplay('failed', asked) === 'next-generation') {
+  const { isReplayed } = failure;
+  const isFailedTask = isReplayed && task !== undefined && finalStatusOf(task) === 'failed';
+  const origin = originOf({ isReplayed: true, recorded: undefined }, withKey);
+  if ((isStoredError(failure) || isFailedTask) && startsAgain(origin, withKey)) {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
   }
-  const isBusy = ['busy', 'conflict'].includes(refusalOf(failure) ?? '') && !failure.isReplayed;
+  const isBusy = ['busy', 'conflict'].includes(refusalOf(failure) ?? '') && !isReplayed;
   // This attempt started nothing: an earlier one may have.
   const isOfEarlier =
     (isBusy && !mayHaveActed && ownOverwrites(known.look).length > 0) ||
-    (namesTask(failure) && failure.isReplayed && !mayBeOwn);
-  if (isOfEarlier) throw new Ended({ kind: 'request-failed', failure, effect: 'possible', isOfEarlier });
-  throw new Ended({ kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) });
+    (namesTask(failure) && isReplayed && !withKey.mayBeOwn);
+  throw new Ended(
+    isOfEarlier
+      ? { kind: 'request-failed', failure, effect: 'possible', isOfEarlier }
+      : { kind: 'request-failed', failure, effect: effectOfFailure(failure, mayHaveActed) },
+  );
 }
 
-/** What a success says. From now on its task and its site are known: a reader of a red outcome needs them. */
-function accept(success: Success, { firstSentAtMs, read }: Sending, { client, plan, results }: Step) {
-  const { envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs, dateMs } = success;
-  const { data } = envelope;
-  const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
-  const reading = read(data, { nowMs: isReplayed ? undefined : dateMs, sinceFirstSentMs });
-  const task = startsTask(plan.operation) ? readTask(data) : undefined;
-  // A site without a task, too: somebody must find it (G1).
-  const { domain, site, wasThereBefore } = reading.ok ? reading : {};
-  const answer: Answer = { isReplayed, answeredAtMs, data, task, site, domain, wasThereBefore };
-  results.set({ answer });
-  return { answer, reading, task, isReplayed, retryAfterMs };
-}
+type Accepting = Sending & { readonly withKey: SentWithKey };
 
-/** Follows the task of an accepted request, and decides what a replay stands for. */
-async function follow(
-  { answer, isReplayed, reading, retryAfterMs, task }: ReturnType<typeof accept>,
-  { asked, checkReplayed, known }: Sending & { readonly asked: SentGeneration },
-  step: Step,
-): Promise<Acted | 'next-generation'> {
+/** Reads an accepted answer, decides whose it is, and follows its task. */
+async function follow(success: Success, sending: Accepting, step: Step): Promise<Acted | 'next-generation'> {
   const { log, plan, recorder } = step;
-  const { domain, id: siteId } = answer.site ?? {};
-  // If an older entry names the task, no request of this attempt has started it.
-  const older = task && findByTask(task.id, known.look);
-  const generation = { ...asked, mayBeOwn: asked.mayBeOwn && !older };
-  if (!reading.ok || (startsTask(plan.operation) && !task)) {
-    const reason = reading.ok ? 'the response names no task' : reading.reason;
-    throw new Ended({ kind: 'response-unusable', reason });
-  }
-  const meaningOf = (replay: Replay) => (isReplayed ? judgeReplay(replay, generation) : undefined);
-  // A replay that was seen running has no meaning of its own: this step follows what another request has started.
-  const completedBy = (meaning: ReturnType<typeof meaningOf>) => {
-    if (meaning === 'earlier-result') return 'earlier-request';
-    return isReplayed && !generation.mayBeOwn ? 'followed' : 'this-run';
-  };
+  const { known, withKey } = sending;
+  const { isReplayed } = success;
+  const { answer, reading, task } = readAnswer(success, sending, step);
+  if (!reading.ok) throw new Ended({ kind: 'response-unusable', reason: reading.reason });
+  if (withKey.startsTask && !task)
+    throw new Ended({ kind: 'response-unusable', reason: 'the response names no task' });
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
-  if (!task) {
-    const by = completedBy(meaningOf('completed'));
-    return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
-  }
+
+  const older = task && findByTask(task.id, known.look);
   const isOfOther = overwritesSite(plan.operation) && older !== undefined && !hasKey(older, known.look?.key);
-  if (isOfOther || (isReplayed && isForeign(generation))) {
+  const recorded = older && (isOfOther ? 'somebody-else' : 'earlier-attempt');
+  const origin = originOf({ isReplayed, recorded }, withKey);
+  if (origin === 'somebody-else') {
     recorder.overwrite?.unanswered();
     throw new Ended({ kind: 'foreign-answer', overwrite: isOfOther ? older : undefined });
   }
+  if (task) return followTask({ ...success, answer, task, origin }, sending, step);
+  const by = origin === 'this-attempt' ? 'this-run' : 'earlier-request';
+  return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
+}
 
-  // A replay is recorded once it is seen running, or is the result (G1).
-  const isEarlier = isReplayed && !generation.mayBeOwn;
-  const accepted = { answer, isEarlier, taskId: task.id };
-  if (!isReplayed) recorder.accepted(accepted);
+/** What an accepted answer says. From now on its task and its site are known: a reader of a red outcome needs them (G1). */
+function readAnswer(
+  success: Success,
+  { firstSentAtMs, read, withKey }: Accepting,
+  { client, results }: Step,
+) {
+  const { dateMs, envelope, isReplayed, serviceTimeMs: answeredAtMs } = success;
+  const { data } = envelope;
+  const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
+  const reading = read(data, { nowMs: isReplayed ? undefined : dateMs, sinceFirstSentMs });
+  const task = withKey.startsTask ? readTask(data) : undefined;
+  const { domain, site, wasThereBefore } = reading.ok ? reading : {};
+  const answer: Answer = { isReplayed, answeredAtMs, data, task, site, domain, wasThereBefore };
+  results.set({ answer });
+  return { answer, reading, task };
+}
+
+/** Follows the task that an answer names to its end, and records it as soon as it is certain that it is this step's result. */
+async function followTask(
+  accepted: Pick<Success, 'isReplayed' | 'retryAfterMs'> & {
+    readonly answer: Answer;
+    readonly task: Task;
+    readonly origin: Origin;
+  },
+  { checkReplayed, known, withKey }: Accepting,
+  step: Step,
+): Promise<Acted | 'next-generation'> {
+  const { log, plan, recorder } = step;
+  const { answer, isReplayed, origin, retryAfterMs, task } = accepted;
+  const { domain, id: siteId } = answer.site ?? {};
+  const isEarlier = origin === 'earlier-attempt';
+  const record = (result: Answer): void => recorder.accepted({ answer: result, isEarlier, taskId: task.id });
+
+  // A replay may be of a task that has failed: it is recorded once it is seen running, or is the result (G1).
+  if (!isReplayed) record(answer);
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
   if (!plan.isWaiting && !isReplayed && !isFinal) return { outcome: { kind: 'submitted' }, answer };
   const onFirstResponse = (seen: Task): void => {
     warnAboutOtherSite(siteId, [task.siteId, seen.siteId], step);
-    if (finalStatusOf(seen) === undefined) recorder.accepted(accepted);
+    if (finalStatusOf(seen) === undefined) record(answer);
   };
   const isFirstAtOnce = isReplayed || isFinal;
   const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);
   if (!result.task) warnAboutOtherSite(siteId, [task.siteId], step);
 
-  const replay = replayOf(result);
-  const meaning = replay && meaningOf(replay);
-  if (meaning === 'next-generation') {
+  const endedBefore = 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
+  if (endedBefore === 'failed' && startsAgain(origin, withKey)) {
     log.info(messages.startingAgain());
     if (makesCopy(plan.operation) && siteId !== undefined) log.warn(messages.halfMadeSite(siteId, domain));
-    return meaning;
+    return 'next-generation';
   }
-  const isFound = isReplayed ? replay === 'completed' : answer.wasThereBefore && result.kind === 'completed';
-  const usable = (isFound ? await checkReplayed?.(answer, generation.mayBeOwn) : undefined) ?? answer;
-  recorder.accepted({ ...accepted, answer: usable });
+  const isFound = isReplayed
+    ? endedBefore === 'completed'
+    : answer.wasThereBefore && result.kind === 'completed';
+  const usable = (isFound ? await checkReplayed?.(answer, withKey.mayBeOwn) : undefined) ?? answer;
+  record(usable);
   const revertDays = known.preview?.revertDays.number;
-  const by = completedBy(meaning);
+  // An earlier task that was seen running is followed.
+  const byEarlier = endedBefore === 'completed' ? 'earlier-request' : 'followed';
+  const by = isEarlier ? byEarlier : 'this-run';
   return { outcome: concludePoll(result, { by, effect: 'started', revertDays }, step), answer: usable };
 }
 
@@ -197,9 +225,4 @@ function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']
 /** Whether an entry names the key, of whatever account. */
 function hasKey({ key, otherKey }: Overwrite, wanted: string | undefined): boolean {
   return [key, otherKey].includes(wanted);
-}
-
-/** What the first answered poll says of a replay; `undefined` if it was seen running, or no poll was answered. */
-function replayOf(result: PollResult): Replay | undefined {
-  return 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
 }
