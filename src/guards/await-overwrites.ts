@@ -1,5 +1,5 @@
 import type { Look } from '../outcome/look.ts';
-import { judge, type Verdict } from '../outcome/rule.ts';
+import { judge, judgeReuse, type Verdict } from '../outcome/rule.ts';
 import { messages } from '../messages/messages.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
 import { orEnd, type OrEnd } from '../outcome/outcome.ts';
@@ -51,12 +51,31 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
 }
 
 /** Waits until no known task runs on live, before a new copy: half of the step's time at most (G12). */
-export async function guardNewCopy(look: Look, step: Step): Promise<Look> {
+export async function waitBeforeCopy(look: Look, step: Step): Promise<Look> {
   const { client, log } = step;
   const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs / 2 }, step));
   if (verdict.kind === 'wait') log.warn(messages.copiedWhileRunning(verdict.overwrite));
   else warnOfDoubt(verdict.overwrite, step);
   return now;
+}
+
+/**
+ * Waits while a copy is pushed (G12). The list is read anew, because the host may have taken minutes. Resolves to the
+ * push if it still runs when the time is over, or to how the step ends. `entryId`: a push that was recorded later than this
+ * entry, which takes the base away, is refused itself.
+ */
+export async function awaitPush(
+  asked: { readonly copyId: string; readonly before: Look; readonly entryId?: number | undefined },
+  step: Step,
+): Promise<OrEnd<{ readonly look: Look; readonly push: Overwrite | undefined }>> {
+  const { before, copyId, entryId } = asked;
+  const again = await step.history.readAnew(before, entryId);
+  if (again.ended) return again;
+  const ask = (look: Look) => judgeReuse(copyId, look);
+  const waited = await awaitOverwrites(again.answer, { ask, untilMs: step.client.deadlineMs }, step);
+  if (waited.ended) return waited;
+  const { look, verdict } = waited.answer;
+  return { answer: { look, push: verdict.kind === 'wait' ? verdict.overwrite : undefined } };
 }
 
 /** The newest overwrite may have left live damaged. */

@@ -36,7 +36,7 @@ export const listStaging = defineOperation({
   labels: { ...defaultLabels, inputSite: 'Live site' },
   plan(inputs, { baseUrl }) {
     const siteId = inputs['site-id'];
-    const wanted: Wanted = {
+    const planned: ListPlan = {
       site: { apiUrl: baseUrl, liveSiteId: siteId },
       environment: inputs.environment,
       maxAgeHours: inputs['max-copy-age-hours'] ?? Infinity,
@@ -44,12 +44,12 @@ export const listStaging = defineOperation({
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: (step) => list(wanted, step),
+      execute: (step) => list(planned, step),
     };
   },
 });
 
-interface Wanted {
+interface ListPlan {
   readonly site: Site;
   /** `undefined`: all of them. */
   readonly environment: string | undefined;
@@ -59,16 +59,16 @@ interface Wanted {
 type RecordedSites = ReturnType<typeof listRecordedSites>;
 
 /** Reads what is recorded. Retries until the step's deadline. */
-async function list(wanted: Wanted, step: Step): Promise<GreenOutcome> {
+async function list(planned: ListPlan, step: Step): Promise<GreenOutcome> {
   const question = { kind: 'copies', permission: 'deployments: read' } as const;
-  return orEnd(await askGitHub(question, (github) => listSites(wanted, step, github), step));
+  return orEnd(await askGitHub(question, (github) => listSites(planned, step, github), step));
 }
 
 /** Asks GitHub what is recorded, and the host which of it exists. */
-async function listSites(wanted: Wanted, step: Step, github: GitHub): Promise<GreenOutcome> {
-  const { environment, maxAgeHours } = wanted;
+async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise<GreenOutcome> {
+  const { environment, maxAgeHours } = planned;
   const { client, log, plan, results } = step;
-  const { copies, overwrites } = await readRecorded(wanted, step, github);
+  const { copies, overwrites } = await readRecorded(planned, step, github);
   const sites = listRecordedSites(copies);
   const { answers, failure } = await askAboutSites(sites, github.timeMs(), step);
   const { isOtherAccount, open, remaining } = await findRemaining(sites, answers, github);
@@ -143,7 +143,7 @@ async function findRemaining(sites: RecordedSites, answers: ReadonlyMap<string, 
 }
 
 /** What GitHub has of the site, and what was done to it. */
-async function readRecorded({ environment, site }: Wanted, { log }: Step, github: GitHub) {
+async function readRecorded({ environment, site }: ListPlan, { log }: Step, github: GitHub) {
   // The list of all environments has what was done to live, too.
   const [list, ofLive] = await Promise.all([
     listEntries({ site, environment }, github),

@@ -1,21 +1,14 @@
-import { awaitOverwrites } from '../guards/await-overwrites.ts';
+import { awaitPush } from '../guards/await-overwrites.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
-import { addressOf, isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
-import {
-  cancelledBeforeStart,
-  Ended,
-  orEnd,
-  refuse,
-  type GreenOutcome,
-  type OrEnd,
-} from '../outcome/outcome.ts';
+import { addressOf, isOfRun, type Copy } from '../outcome/list-entry.ts';
+import { cancelledBeforeStart, Ended, orEnd, refuse, type GreenOutcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
-import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
+import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { findOpen } from '../history/list.ts';
 import { mergeEntries, withCopyAge, type Look } from '../outcome/look.ts';
-import { judgeReuse, objectionTo } from '../outcome/rule.ts';
+import { objectionTo } from '../outcome/rule.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
@@ -23,16 +16,29 @@ import { certainAgeMs, HOUR_MS } from '../text/time.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
+/** A recorded copy, and what a step wants of it. */
+interface Asked {
+  readonly copy: Copy;
+  readonly look: Look;
+  readonly recording: StagingRecording;
+}
+
+/** The recorded copy is used, and the step has ended with it; or a new one takes its place; or there is none. */
+interface Checked {
+  readonly outcome?: GreenOutcome;
+  readonly reused?: ReusedSite;
+  readonly replaced?: ReplacedSite;
+}
+
 /**
- * Uses the staging site of the newest entry of the environment (G3), if the service still knows it: its task is
- * asked for first, so that no site of a cancelled or timed-out run is left unused. With `reuse: false`, it only names the copy
- * that remains. Without an outcome, a new site is needed.
+ * Uses the staging site of the newest entry of the environment (G3), if the service still knows it. With `reuse: false`, it only
+ * names the copy that remains. Without an outcome, a new site is needed.
  */
 export async function checkRecordedCopy(
   { isReusing, recording }: { readonly isReusing: boolean; readonly recording: StagingRecording },
   look: Look,
   step: Step,
-): Promise<Recorded> {
+): Promise<Checked> {
   const { log, results } = step;
   const { copies = [], copiesOfOthers = [] } = look.inEnvironment ?? {};
   const copy = mergeCopy(copies);
@@ -41,7 +47,7 @@ export async function checkRecordedCopy(
   warnAboutOthers(newer, log);
   if (!copy) return {};
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
-  if (isReusing) return reuseCopy(copy, { look, recording }, step);
+  if (isReusing) return reuseOrReplace({ copy, look, recording }, step);
   const domain = addressOf(copy.domain, look.overwrites);
   const replaced: ReplacedSite = { id: copy.siteId, domain, why: 'unwanted' };
   results.set({ replaced });
@@ -55,81 +61,100 @@ function mergeCopy(copies: readonly Copy[]): Copy | undefined {
   return merged && { ...merged, domain: newest?.domain };
 }
 
-/** What became of the recorded copy: it is used, and how the step ended; or a new one takes its place; or there is none. */
-interface Recorded {
-  readonly outcome?: GreenOutcome;
-  readonly reused?: ReusedSite;
-  readonly replaced?: ReplacedSite;
-}
-
 /** A re-run of an old run opens an environment again that somebody has closed since. */
 async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
   const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
   if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
 
-async function reuseCopy(
-  copy: Copy,
-  { look, recording }: { readonly look: Look; readonly recording: StagingRecording },
-  step: Step,
-): Promise<Recorded> {
-  const { client, log, plan, recorder, results } = step;
-  const { domain, expiresAtMs, options, siteId: id, taskId } = copy;
-  const { maxCopyAgeHours: maxHours } = recording;
-  const nameCopy = ({ overwrites }: Look, confirmation?: string) =>
-    addressOf(domain, overwrites, confirmation);
-  const use = (found: Pick<ReusedSite, 'domain'> & Partial<ReusedSite>): ReusedSite => {
-    recorder.copy?.reused(copy);
-    const reused: ReusedSite = { id, record: copy, expiresAtMs, ...found };
-    results.set({ reused });
-    log.info(messages.copyEntry(copy));
-    if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
-    if (options !== recording.options)
-      log.info(
-        `It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`,
-      );
-    return reused;
-  };
-  /** A new one takes its place. */
-  const replaceBecause = (why: ReplacedSite['why'], confirmation?: string): Recorded => {
-    log.info(messages.newSiteNeeded(why));
-    // A person may be told to delete it.
-    const replaced: ReplacedSite = { id, domain: nameCopy(look, confirmation), why };
-    results.set({ replaced });
-    return { replaced };
-  };
+/** What the service says of a recorded copy. `confirmation`: the live site's domain, which is never the copy's. */
+type State =
+  | { readonly kind: 'being-made'; readonly taskId: string }
+  | { readonly kind: 'ready'; readonly site: Extract<SiteAnswer, { kind: 'known' }> }
+  | {
+      readonly kind: 'unusable';
+      readonly why: Exclude<ReplacedSite['why'], 'unwanted'>;
+      readonly confirmation?: string | undefined;
+    };
+
+async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
+  const { copy, look, recording } = asked;
+  const { log, results } = step;
+  const { siteId: id } = copy;
+  const name = nameSite(id, addressOf(copy.domain, look.overwrites));
   log.info(
-    `Staging site ${nameSite(id, nameCopy(look))} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
+    `Staging site ${name} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
   );
+  const state = await askForState(asked, step);
+  switch (state.kind) {
+    case 'being-made':
+      return awaitCopy(state.taskId, asked, step);
+    case 'ready':
+      return reuseCopy(state.site, asked, step);
+    case 'unusable': {
+      const { confirmation, why } = state;
+      log.info(messages.newSiteNeeded(why));
+      // A person may be told to delete it.
+      const replaced: ReplacedSite = {
+        id,
+        domain: addressOf(copy.domain, look.overwrites, confirmation),
+        why,
+      };
+      results.set({ replaced });
+      return { replaced };
+    }
+  }
+}
+
+/** Its task is asked for first, so that no site of a cancelled or timed-out run is left unused. Refuses if it cannot be known. */
+async function askForState({ copy, recording }: Asked, { client, log, plan }: Step): Promise<State> {
+  const { siteId, taskId } = copy;
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
     if (task.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
-    if (task.kind === 'failed') return replaceBecause('failed');
+    if (task.kind === 'failed') return { kind: 'unusable', why: 'failed' };
     if (task.kind === 'unclear') throw refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
-    if (task.kind === 'running') {
-      await takeBase(copy, step);
-      const reused = use({ domain: nameCopy(look), taskId });
-      log.info(`It is still being created. Waiting for task ${taskId}.`);
-      return { reused, outcome: await attachToTask(taskId, step) };
-    }
+    if (task.kind === 'running') return { kind: 'being-made', taskId };
   }
-
-  const site = await askAboutSite(id, client);
+  const site = await askAboutSite(siteId, client);
   if (site.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
-  if (site.kind === 'gone') return replaceBecause('gone');
+  if (site.kind === 'gone') return { kind: 'unusable', why: 'gone' };
   if (site.kind !== 'known') throw refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
-  const { ageMs, blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs } = site;
+  const { ageMs, confirmation, copiedAt, nowMs } = site;
+  const { maxCopyAgeHours: maxHours } = recording;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
   // What this run recorded is as young as it can be.
-  if (maxHours !== undefined && !isOfRun(copy, runUrlOf(plan.context))) {
-    // 0 asks for a new copy, whatever the age.
-    if (ageMs === undefined && maxHours > 0) throw refuse({ kind: 'copy-too-old', ageMs, maxHours });
-    if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) return replaceBecause('too-old', confirmation);
-  }
+  if (maxHours === undefined || isOfRun(copy, runUrlOf(plan.context))) return { kind: 'ready', site };
+  // 0 asks for a new copy, whatever the age.
+  if (ageMs === undefined && maxHours > 0) throw refuse({ kind: 'copy-too-old', ageMs, maxHours });
+  const isTooOld = maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS;
+  return isTooOld ? { kind: 'unusable', why: 'too-old', confirmation } : { kind: 'ready', site };
+}
+
+/** Uses a copy that is still being made. */
+async function awaitCopy(taskId: string, asked: Asked, step: Step): Promise<Checked> {
+  const { copy, look } = asked;
+  await takeBase(copy, step);
+  const reused = noteReuse({ domain: addressOf(copy.domain, look.overwrites), taskId }, asked, step);
+  step.log.info(`It is still being created. Waiting for task ${taskId}.`);
+  return { reused, outcome: await attachToTask(taskId, step) };
+}
+
+/** Uses a copy that exists, once no push of it runs. */
+async function reuseCopy(
+  site: Extract<State, { kind: 'ready' }>['site'],
+  asked: Asked,
+  step: Step,
+): Promise<Checked> {
+  const { client, log } = step;
+  const { copy, look } = asked;
+  const { siteId: id } = copy;
+  const { blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs: checkedAtMs } = site;
   const entryId = await takeBase(copy, step);
   const { look: now, push } = orEnd(await awaitPush({ copyId: id, before: look, entryId }, step));
   if (push) throw refuse({ kind: 'live-busy', overwrite: push });
-  const reused = use({ domain: nameCopy(now, confirmation), copiedAt, checkedAtMs: nowMs });
+  const domain = addressOf(copy.domain, now.overwrites, confirmation);
+  const reused = noteReuse({ domain, copiedAt, checkedAtMs }, asked, step);
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   const aged = withCopyAge(
     { ...now, pushedCopy: copy },
@@ -137,6 +162,26 @@ async function reuseCopy(
   );
   sayWhatAPushWillAsk(aged, step);
   return { reused, outcome: { kind: 'site-reused', siteId: id } };
+}
+
+/** Records that the copy is used again, and says so. */
+function noteReuse(
+  found: Omit<ReusedSite, 'expiresAtMs' | 'id' | 'record'>,
+  { copy, recording }: Asked,
+  { log, recorder, results }: Step,
+): ReusedSite {
+  const { expiresAtMs, options, siteId: id } = copy;
+  recorder.copy?.reused(copy);
+  const reused: ReusedSite = { id, record: copy, expiresAtMs, ...found };
+  results.set({ reused });
+  log.info(messages.copyEntry(copy));
+  if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
+  if (options !== recording.options) {
+    log.info(
+      `It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`,
+    );
+  }
+  return reused;
 }
 
 /**
@@ -147,25 +192,6 @@ async function takeBase(copy: Copy, { client, plan, recorder }: Step): Promise<n
   if (copy.base === undefined || !isOfUnmergedPullRequest(plan.context)) return undefined;
   const begun = await recorder.copy?.beginReuse(copy, client);
   return begun && orEnd(begun);
-}
-
-/**
- * Waits while a copy is pushed (G12). The list is read anew, because the host may have taken minutes. Resolves to the
- * push if it still runs when the time is over, or to how the step ends. `entryId`: a push that was recorded later than this
- * entry, which takes the base away, is refused itself.
- */
-export async function awaitPush(
-  asked: { readonly copyId: string; readonly before: Look; readonly entryId?: number | undefined },
-  step: Step,
-): Promise<OrEnd<{ readonly look: Look; readonly push: Overwrite | undefined }>> {
-  const { before, copyId, entryId } = asked;
-  const again = await step.history.readAnew(before, entryId);
-  if (again.ended) return again;
-  const ask = (look: Look) => judgeReuse(copyId, look);
-  const waited = await awaitOverwrites(again.answer, { ask, untilMs: step.client.deadlineMs }, step);
-  if (waited.ended) return waited;
-  const { look, verdict } = waited.answer;
-  return { answer: { look, push: verdict.kind === 'wait' ? verdict.overwrite : undefined } };
 }
 
 /** If live was overwritten since the copy was made, its push asks for a person (G3). */

@@ -1,4 +1,4 @@
-import { guardNewCopy } from '../guards/await-overwrites.ts';
+import { awaitPush, waitBeforeCopy } from '../guards/await-overwrites.ts';
 import { readLists } from '../guards/read-lists.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import type { Look } from '../outcome/look.ts';
@@ -19,7 +19,7 @@ import type { OtherRequest } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
-import { awaitPush, checkRecordedCopy } from './reuse.ts';
+import { checkRecordedCopy } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */
 export const staging = defineOperation({
@@ -73,7 +73,7 @@ export const staging = defineOperation({
   },
 });
 
-interface Wanted {
+interface CopyPlan {
   /** The live site. */
   readonly siteId: string;
   readonly request: OtherRequest;
@@ -82,14 +82,14 @@ interface Wanted {
 }
 
 /** A copy, from the first question to its end. */
-async function copySite(wanted: Wanted, step: Step): Promise<GreenOutcome> {
-  const { recording, request, siteId } = wanted;
+async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
+  const { recording, request, siteId } = planned;
   if (step.plan.isDryRun) return showRequest(request, step);
   const first = await readLists(step);
-  const recorded = recording && first && (await checkRecordedCopy({ ...wanted, recording }, first, step));
+  const recorded = recording && first && (await checkRecordedCopy({ ...planned, recording }, first, step));
   if (recorded?.outcome) return warnAboutResult(recorded.outcome, recorded, step);
   const { replaced } = recorded ?? {};
-  const look = first && (await guardNewCopy(first, step));
+  const look = first && (await waitBeforeCopy(first, step));
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
   const checkReplayed = (answer: Answer, mayBeOwn: boolean) =>
