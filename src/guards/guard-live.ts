@@ -8,7 +8,7 @@ import type { Asked } from './guard-overwrite.ts';
 const isAllowed: unique symbol = Symbol('isAllowed');
 
 /** A push or a restore to which the rule for live does not object (G12), and what the lists said then. */
-export interface Allowed extends Asked {
+interface Allowed extends Asked {
   readonly [isAllowed]: true;
 }
 

@@ -1,5 +1,5 @@
 import type { AskingEdges } from '../github/ask-github.ts';
-import { commitOf, isOfUnmergedPullRequest, type RunContext } from '../inputs/run-context.ts';
+import { commitOf, isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
 import { effectOf, isGreen, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
@@ -7,7 +7,7 @@ import type { Report } from '../outcome/report.ts';
 import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
-import { isCopyPayload, type CopyPayload, type Site } from './entry.ts';
+import { isCopyPayload, type CopyPayload, type Site, type StepRun } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { baseOf, mergeEntries, type Look } from '../outcome/look.ts';
 
@@ -23,12 +23,7 @@ const unknownBase: Base = { base: undefined };
 
 /** Records a staging site (G1, G3). A failure is a warning, but for the entry that `beginReuse` writes. */
 export function createCopyRecorder(
-  plan: {
-    readonly context: RunContext;
-    readonly recording: StagingRecording;
-    readonly key: string;
-    readonly isKeyNew: boolean;
-  },
+  plan: StepRun & { readonly recording: StagingRecording },
   { log, writer }: { readonly log: RunLog; readonly writer: EntryWriter },
 ) {
   const { context, isKeyNew, key, recording } = plan;

@@ -15,7 +15,7 @@ import {
 } from './entry.ts';
 import { listEntries } from './list.ts';
 
-export interface RecordingEdges {
+interface RecordingEdges {
   /** Must sanitize. */
   readonly githubApi: GitHubApi;
   /** The same with retries. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fields } from '../inputs/fields.ts';
-import { isRunUrl } from '../inputs/run-context.ts';
+import { isRunUrl, type RunContext } from '../inputs/run-context.ts';
 import { noBaseReasons, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import type { DeploymentRecord } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
@@ -15,6 +15,15 @@ export interface Site {
   /** The base URL of the service. */
   readonly apiUrl: string;
   readonly liveSiteId: string;
+}
+
+/** A step, as its entries name it. */
+export interface StepRun {
+  readonly context: RunContext;
+  /** Generation 1 of its key. */
+  readonly key: string;
+  /** No request was sent with the key before this attempt, so no entry of an earlier one can have it. */
+  readonly isKeyNew: boolean;
 }
 
 /** The deployment task of a site's entries, by which GitHub lists them alone (G1). */

@@ -1,11 +1,11 @@
 import { unusable } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import { commitOf, isLaterAttempt, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { commitOf, isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import { isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import type { OrEnd } from '../outcome/outcome.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
-import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from './entry.ts';
+import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site, type StepRun } from './entry.ts';
 import { lookUpEach, listEntries, type EntryList } from './list.ts';
 import { mergeEntries, newestCounted, type Look } from '../outcome/look.ts';
 import {
@@ -27,7 +27,7 @@ export interface WantedLists {
   readonly environment?: string | undefined;
 }
 
-export interface HistoryEdges extends Omit<EndEdges, 'github'> {
+interface HistoryEdges extends Omit<EndEdges, 'github'> {
   readonly github: GitHubApi;
   readonly log: RunLog;
 }
@@ -55,14 +55,9 @@ function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
 
 /** Reads the lists of a step's sites (G12). */
 export function createHistory(
-  plan: {
+  plan: StepRun & {
     /** `undefined`: the step needs none. */
     readonly lists?: WantedLists | undefined;
-    /** Entries with it are always read. */
-    readonly key: string;
-    readonly context: RunContext;
-    /** No entry of an earlier attempt or run can have the key. */
-    readonly isKeyNew: boolean;
     readonly isReadOnly: boolean;
   },
   edges: HistoryEdges,

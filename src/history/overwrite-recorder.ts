@@ -1,6 +1,5 @@
 import { failureIn } from '../failure.ts';
 import type { AskingEdges } from '../github/ask-github.ts';
-import type { RunContext } from '../inputs/run-context.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { effectOf, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
@@ -8,7 +7,7 @@ import { namesTask } from '../outcome/refusal-kind.ts';
 import { siteUrlOf, taskOf, type Answer, type Known } from '../outcome/results.ts';
 import type { Report } from '../outcome/report.ts';
 import type { RunLog } from '../ports.ts';
-import type { OverwritePayload } from './entry.ts';
+import type { OverwritePayload, StepRun } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites } from '../outcome/look.ts';
 import { describeOtherSite, describeTaskId, REPEATED, UNANSWERED } from './overwrite-end.ts';
@@ -25,7 +24,7 @@ type AnsweredSite = NonNullable<Answer['site']> & { readonly id: string };
 
 /** Records a push or a restore of a live site, before its request and at its end (G11). */
 export function createOverwriteRecorder(
-  plan: { readonly context: RunContext; readonly overwrite: NewOverwrite; readonly key: string },
+  plan: StepRun & { readonly overwrite: NewOverwrite },
   { log, writer }: { readonly log: RunLog; readonly writer: EntryWriter },
 ) {
   const { context, key, overwrite } = plan;

@@ -1,10 +1,11 @@
 import type { JobEnd } from './job-end.ts';
 import { writeComment, type CommentEdges } from '../github/pull-request-comment.ts';
 import { retryCalls } from '../github/retry-calls.ts';
+import type { StepRun } from './entry.ts';
 import { createCopyRecorder, type StagingRecording } from './copy-recorder.ts';
 import { createEntryWriter, type Accepted } from './entry-writer.ts';
 import { createOverwriteRecorder, type NewOverwrite } from './overwrite-recorder.ts';
-import { attemptUrlOf, commitOf, type RunContext } from '../inputs/run-context.ts';
+import { attemptUrlOf, commitOf } from '../inputs/run-context.ts';
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { statusOf } from '../outcome/outcome.ts';
@@ -21,16 +22,12 @@ const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
 /** Records one run on GitHub. Never decides the outcome: a failure is a warning (G8). */
 export function createRecorder(
-  plan: {
-    readonly context: RunContext;
+  plan: StepRun & {
     readonly recording?: StagingRecording | undefined;
     readonly overwrite?: NewOverwrite | undefined;
     /** What its comment on the pull request is about; `undefined`: it writes none. */
     readonly comment: CommentSubject | undefined;
     readonly isDryRun: boolean;
-    readonly key: string;
-    /** No request was sent with the key before this attempt. */
-    readonly isKeyNew: boolean;
   },
   edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
     readonly log: RunLog;

@@ -1,5 +1,6 @@
 import type { StepIdentity } from '../service/idempotency-key.ts';
 import type { Client } from '../service/client.ts';
+import type { StepRun } from '../history/entry.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import type { History, WantedLists } from '../history/history.ts';
 import type { NewOverwrite } from '../history/overwrite-recorder.ts';
@@ -7,7 +8,6 @@ import type { Recorder } from '../history/recorder.ts';
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { Inputs } from '../inputs/read-inputs.ts';
-import type { RunContext } from '../inputs/run-context.ts';
 import type { CommentSubject } from '../messages/comment.ts';
 import type { Operation } from '../outcome/operation.ts';
 import type { GreenOutcome } from '../outcome/outcome.ts';
@@ -40,10 +40,9 @@ export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
 }
 
 /** Everything that is decided before anything is sent. Without secrets. */
-export interface Plan extends OwnPlan, Said {
+export interface Plan extends OwnPlan, Said, Omit<StepRun, 'key'> {
   readonly operation: Operation<Planned>;
   readonly api: ApiUrl;
-  readonly context: RunContext;
   /** Who may start it; `undefined`: everybody. */
   readonly allowedActors: readonly string[] | undefined;
   /** The environment whose approval is required. */
@@ -57,8 +56,6 @@ export interface Plan extends OwnPlan, Said {
   readonly ownKey: string | undefined;
   /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
   readonly keyIdentity: StepIdentity | undefined;
-  /** No request was sent with its key before this attempt, so that no entry of an earlier one can have it. */
-  readonly isKeyNew: boolean;
   /** It changes nothing at the host, and no entry of a list. */
   readonly isReadOnly: boolean;
   readonly isWaiting: boolean;

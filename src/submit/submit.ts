@@ -33,7 +33,7 @@ export type ReadResponse = (
   | { readonly ok: false; readonly reason: string };
 
 /** A request that changes something, what is known before, and what becomes of its response. An overwrite is recorded before. */
-export type Submission = {
+type Submission = {
   readonly read: ReadResponse;
   /** Asks whether a copy that was there before can be used (K9, K11), once its task is completed. Resolves to what of the answer counts. */
   readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
@@ -43,7 +43,7 @@ export type Submission = {
 );
 
 /** What came of a request, and what it was answered. */
-export interface Acted {
+interface Acted {
   readonly outcome: GreenOutcome;
   readonly answer: Answer;
 }
