@@ -10569,120 +10569,6 @@ function addressOf(domain, live = [], confirmation = "") {
 }
 
 // CONCATENATED MODULE: ./src/outcome/look.ts
-function judge(look, ownId) {
-  const {copyId, isRerun, key, purpose} = look;
-  const isOlder = ({id}) => ownId === void 0 || id < ownId;
-  const overwrites = look.overwrites.filter(isOlder);
-  const ofCopy = look.overwritesOfCopy.filter(isOlder);
-  const [newest] = overwrites;
-  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
-  switch (purpose) {
-   case "copy":
-    {
-      const known = overwrites.find(each => each.end === "running" && each.isSeenRunning);
-      return {
-        kind: known ? "wait" : "go",
-        overwrite: known ?? newest
-      };
-    }
-
-   case "restore":
-    {
-      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
-      if (isRerun && !isOwn) {
-        return {
-          kind: "changed",
-          overwrite: newest
-        };
-      }
-      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
-      if (isRerun && hasBegun) {
-        return {
-          kind: "go",
-          overwrite: newest
-        };
-      }
-      if (running) {
-        return {
-          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
-          overwrite: running
-        };
-      }
-      return {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "push":
-    {
-      if (running) {
-        return {
-          kind: "busy",
-          overwrite: running
-        };
-      }
-      const {pushedCopy: copy} = look;
-      if (movedTag(look)) {
-        return {
-          kind: "moved",
-          overwrite: void 0
-        };
-      }
-      const counted = newestCounted({
-        ...look,
-        overwrites
-      });
-      const isPushOfCopy = counted !== void 0 && isPushOf(copyId, counted);
-      const [last] = ofCopy;
-      if (last && !(isPushOfCopy && counted.id > last.id)) {
-        return {
-          kind: "changed",
-          overwrite: last
-        };
-      }
-      const base = copy?.base;
-      const isUnchanged = base !== void 0 && (isPushOfCopy || base === (counted?.id ?? 0));
-      return {
-        kind: isUnchanged ? "go" : "changed",
-        overwrite: counted
-      };
-    }
-  }
-}
-
-function movedTag({pushedCopy: copy, tag}) {
-  const {commit: copied} = copy ?? {};
-  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
-    tag: tag.name,
-    copied,
-    commit: tag.commit
-  } : void 0;
-}
-
-function judgeReuse(copyId, {overwrites}) {
-  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
-  return {
-    kind: push ? "wait" : "go",
-    overwrite: push
-  };
-}
-
-function judgeAgain(before, now, ownId) {
-  const verdict = judge(now, ownId);
-  const {kind, overwrite} = judge(before);
-  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], overwrite ];
-  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
-  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind === kind && changed.length === 0) {
-    return;
-  }
-  return verdict.kind === "changed" ? {
-    ...verdict,
-    overwrite: changed[0] ?? verdict.overwrite
-  } : verdict;
-}
-
 function newestCounted({copyId, overwrites, run}) {
   return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
 }
@@ -10759,11 +10645,6 @@ function newestOverwrite(look) {
 
 function newestOverwrites(look) {
   return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
-}
-
-function objectionTo(look) {
-  const verdict = judge(look);
-  return verdict.kind === "go" ? void 0 : verdict;
 }
 
 function earlierInRun({key, overwrites, run}) {
@@ -12028,20 +11909,17 @@ const withoutBase = {
   none: "it is not known after what this copy was made"
 };
 
-function describeObjection(look, {kind, overwrite}) {
+function describeObjection(look, objection) {
+  if (objection.kind === "moved") {
+    return describeMovedTag(objection.moved);
+  }
+  if (objection.kind !== "changed") {
+    return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
+  }
+  const {overwrite} = objection;
   const {overwritesOfCopy: [onCopy] = [], pushedCopy: copy} = look;
   const otherAccount = look.pushedCopyOfOthers?.creator;
   const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
-  const moved = kind === "moved" ? movedTag({
-    pushedCopy: copy,
-    tag: look.tag
-  }) : void 0;
-  if (moved) {
-    return describeMovedTag(moved);
-  }
-  if (overwrite && kind === "busy") {
-    return `the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}`;
-  }
   if (overwrite && overwrite.id === onCopy?.id) {
     return `this copy was overwritten by ${named}`;
   }
@@ -12056,6 +11934,132 @@ function describeObjection(look, {kind, overwrite}) {
     return `your host says that this copy was made on ${formatTime(olderThanBase.madeAtMs)}, before the ${nameOverwrite(olderThanBase.base)}, after which it was recorded`;
   }
   return `${withoutBase[base === void 0 ? noBase : "none"]}${named === void 0 ? "" : `. Last done to live: ${named}`}`;
+}
+
+// CONCATENATED MODULE: ./src/outcome/rule.ts
+function judge(look, ownId) {
+  const {copyId, isRerun, key, purpose} = look;
+  const isOlder = ({id}) => ownId === void 0 || id < ownId;
+  const overwrites = look.overwrites.filter(isOlder);
+  const ofCopy = look.overwritesOfCopy.filter(isOlder);
+  const [newest] = overwrites;
+  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
+  switch (purpose) {
+   case "copy":
+    {
+      const known = overwrites.find(each => each.end === "running" && each.isSeenRunning);
+      return known ? {
+        kind: "wait",
+        overwrite: known
+      } : {
+        kind: "go",
+        overwrite: newest
+      };
+    }
+
+   case "restore":
+    {
+      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
+      if (isRerun && !isOwn) {
+        return {
+          kind: "changed",
+          overwrite: newest
+        };
+      }
+      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
+      if (isRerun && hasBegun) {
+        return {
+          kind: "go",
+          overwrite: newest
+        };
+      }
+      if (running) {
+        return {
+          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
+          overwrite: running
+        };
+      }
+      return {
+        kind: "go",
+        overwrite: newest
+      };
+    }
+
+   case "push":
+    {
+      if (running) {
+        return {
+          kind: "busy",
+          overwrite: running
+        };
+      }
+      const moved = movedTag(look);
+      if (moved) {
+        return {
+          kind: "moved",
+          moved
+        };
+      }
+      const counted = newestCounted({
+        ...look,
+        overwrites
+      });
+      const isPushOfCopy = counted !== void 0 && isPushOf(copyId, counted);
+      const [last] = ofCopy;
+      if (last && !(isPushOfCopy && counted.id > last.id)) {
+        return {
+          kind: "changed",
+          overwrite: last
+        };
+      }
+      const base = look.pushedCopy?.base;
+      const isUnchanged = base !== void 0 && (isPushOfCopy || base === (counted?.id ?? 0));
+      return {
+        kind: isUnchanged ? "go" : "changed",
+        overwrite: counted
+      };
+    }
+  }
+}
+
+function objectionTo(look) {
+  const verdict = judge(look);
+  return verdict.kind === "go" ? void 0 : verdict;
+}
+
+function movedTag({pushedCopy: copy, tag}) {
+  const {commit: copied} = copy ?? {};
+  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
+    tag: tag.name,
+    copied,
+    commit: tag.commit
+  } : void 0;
+}
+
+function judgeReuse(copyId, {overwrites}) {
+  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
+  return push ? {
+    kind: "wait",
+    overwrite: push
+  } : {
+    kind: "go",
+    overwrite: void 0
+  };
+}
+
+function judgeAgain(before, now, ownId) {
+  const verdict = judge(now, ownId);
+  const earlier = judge(before);
+  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
+  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
+  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind === earlier.kind && changed.length === 0) {
+    return;
+  }
+  return verdict.kind === "go" || verdict.kind === "changed" ? {
+    kind: "changed",
+    overwrite: changed[0] ?? verdict.overwrite
+  } : verdict;
 }
 
 // CONCATENATED MODULE: ./src/messages/operation-words.ts
@@ -12304,7 +12308,7 @@ const messages = {
     return `\`staging\` last used this copy for ${present([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
   },
   pushObjection: (look, objection) => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(look, objection)}.`,
-  restoreObjection: ({kind, overwrite}, context) => kind !== "changed" && overwrite ? present([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  restoreObjection: ({kind, overwrite}, context) => kind === "wait" || kind === "busy" ? present([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite, context) => present([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
@@ -12312,9 +12316,9 @@ const messages = {
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (copy, verdict) => `${toSentence(describeObjection({
+  pushAsksForPerson: (copy, objection) => `${toSentence(describeObjection({
     pushedCopy: copy
-  }, verdict))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+  }, objection))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
   githubTimeUnreadable: () => "GitHub named a time that is unreadable",
@@ -12595,7 +12599,7 @@ function describe_red_describeGitHubFailure(outcome, report) {
     copies: ""
   };
   return [ `${unanswered[question.kind]}${describeFailure(failure)}`, present([ adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub ]).join(" "), {
-    certainty: effect === "none" ? void 0 : halfClosed
+    certainty: effect !== "none" && report.operation.does === "closes" ? halfClosed : void 0
   } ];
 }
 
@@ -15032,7 +15036,7 @@ function finalStateOf(outcome) {
   return effectOf(outcome) === "none" || isOfEarlier ? "error" : void 0;
 }
 
-// CONCATENATED MODULE: ./src/report/recorder.ts
+// CONCATENATED MODULE: ./src/history/recorder.ts
 const MAX_RECORDING_MS = 1e4;
 
 const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
@@ -15342,181 +15346,7 @@ function createLifecycle(edges) {
   };
 }
 
-// CONCATENATED MODULE: ./src/guards/approved-in-github.ts
-function guardActors({plan}) {
-  const {allowedActors: allowed, context} = plan;
-  if (allowed === void 0) {
-    return;
-  }
-  if (context.isStartedByNobody) {
-    throw refuse({
-      kind: "started-by-nobody"
-    });
-  }
-  const {actor = ""} = context;
-  const {triggeringActor = isLaterAttempt(context) ? "" : actor} = context;
-  const isMissing = login => !allowed.some(each => isSameName(each, login));
-  const missing = [ ...new Set([ actor, triggeringActor ]) ].filter(isMissing);
-  if (missing.length > 0) {
-    throw refuse({
-      kind: "not-allowed",
-      missing,
-      isOnlyFirst: !isMissing(triggeringActor)
-    });
-  }
-}
-
-async function guardRunApproval(step) {
-  const {log, plan, results} = step;
-  const {approval: environment} = plan;
-  if (environment === void 0) {
-    return [];
-  }
-  const question = {
-    kind: "approval",
-    environment
-  };
-  const reviews = orEnd(await askGitHub(question, github => github.listReviews(), step));
-  const isHere = ({environments}) => environments.some(name => isSameName(name, environment));
-  if (reviews.some(review => review.state === "rejected" && isHere(review))) {
-    throw refuse({
-      kind: "not-approved",
-      environment,
-      isRejected: true,
-      approved: []
-    });
-  }
-  const ofPeople = reviews.flatMap(review => review.state === "approved" && review.user?.type === "User" ? [ {
-    ...review,
-    user: review.user
-  } ] : []);
-  const {actor, triggeringActor} = plan.context;
-  const isStarter = login => [ actor, triggeringActor ].some(starter => starter !== void 0 && isSameName(starter, login));
-  const approvals = ofPeople.filter(isHere).map(({comment, user: {login}}) => ({
-    login,
-    comment,
-    isStarter: isStarter(login)
-  }));
-  if (approvals.length === 0) {
-    const approved = [ ...new Set(ofPeople.flatMap(({environments}) => environments)) ];
-    throw refuse({
-      kind: "not-approved",
-      environment,
-      isRejected: false,
-      approved
-    });
-  }
-  results.set({
-    approvals
-  });
-  for (const {comment, isStarter: isOwn, login} of approvals) {
-    const said = comment === "" ? "." : `: "${comment}"`;
-    const own = isOwn ? " This person also started the run." : "";
-    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
-  }
-  return approvals;
-}
-
-// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
-function guardLateAttempt({key, nowMs, overwrites, run}, {plan}) {
-  const {context, operation} = plan;
-  const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
-  const earlier = overwrites.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
-  const [newest] = earlier;
-  const oldest = earlier.at(-1);
-  if (!newest || !oldest) {
-    return;
-  }
-  const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
-  if (!(ageMs < MAX_KEY_AGE_MS)) {
-    throw refuse({
-      kind: "rerun-too-late",
-      atMs: oldest.atMs,
-      newest
-    });
-  }
-}
-
-function guardSameStep(look, {keyOf, plan, results}) {
-  const {context, ownKey} = plan;
-  const ran = [ ...ownOverwrites(look), ...look.repeated.filter(({key}) => key === look.key) ];
-  if (ran.length > 0) {
-    results.set({
-      idempotencyKey: keyOf(1)
-    });
-  }
-  const earlier = ran.find(({attempt}) => attempt === context.attempt);
-  if (ownKey === void 0 && earlier) {
-    throw refuse({
-      kind: "step-repeated",
-      earlier
-    });
-  }
-}
-
-function mayBeOfEarlier(look, {plan}) {
-  return !plan.isDryRun && ownOverwrites(look).length > 0;
-}
-
-// CONCATENATED MODULE: ./src/guards/read-lists.ts
-async function readLists(step) {
-  const {client, history, log, plan, results} = step;
-  const {operation} = plan;
-  const {answer: look, ended} = await history.read();
-  if (client.signal.aborted) {
-    throw new Ended(cancelledBeforeStart);
-  }
-  if (!ended) {
-    if (look && !makesCopy(operation)) {
-      results.set({
-        look
-      });
-    }
-    return look;
-  }
-  if (ended.kind !== "github-failed" || overwritesSite(operation) || plan.recording) {
-    throw new Ended(ended);
-  }
-  const {failure} = ended;
-  const reason = describeFailure(failure);
-  if (makesCopy(operation)) {
-    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
-  } else {
-    log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
-  }
-  return;
-}
-
-// CONCATENATED MODULE: ./src/guards/guard-overwrite.ts
-const isAsked = Symbol("isAsked");
-
-async function guardOverwrite(step) {
-  const {isDryRun, missingForList} = step.plan;
-  const isWithoutList = missingForList.length > 0;
-  if (isWithoutList) {
-    guardWithoutList(step);
-  }
-  if (!isDryRun) {
-    guardActors(step);
-  }
-  const approvals = isDryRun ? [] : await guardRunApproval(step);
-  const look = isWithoutList ? void 0 : await readLists(step);
-  if (!look && !isWithoutList) {
-    throw new Error("the list of the live site was not read");
-  }
-  if (look) {
-    guardLateAttempt(look, step);
-  }
-  if (look && !isDryRun) {
-    guardSameStep(look, step);
-  }
-  return {
-    [isAsked]: true,
-    look,
-    approvals
-  };
-}
-
+// CONCATENATED MODULE: ./src/submit/show-request.ts
 function showRequest(request, {keyOf, log, plan}) {
   const {api, operation} = plan;
   log.startGroup("The request that would be sent");
@@ -15527,15 +15357,6 @@ function showRequest(request, {keyOf, log, plan}) {
   return {
     kind: "dry-run"
   };
-}
-
-function guardWithoutList({log, plan}) {
-  if (isLaterAttempt(plan.context)) {
-    throw refuse({
-      kind: "rerun-without-list"
-    });
-  }
-  log.warn(messages.withoutList(plan.missingForList, plan.context));
 }
 
 // CONCATENATED MODULE: ./src/domains/domain.ts
@@ -15952,16 +15773,19 @@ function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/submit/replay.ts
-function isForeign({isKeyNew, mayBeOwn, startsTask}) {
-  return isKeyNew && startsTask && !mayBeOwn;
+// CONCATENATED MODULE: ./src/submit/origin.ts
+function originOf(answer, {isKeyUnused, mayBeOwn, startsTask}) {
+  if (answer.recorded) {
+    return answer.recorded;
+  }
+  if (!answer.isReplayed || mayBeOwn) {
+    return "this-attempt";
+  }
+  return isKeyUnused && startsTask ? "somebody-else" : "earlier-attempt";
 }
 
-function judgeReplay(replay, {isLast, mayBeOwn}) {
-  if (replay === "failed") {
-    return mayBeOwn || isLast ? "result" : "next-generation";
-  }
-  return mayBeOwn ? "result" : "earlier-result";
+function startsAgain(origin, {isLast}) {
+  return origin !== "this-attempt" && !isLast;
 }
 
 // CONCATENATED MODULE: ./src/submit/submit.ts
@@ -15982,7 +15806,6 @@ async function submit_submit(submission, step) {
 async function sendGeneration(sending, step) {
   const {client, keyOf, log, plan, results} = step;
   const {generation, known, request} = sending;
-  const {operation} = plan;
   const idempotencyKey = keyOf(generation);
   results.set({
     idempotencyKey,
@@ -15997,29 +15820,41 @@ async function sendGeneration(sending, step) {
     idempotencyKey
   });
   const {mayHaveActed, mayBeReplayedLater: mayBeOwn} = sent.attempts;
-  const {attempt} = plan.context;
-  const asked = {
+  const withKey = {
     mayBeOwn,
-    isKeyNew: plan.isKeyNew || isKeyUnused(known.look, plan),
-    isLast: generation >= attempt || !rerunBegins(operation),
-    startsTask: startsTask(operation)
+    isKeyUnused: plan.isKeyNew || isKeyUnused(known.look, plan),
+    isLast: generation >= plan.context.attempt || !rerunBegins(plan.operation),
+    startsTask: startsTask(plan.operation)
   };
-  if (sent.kind === "success") {
-    return follow(accept(sent.success, sending, step), {
+  switch (sent.kind) {
+   case "success":
+    return follow(sent.success, {
       ...sending,
-      asked
+      withKey
     }, step);
+
+   case "failure":
+    return endWithFailure(sent.failure, {
+      known,
+      mayHaveActed,
+      withKey
+    }, step);
+
+   case "cancelled":
+    {
+      const effect = mayHaveActed ? "possible" : "none";
+      throw new Ended({
+        kind: "cancelled",
+        during: "request",
+        effect,
+        lastFailure: sent.lastFailure
+      });
+    }
   }
-  if (sent.kind === "cancelled") {
-    const effect = mayHaveActed ? "possible" : "none";
-    throw new Ended({
-      kind: "cancelled",
-      during: "request",
-      effect,
-      lastFailure: sent.lastFailure
-    });
-  }
-  const {failure} = sent;
+}
+
+function endWithFailure(failure, asked, {log, results}) {
+  const {known, mayHaveActed, withKey} = asked;
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : void 0;
   results.set({
     answer: {
@@ -16027,37 +15862,96 @@ async function sendGeneration(sending, step) {
       task
     }
   });
-  const isStoredFailure = failure.isReplayed && task !== void 0 && finalStatusOf(task) === "failed";
-  if ((isStoredError(failure) || isStoredFailure) && judgeReplay("failed", asked) === "next-generation") {
+  const {isReplayed} = failure;
+  const isFailedTask = isReplayed && task !== void 0 && finalStatusOf(task) === "failed";
+  const origin = originOf({
+    isReplayed: true,
+    recorded: void 0
+  }, withKey);
+  if ((isStoredError(failure) || isFailedTask) && startsAgain(origin, withKey)) {
     log.info(messages.startingAgain(failure));
     return "next-generation";
   }
-  const isBusy = [ "busy", "conflict" ].includes(refusalOf(failure) ?? "") && !failure.isReplayed;
-  const isOfEarlier = isBusy && !mayHaveActed && mayBeOfEarlier(known.look, step) || namesTask(failure) && failure.isReplayed && !mayBeOwn;
-  if (isOfEarlier) {
-    throw new Ended({
-      kind: "request-failed",
-      failure,
-      effect: "possible",
-      isOfEarlier
-    });
-  }
-  throw new Ended({
+  const isBusy = [ "busy", "conflict" ].includes(refusalOf(failure) ?? "") && !isReplayed;
+  const isOfEarlier = isBusy && !mayHaveActed && ownOverwrites(known.look).length > 0 || namesTask(failure) && isReplayed && !withKey.mayBeOwn;
+  throw new Ended(isOfEarlier ? {
+    kind: "request-failed",
+    failure,
+    effect: "possible",
+    isOfEarlier
+  } : {
     kind: "request-failed",
     failure,
     effect: effectOfFailure(failure, mayHaveActed)
   });
 }
 
-function accept(success, {firstSentAtMs, read}, {client, plan, results}) {
-  const {envelope, isReplayed, retryAfterMs, serviceTimeMs: answeredAtMs, dateMs} = success;
+async function follow(success, sending, step) {
+  const {log, plan, recorder} = step;
+  const {known, withKey} = sending;
+  const {answer, reading, task} = readAnswer(success, sending, step);
+  if (!reading.ok) {
+    throw new Ended({
+      kind: "response-unusable",
+      reason: reading.reason
+    });
+  }
+  if (withKey.startsTask && !task) {
+    throw new Ended({
+      kind: "response-unusable",
+      reason: "the response names no task"
+    });
+  }
+  const older = task && findByTask(task.id, known.look);
+  const isReplayed = success.isReplayed || older !== void 0;
+  if (task && isReplayed) {
+    log.info("Your host has accepted this request earlier. Checking its task.");
+  }
+  for (const warning of reading.warnings ?? []) {
+    log.warn(warning);
+  }
+  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && !hasKey(older, known.look?.key);
+  const recorded = older && (isOfOther ? "somebody-else" : "earlier-attempt");
+  const origin = originOf({
+    isReplayed,
+    recorded
+  }, withKey);
+  if (origin === "somebody-else") {
+    recorder.overwrite?.unanswered();
+    throw new Ended({
+      kind: "foreign-answer",
+      overwrite: isOfOther ? older : void 0
+    });
+  }
+  if (task) {
+    return followTask({
+      ...success,
+      isReplayed,
+      answer,
+      task,
+      origin
+    }, sending, step);
+  }
+  const by = origin === "this-attempt" ? "this-run" : "earlier-request";
+  return {
+    outcome: {
+      kind: "completed",
+      by,
+      effect: "started"
+    },
+    answer
+  };
+}
+
+function readAnswer(success, {firstSentAtMs, read, withKey}, {client, results}) {
+  const {dateMs, envelope, isReplayed, serviceTimeMs: answeredAtMs} = success;
   const {data} = envelope;
   const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
   const reading = read(data, {
     nowMs: isReplayed ? void 0 : dateMs,
     sinceFirstSentMs
   });
-  const task = startsTask(plan.operation) ? readTask(data) : void 0;
+  const task = withKey.startsTask ? readTask(data) : void 0;
   const {domain, site, wasThereBefore} = reading.ok ? reading : {};
   const answer = {
     isReplayed,
@@ -16074,70 +15968,26 @@ function accept(success, {firstSentAtMs, read}, {client, plan, results}) {
   return {
     answer,
     reading,
-    task,
-    isReplayed,
-    retryAfterMs
+    task
   };
 }
 
-async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked, checkReplayed, known}, step) {
+async function followTask(accepted, {checkReplayed, known, withKey}, step) {
   const {log, plan, recorder} = step;
+  const {answer, isReplayed, origin, retryAfterMs, task} = accepted;
   const {domain, id: siteId} = answer.site ?? {};
-  const older = task && findByTask(task.id, known.look);
-  const generation = {
-    ...asked,
-    mayBeOwn: asked.mayBeOwn && !older
-  };
-  if (!reading.ok || startsTask(plan.operation) && !task) {
-    const reason = reading.ok ? "the response names no task" : reading.reason;
-    throw new Ended({
-      kind: "response-unusable",
-      reason
-    });
-  }
-  const meaningOf = replay => isReplayed ? judgeReplay(replay, generation) : void 0;
-  const completedBy = meaning => {
-    if (meaning === "earlier-result") {
-      return "earlier-request";
-    }
-    return isReplayed && !generation.mayBeOwn ? "followed" : "this-run";
-  };
-  if (task && isReplayed) {
-    log.info("Your host has accepted this request earlier. Checking its task.");
-  }
-  for (const warning of reading.warnings ?? []) {
-    log.warn(warning);
-  }
-  if (!task) {
-    const by = completedBy(meaningOf("completed"));
-    return {
-      outcome: {
-        kind: "completed",
-        by,
-        effect: "started"
-      },
-      answer
-    };
-  }
-  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && !hasKey(older, known.look?.key);
-  if (isOfOther || isReplayed && isForeign(generation)) {
-    recorder.overwrite?.unanswered();
-    throw new Ended({
-      kind: "foreign-answer",
-      overwrite: isOfOther ? older : void 0
-    });
-  }
-  const isEarlier = isReplayed && !generation.mayBeOwn;
-  const accepted = {
-    answer,
+  const isEarlier = origin === "earlier-attempt";
+  const record = result => recorder.accepted({
+    answer: result,
     isEarlier,
     taskId: task.id
-  };
+  });
   if (!isReplayed) {
-    recorder.accepted(accepted);
+    record(answer);
   }
   const isFinal = finalStatusOf(task) !== void 0;
-  if (!plan.isWaiting && !isReplayed && !isFinal) {
+  const isKnownToRun = !isReplayed && !isFinal && !answer.wasThereBefore;
+  if (!plan.isWaiting && isKnownToRun) {
     return {
       outcome: {
         kind: "submitted"
@@ -16148,7 +15998,7 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
   const onFirstResponse = seen => {
     warnAboutOtherSite(siteId, [ task.siteId, seen.siteId ], step);
     if (finalStatusOf(seen) === void 0) {
-      recorder.accepted(accepted);
+      record(answer);
     }
   };
   const isFirstAtOnce = isReplayed || isFinal;
@@ -16161,23 +16011,20 @@ async function follow({answer, isReplayed, reading, retryAfterMs, task}, {asked,
   if (!result.task) {
     warnAboutOtherSite(siteId, [ task.siteId ], step);
   }
-  const replay = replayOf(result);
-  const meaning = replay && meaningOf(replay);
-  if (meaning === "next-generation") {
+  const endedBefore = "isFirstResponse" in result && result.isFirstResponse ? result.kind : void 0;
+  if (endedBefore === "failed" && startsAgain(origin, withKey)) {
     log.info(messages.startingAgain());
     if (makesCopy(plan.operation) && siteId !== void 0) {
       log.warn(messages.halfMadeSite(siteId, domain));
     }
-    return meaning;
+    return "next-generation";
   }
-  const isFound = isReplayed ? replay === "completed" : answer.wasThereBefore && result.kind === "completed";
-  const usable = (isFound ? await (checkReplayed?.(answer, generation.mayBeOwn)) : void 0) ?? answer;
-  recorder.accepted({
-    ...accepted,
-    answer: usable
-  });
+  const isFound = isReplayed ? endedBefore === "completed" : answer.wasThereBefore && result.kind === "completed";
+  const usable = (isFound ? await (checkReplayed?.(answer, withKey.mayBeOwn)) : void 0) ?? answer;
+  record(usable);
   const revertDays = known.preview?.revertDays.number;
-  const by = completedBy(meaning);
+  const byEarlier = endedBefore === "completed" ? "earlier-request" : "followed";
+  const by = isEarlier ? byEarlier : "this-run";
   return {
     outcome: concludePoll(result, {
       by,
@@ -16202,10 +16049,6 @@ function isKeyUnused(look, {operation, ownKey}) {
 
 function hasKey({key, otherKey}, wanted) {
   return [ key, otherKey ].includes(wanted);
-}
-
-function replayOf(result) {
-  return "isFirstResponse" in result && result.isFirstResponse ? result.kind : void 0;
 }
 
 // CONCATENATED MODULE: ./src/domains/add-domain.ts
@@ -16485,6 +16328,186 @@ function isNotReady(failure) {
   return NOT_READY_STATUSES.includes(status) || cause === "not-successful";
 }
 
+// CONCATENATED MODULE: ./src/guards/read-lists.ts
+async function readLists(step) {
+  const {client, history, log, plan, results} = step;
+  const {operation} = plan;
+  const {answer: look, ended} = await history.read();
+  if (client.signal.aborted) {
+    throw new Ended(cancelledBeforeStart);
+  }
+  if (!ended) {
+    if (look && !makesCopy(operation)) {
+      results.set({
+        look
+      });
+    }
+    return look;
+  }
+  if (ended.kind !== "github-failed" || overwritesSite(operation) || plan.recording) {
+    throw new Ended(ended);
+  }
+  const {failure} = ended;
+  const reason = describeFailure(failure);
+  if (makesCopy(operation)) {
+    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
+  } else {
+    log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
+  }
+  return;
+}
+
+// CONCATENATED MODULE: ./src/guards/approved-in-github.ts
+function guardActors({plan}) {
+  const {allowedActors: allowed, context} = plan;
+  if (allowed === void 0) {
+    return;
+  }
+  if (context.isStartedByNobody) {
+    throw refuse({
+      kind: "started-by-nobody"
+    });
+  }
+  const {actor = ""} = context;
+  const {triggeringActor = isLaterAttempt(context) ? "" : actor} = context;
+  const isMissing = login => !allowed.some(each => isSameName(each, login));
+  const missing = [ ...new Set([ actor, triggeringActor ]) ].filter(isMissing);
+  if (missing.length > 0) {
+    throw refuse({
+      kind: "not-allowed",
+      missing,
+      isOnlyFirst: !isMissing(triggeringActor)
+    });
+  }
+}
+
+async function guardRunApproval(step) {
+  const {log, plan, results} = step;
+  const {approval: environment} = plan;
+  if (environment === void 0) {
+    return [];
+  }
+  const question = {
+    kind: "approval",
+    environment
+  };
+  const reviews = orEnd(await askGitHub(question, github => github.listReviews(), step));
+  const isHere = ({environments}) => environments.some(name => isSameName(name, environment));
+  if (reviews.some(review => review.state === "rejected" && isHere(review))) {
+    throw refuse({
+      kind: "not-approved",
+      environment,
+      isRejected: true,
+      approved: []
+    });
+  }
+  const ofPeople = reviews.flatMap(review => review.state === "approved" && review.user?.type === "User" ? [ {
+    ...review,
+    user: review.user
+  } ] : []);
+  const {actor, triggeringActor} = plan.context;
+  const isStarter = login => [ actor, triggeringActor ].some(starter => starter !== void 0 && isSameName(starter, login));
+  const approvals = ofPeople.filter(isHere).map(({comment, user: {login}}) => ({
+    login,
+    comment,
+    isStarter: isStarter(login)
+  }));
+  if (approvals.length === 0) {
+    const approved = [ ...new Set(ofPeople.flatMap(({environments}) => environments)) ];
+    throw refuse({
+      kind: "not-approved",
+      environment,
+      isRejected: false,
+      approved
+    });
+  }
+  results.set({
+    approvals
+  });
+  for (const {comment, isStarter: isOwn, login} of approvals) {
+    const said = comment === "" ? "." : `: "${comment}"`;
+    const own = isOwn ? " This person also started the run." : "";
+    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
+  }
+  return approvals;
+}
+
+// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
+function guardLateAttempt({key, nowMs, overwrites, run}, {plan}) {
+  const {context, operation} = plan;
+  const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
+  const earlier = overwrites.filter(each => each.key !== void 0 && each.operation === operation.name && isOfThisRun(each) && (each.attempt ?? 0) < context.attempt);
+  const [newest] = earlier;
+  const oldest = earlier.at(-1);
+  if (!newest || !oldest) {
+    return;
+  }
+  const ageMs = ageSinceMs(oldest.atMs, nowMs) ?? NaN;
+  if (!(ageMs < MAX_KEY_AGE_MS)) {
+    throw refuse({
+      kind: "rerun-too-late",
+      atMs: oldest.atMs,
+      newest
+    });
+  }
+}
+
+function guardSameStep(look, {keyOf, plan, results}) {
+  const {context, ownKey} = plan;
+  const ran = [ ...ownOverwrites(look), ...look.repeated.filter(({key}) => key === look.key) ];
+  if (ran.length > 0) {
+    results.set({
+      idempotencyKey: keyOf(1)
+    });
+  }
+  const earlier = ran.find(({attempt}) => attempt === context.attempt);
+  if (ownKey === void 0 && earlier) {
+    throw refuse({
+      kind: "step-repeated",
+      earlier
+    });
+  }
+}
+
+// CONCATENATED MODULE: ./src/guards/guard-overwrite.ts
+const isAsked = Symbol("isAsked");
+
+async function guardOverwrite(step) {
+  const {isDryRun, missingForList} = step.plan;
+  const isWithoutList = missingForList.length > 0;
+  if (isWithoutList) {
+    guardWithoutList(step);
+  }
+  if (!isDryRun) {
+    guardActors(step);
+  }
+  const approvals = isDryRun ? [] : await guardRunApproval(step);
+  const look = isWithoutList ? void 0 : await readLists(step);
+  if (!look && !isWithoutList) {
+    throw new Error("the list of the live site was not read");
+  }
+  if (look) {
+    guardLateAttempt(look, step);
+  }
+  if (look && !isDryRun) {
+    guardSameStep(look, step);
+  }
+  return {
+    [isAsked]: true,
+    look,
+    approvals
+  };
+}
+
+function guardWithoutList({log, plan}) {
+  if (isLaterAttempt(plan.context)) {
+    throw refuse({
+      kind: "rerun-without-list"
+    });
+  }
+  log.warn(messages.withoutList(plan.missingForList, plan.context));
+}
+
 // CONCATENATED MODULE: ./src/guards/await-overwrites.ts
 const ASK_AGAIN_MS = 1e4;
 
@@ -16500,7 +16523,7 @@ async function awaitOverwrites(look, rule, step) {
       verdict: ask(now)
     };
     const {kind, overwrite} = answer.verdict;
-    if (kind !== "wait" || !overwrite || client.clock.elapsedMs() >= untilMs) {
+    if (kind !== "wait" || client.clock.elapsedMs() >= untilMs) {
       return {
         answer
       };
@@ -16536,18 +16559,40 @@ async function awaitChange({taskId}, untilMs, {client}) {
   }
 }
 
-async function guardNewCopy(look, step) {
+async function waitBeforeCopy(look, step) {
   const {client, log} = step;
   const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
     untilMs: client.deadlineMs / 2
   }, step));
-  const {kind, overwrite} = verdict;
-  if (kind === "wait" && overwrite) {
-    log.warn(messages.copiedWhileRunning(overwrite));
+  if (verdict.kind === "wait") {
+    log.warn(messages.copiedWhileRunning(verdict.overwrite));
   } else {
-    warnOfDoubt(overwrite, step);
+    warnOfDoubt(verdict.overwrite, step);
   }
   return now;
+}
+
+async function awaitPush(asked, step) {
+  const {before, copyId, entryId} = asked;
+  const again = await step.history.readAnew(before, entryId);
+  if (again.ended) {
+    return again;
+  }
+  const ask = look => judgeReuse(copyId, look);
+  const waited = await awaitOverwrites(again.answer, {
+    ask,
+    untilMs: step.client.deadlineMs
+  }, step);
+  if (waited.ended) {
+    return waited;
+  }
+  const {look, verdict} = waited.answer;
+  return {
+    answer: {
+      look,
+      push: verdict.kind === "wait" ? verdict.overwrite : void 0
+    }
+  };
 }
 
 function warnOfDoubt(overwrite, {log}) {
@@ -16559,12 +16604,10 @@ function warnOfDoubt(overwrite, {log}) {
 // CONCATENATED MODULE: ./src/guards/guard-live.ts
 const isAllowed = Symbol("isAllowed");
 
-function guardPushedLive(asked, {plan}) {
-  const {approvals, look} = asked;
-  const verdict = look && judge(look);
-  const isRead = verdict?.kind === "changed" && isReadByPerson(approvals, plan);
-  if (verdict && verdict.kind !== "go" && !isRead) {
-    throw refuseBy(verdict, look);
+function guardPushedLive({objection, ...asked}, {plan}) {
+  const isRead = objection?.kind === "changed" && isReadByPerson(asked.approvals, plan);
+  if (objection && !isRead) {
+    throw refuseBy(objection);
   }
   return {
     ...asked,
@@ -16587,20 +16630,16 @@ async function guardRestoredLive(asked, step) {
   results.set({
     look: now
   });
-  const {kind, overwrite} = verdict;
-  if (kind === "changed") {
+  if (verdict.kind === "changed") {
     throw refuse({
       kind: "restore-not-begun",
-      newest: overwrite
+      newest: verdict.overwrite
     });
   }
-  if (kind !== "go" && overwrite) {
-    throw refuse({
-      kind: "live-busy",
-      overwrite
-    });
+  if (verdict.kind !== "go") {
+    throw refuseBy(verdict);
   }
-  warnOfDoubt(overwrite, step);
+  warnOfDoubt(verdict.overwrite, step);
   return {
     ...asked,
     look: now,
@@ -16608,21 +16647,22 @@ async function guardRestoredLive(asked, step) {
   };
 }
 
-function refuseBy({kind, overwrite}, look) {
-  const moved = kind === "moved" ? movedTag(look) : void 0;
-  if (moved) {
+function refuseBy(objection) {
+  if (objection.kind === "moved") {
     return refuse({
       kind: "tag-moved",
-      ...moved
+      ...objection.moved
     });
   }
-  const isBusy = kind === "busy" && overwrite;
-  return refuse(isBusy ? {
+  if (objection.kind === "changed") {
+    return refuse({
+      kind: "live-changed",
+      overwrite: objection.overwrite
+    });
+  }
+  return refuse({
     kind: "live-busy",
-    overwrite
-  } : {
-    kind: "live-changed",
-    overwrite
+    overwrite: objection.overwrite
   });
 }
 
@@ -16658,8 +16698,8 @@ async function recordOverwrite({look: before, preview}, step) {
     throw new Ended(cancelledBeforeStart);
   }
   const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
-  const verdict = judgeAgain(before, now, entryId);
-  if (!isOtherCode && !verdict) {
+  const objection = judgeAgain(before, now, entryId);
+  if (!isOtherCode && !objection) {
     return {
       [isRecorded]: true,
       look: now,
@@ -16669,7 +16709,7 @@ async function recordOverwrite({look: before, preview}, step) {
   results.set({
     look: now
   });
-  throw verdict && !isOtherCode ? refuseBy(verdict, now) : refuse({
+  throw objection && !isOtherCode ? refuseBy(objection) : refuse({
     kind: "preview-changed"
   });
 }
@@ -16811,9 +16851,9 @@ function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, asked, step) {
       log.info(messages.serviceWarning(warning));
     }
   }
+  const objection = look && objectionTo(look);
   if (look) {
     const earlier = earlierInRun(look);
-    const objection = objectionTo(look);
     log.info(messages.copyEntry(look.pushedCopy));
     log.info(messages.lastOverwrite(newestOverwrite(look)));
     if (plan.isDryRun && earlier) {
@@ -16825,6 +16865,7 @@ function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, asked, step) {
   }
   return {
     look,
+    objection,
     preview: {
       ...shown,
       digest
@@ -16914,7 +16955,7 @@ async function guardPush(push, asked, step) {
       failure: sent.failure
     }, asked.look, step);
   }
-  const {look, preview} = showPreview(sent.success, {
+  const {look, objection, preview} = showPreview(sent.success, {
     ...push,
     look: asked.look
   }, step);
@@ -16925,20 +16966,22 @@ async function guardPush(push, asked, step) {
     digest,
     approvedDigest: plan.approvedDigest
   };
-  const refusal = findObjection(preview, expected, checkedAtMs);
+  const refusal = findRefusal(preview, expected, checkedAtMs);
   if (refusal) {
     throw refusePush(refusal, look, step);
   }
   return {
     ...asked,
     look,
-    preview
+    preview,
+    objection
   };
 }
 
 function refusePush(refusal, look, step) {
   const isOfHost = [ "push-blocked", "confirmation-mismatch", "preview-unavailable" ].includes(refusal.kind);
-  const effect = isOfHost && mayBeOfEarlier(look, step) ? "possible" : "none";
+  const mayBeOfEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;
+  const effect = isOfHost && mayBeOfEarlier ? "possible" : "none";
   return new Ended({
     kind: "guard-refused",
     refusal,
@@ -16946,7 +16989,7 @@ function refusePush(refusal, look, step) {
   });
 }
 
-function findObjection(preview, expected, nowMs) {
+function findRefusal(preview, expected, nowMs) {
   if (!preview.canPush) {
     return {
       kind: "push-blocked",
@@ -17526,7 +17569,7 @@ const listStaging = defineOperation({
   },
   plan(inputs, {baseUrl}) {
     const siteId = inputs["site-id"];
-    const wanted = {
+    const planned = {
       site: {
         apiUrl: baseUrl,
         liveSiteId: siteId
@@ -17537,23 +17580,23 @@ const listStaging = defineOperation({
     return {
       subject: `list the staging copies of live site ${siteId}`,
       siteId,
-      execute: step => list(wanted, step)
+      execute: step => list(planned, step)
     };
   }
 });
 
-async function list(wanted, step) {
+async function list(planned, step) {
   const question = {
     kind: "copies",
     permission: "deployments: read"
   };
-  return orEnd(await askGitHub(question, github => list_staging_listSites(wanted, step, github), step));
+  return orEnd(await askGitHub(question, github => list_staging_listSites(planned, step, github), step));
 }
 
-async function list_staging_listSites(wanted, step, github) {
-  const {environment, maxAgeHours} = wanted;
+async function list_staging_listSites(planned, step, github) {
+  const {environment, maxAgeHours} = planned;
   const {client, log, plan, results} = step;
-  const {copies, overwrites} = await readRecorded(wanted, step, github);
+  const {copies, overwrites} = await readRecorded(planned, step, github);
   const sites = listRecordedSites(copies);
   const {answers, failure} = await askAboutSites(sites, github.timeMs(), step);
   const {isOtherAccount, open, remaining} = await findRemaining(sites, answers, github);
@@ -17721,7 +17764,8 @@ async function checkRecordedCopy({isReusing, recording}, look, step) {
     await warnIfClosed(copy, step);
   }
   if (isReusing) {
-    return reuseCopy(copy, {
+    return reuseOrReplace({
+      copy,
       look,
       recording
     }, step);
@@ -17758,53 +17802,51 @@ async function warnIfClosed(copy, step) {
   }
 }
 
-async function reuseCopy(copy, {look, recording}, step) {
-  const {client, log, plan, recorder, results} = step;
-  const {domain, expiresAtMs, options, siteId: id, taskId} = copy;
-  const {maxCopyAgeHours: maxHours} = recording;
-  const nameCopy = ({overwrites}, confirmation) => addressOf(domain, overwrites, confirmation);
-  const use = found => {
-    recorder.copy?.reused(copy);
-    const reused = {
-      id,
-      record: copy,
-      expiresAtMs,
-      ...found
-    };
-    results.set({
-      reused
-    });
-    log.info(messages.copyEntry(copy));
-    if (expiresAtMs !== void 0) {
-      log.info(messages.copyExpires(expiresAtMs));
+async function reuseOrReplace(asked, step) {
+  const {copy, look, recording} = asked;
+  const {log, results} = step;
+  const {siteId: id} = copy;
+  const name = nameSite(id, addressOf(copy.domain, look.overwrites));
+  log.info(`Staging site ${name} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
+  const state = await askForState(asked, step);
+  switch (state.kind) {
+   case "being-made":
+    return awaitCopy(state.taskId, asked, step);
+
+   case "ready":
+    return reuseCopy(state.site, asked, step);
+
+   case "unusable":
+    {
+      const {confirmation, why} = state;
+      log.info(messages.newSiteNeeded(why));
+      const replaced = {
+        id,
+        domain: addressOf(copy.domain, look.overwrites, confirmation),
+        why
+      };
+      results.set({
+        replaced
+      });
+      return {
+        replaced
+      };
     }
-    if (options !== recording.options) {
-      log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
-    }
-    return reused;
-  };
-  const replaceBecause = (why, confirmation) => {
-    log.info(messages.newSiteNeeded(why));
-    const replaced = {
-      id,
-      domain: nameCopy(look, confirmation),
-      why
-    };
-    results.set({
-      replaced
-    });
-    return {
-      replaced
-    };
-  };
-  log.info(`Staging site ${nameSite(id, nameCopy(look))} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
+  }
+}
+
+async function askForState({copy, recording}, {client, log, plan}) {
+  const {siteId, taskId} = copy;
   if (taskId !== void 0) {
     const task = await askAboutTask(taskId, client);
     if (task.kind === "cancelled") {
       throw new Ended(cancelledBeforeStart);
     }
     if (task.kind === "failed") {
-      return replaceBecause("failed");
+      return {
+        kind: "unusable",
+        why: "failed"
+      };
     }
     if (task.kind === "unclear") {
       throw refuse({
@@ -17813,24 +17855,21 @@ async function reuseCopy(copy, {look, recording}, step) {
       });
     }
     if (task.kind === "running") {
-      await takeBase(copy, step);
-      const reused = use({
-        domain: nameCopy(look),
-        taskId
-      });
-      log.info(`It is still being created. Waiting for task ${taskId}.`);
       return {
-        reused,
-        outcome: await attachToTask(taskId, step)
+        kind: "being-made",
+        taskId
       };
     }
   }
-  const site = await askAboutSite(id, client);
+  const site = await askAboutSite(siteId, client);
   if (site.kind === "cancelled") {
     throw new Ended(cancelledBeforeStart);
   }
   if (site.kind === "gone") {
-    return replaceBecause("gone");
+    return {
+      kind: "unusable",
+      why: "gone"
+    };
   }
   if (site.kind !== "known") {
     throw refuse({
@@ -17838,20 +17877,52 @@ async function reuseCopy(copy, {look, recording}, step) {
       failure: site.failure
     });
   }
-  const {ageMs, blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs} = site;
+  const {ageMs, confirmation, copiedAt, nowMs} = site;
+  const {maxCopyAgeHours: maxHours} = recording;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
-  if (maxHours !== void 0 && !isOfRun(copy, runUrlOf(plan.context))) {
-    if (ageMs === void 0 && maxHours > 0) {
-      throw refuse({
-        kind: "copy-too-old",
-        ageMs,
-        maxHours
-      });
-    }
-    if (maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS) {
-      return replaceBecause("too-old", confirmation);
-    }
+  if (maxHours === void 0 || isOfRun(copy, runUrlOf(plan.context))) {
+    return {
+      kind: "ready",
+      site
+    };
   }
+  if (ageMs === void 0 && maxHours > 0) {
+    throw refuse({
+      kind: "copy-too-old",
+      ageMs,
+      maxHours
+    });
+  }
+  const isTooOld = maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS;
+  return isTooOld ? {
+    kind: "unusable",
+    why: "too-old",
+    confirmation
+  } : {
+    kind: "ready",
+    site
+  };
+}
+
+async function awaitCopy(taskId, asked, step) {
+  const {copy, look} = asked;
+  await takeBase(copy, step);
+  const reused = noteReuse({
+    domain: addressOf(copy.domain, look.overwrites),
+    taskId
+  }, asked, step);
+  step.log.info(`It is still being created. Waiting for task ${taskId}.`);
+  return {
+    reused,
+    outcome: await attachToTask(taskId, step)
+  };
+}
+
+async function reuseCopy(site, asked, step) {
+  const {client, log} = step;
+  const {copy, look} = asked;
+  const {siteId: id} = copy;
+  const {blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs: checkedAtMs} = site;
   const entryId = await takeBase(copy, step);
   const {look: now, push} = orEnd(await awaitPush({
     copyId: id,
@@ -17864,11 +17935,12 @@ async function reuseCopy(copy, {look, recording}, step) {
       overwrite: push
     });
   }
-  const reused = use({
-    domain: nameCopy(now, confirmation),
+  const domain = addressOf(copy.domain, now.overwrites, confirmation);
+  const reused = noteReuse({
+    domain,
     copiedAt,
-    checkedAtMs: nowMs
-  });
+    checkedAtMs
+  }, asked, step);
   if (canPush === false) {
     log.warn(messages.canPush(false, blockedReason));
   }
@@ -17889,6 +17961,28 @@ async function reuseCopy(copy, {look, recording}, step) {
   };
 }
 
+function noteReuse(found, {copy, recording}, {log, recorder, results}) {
+  const {expiresAtMs, options, siteId: id} = copy;
+  recorder.copy?.reused(copy);
+  const reused = {
+    id,
+    record: copy,
+    expiresAtMs,
+    ...found
+  };
+  results.set({
+    reused
+  });
+  log.info(messages.copyEntry(copy));
+  if (expiresAtMs !== void 0) {
+    log.info(messages.copyExpires(expiresAtMs));
+  }
+  if (options !== recording.options) {
+    log.info(`It was created with the options ${options}. This run asks for ${recording.options}, which is ignored.`);
+  }
+  return reused;
+}
+
 async function takeBase(copy, {client, plan, recorder}) {
   if (copy.base === void 0 || !isOfUnmergedPullRequest(plan.context)) {
     return;
@@ -17897,43 +17991,20 @@ async function takeBase(copy, {client, plan, recorder}) {
   return begun && orEnd(begun);
 }
 
-async function awaitPush(asked, step) {
-  const {before, copyId, entryId} = asked;
-  const again = await step.history.readAnew(before, entryId);
-  if (again.ended) {
-    return again;
-  }
-  const ask = look => judgeReuse(copyId, look);
-  const waited = await awaitOverwrites(again.answer, {
-    ask,
-    untilMs: step.client.deadlineMs
-  }, step);
-  if (waited.ended) {
-    return waited;
-  }
-  const {look, verdict} = waited.answer;
-  return {
-    answer: {
-      look,
-      push: verdict.kind === "wait" ? verdict.overwrite : void 0
-    }
-  };
-}
-
 function sayWhatAPushWillAsk(look, {log, plan}) {
   const {overwrites, pushedCopy: copy} = look;
   if (!copy) {
     return;
   }
-  const verdict = judge({
+  const objection = objectionTo({
     ...look,
     purpose: "push",
     copyId: copy.siteId,
     tag: void 0
   });
   const isKnown = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
-  if (verdict.kind !== "go" && isKnown) {
-    log.info(messages.pushAsksForPerson(copy, verdict));
+  if (objection && isKnown) {
+    log.info(messages.pushAsksForPerson(copy, objection));
   }
 }
 
@@ -18003,21 +18074,21 @@ const staging = defineOperation({
   }
 });
 
-async function copySite(wanted, step) {
-  const {recording, request, siteId} = wanted;
+async function copySite(planned, step) {
+  const {recording, request, siteId} = planned;
   if (step.plan.isDryRun) {
     return showRequest(request, step);
   }
   const first = await readLists(step);
   const recorded = recording && first && await checkRecordedCopy({
-    ...wanted,
+    ...planned,
     recording
   }, first, step);
   if (recorded?.outcome) {
     return warnAboutResult(recorded.outcome, recorded, step);
   }
   const {replaced} = recorded ?? {};
-  const look = first && await guardNewCopy(first, step);
+  const look = first && await waitBeforeCopy(first, step);
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
   const checkReplayed = (answer, mayBeOwn) => checkCopy(answer, {
@@ -18166,7 +18237,10 @@ async function checkCopy(answer, known, step) {
   }
   if (ended?.kind === "github-failed") {
     if (!mayBeOwn) {
-      throw endWith(ended);
+      throw endWith({
+        ...ended,
+        effect: answer.wasThereBefore ? "none" : "possible"
+      });
     }
     const {failure} = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
@@ -18246,7 +18320,7 @@ function findOperation(name) {
   return operations.find(operation => operation.name === name);
 }
 
-// CONCATENATED MODULE: ./src/report/job-end.ts
+// CONCATENATED MODULE: ./src/history/job-end.ts
 const MAX_JOB_END_MS = 1e4;
 
 const job_end_MAX_RECORDING_MS = 9e3;

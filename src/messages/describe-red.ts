@@ -339,7 +339,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, report: Report): Re
   return [
     `${unanswered[question.kind]}${describeFailure(failure)}`,
     present([adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub]).join(' '),
-    { certainty: effect === 'none' ? undefined : halfClosed },
+    { certainty: effect !== 'none' && report.operation.does === 'closes' ? halfClosed : undefined },
   ];
 }
 

@@ -183,7 +183,8 @@ async function checkCopy(
   if (client.signal.aborted) throw new Ended(cancelled);
   if (found?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
-    if (!mayBeOwn) throw endWith(ended);
+    // A gateway may have repeated the request of this very step.
+    if (!mayBeOwn) throw endWith({ ...ended, effect: answer.wasThereBefore ? 'none' : 'possible' });
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
   }

@@ -24,8 +24,9 @@ export function originOf(
   },
   { isKeyUnused, mayBeOwn, startsTask }: Omit<SentWithKey, 'isLast'>,
 ): Origin {
-  if (answer.recorded === 'somebody-else') return 'somebody-else';
-  if (!answer.isReplayed || (mayBeOwn && answer.recorded === undefined)) return 'this-attempt';
+  // The list says it even if the service does not mark its replays.
+  if (answer.recorded) return answer.recorded;
+  if (!answer.isReplayed || mayBeOwn) return 'this-attempt';
   return isKeyUnused && startsTask ? 'somebody-else' : 'earlier-attempt';
 }
 

@@ -125,15 +125,16 @@ type Accepting = Sending & { readonly withKey: SentWithKey };
 async function follow(success: Success, sending: Accepting, step: Step): Promise<Acted | 'next-generation'> {
   const { log, plan, recorder } = step;
   const { known, withKey } = sending;
-  const { isReplayed } = success;
   const { answer, reading, task } = readAnswer(success, sending, step);
   if (!reading.ok) throw new Ended({ kind: 'response-unusable', reason: reading.reason });
   if (withKey.startsTask && !task)
     throw new Ended({ kind: 'response-unusable', reason: 'the response names no task' });
+  const older = task && findByTask(task.id, known.look);
+  // Its task may have ended.
+  const isReplayed = success.isReplayed || older !== undefined;
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
 
-  const older = task && findByTask(task.id, known.look);
   const isOfOther = overwritesSite(plan.operation) && older !== undefined && !hasKey(older, known.look?.key);
   const recorded = older && (isOfOther ? 'somebody-else' : 'earlier-attempt');
   const origin = originOf({ isReplayed, recorded }, withKey);
@@ -141,7 +142,7 @@ async function follow(success: Success, sending: Accepting, step: Step): Promise
     recorder.overwrite?.unanswered();
     throw new Ended({ kind: 'foreign-answer', overwrite: isOfOther ? older : undefined });
   }
-  if (task) return followTask({ ...success, answer, task, origin }, sending, step);
+  if (task) return followTask({ ...success, isReplayed, answer, task, origin }, sending, step);
   const by = origin === 'this-attempt' ? 'this-run' : 'earlier-request';
   return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
 }
@@ -182,8 +183,9 @@ async function followTask(
   // A replay may be of a task that has failed: it is recorded once it is seen running, or is the result (G1).
   if (!isReplayed) record(answer);
   const isFinal = finalStatusOf(task) !== undefined;
-  // Even with `wait: false`, a task that is reported as ended is polled: it may have failed.
-  if (!plan.isWaiting && !isReplayed && !isFinal) return { outcome: { kind: 'submitted' }, answer };
+  // Even with `wait: false`, a task that may have ended is polled: it may have failed, or a push of its copy runs (G12).
+  const isKnownToRun = !isReplayed && !isFinal && !answer.wasThereBefore;
+  if (!plan.isWaiting && isKnownToRun) return { outcome: { kind: 'submitted' }, answer };
   const onFirstResponse = (seen: Task): void => {
     warnAboutOtherSite(siteId, [task.siteId, seen.siteId], step);
     if (finalStatusOf(seen) === undefined) record(answer);

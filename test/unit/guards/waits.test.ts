@@ -17,8 +17,10 @@ import {
   previewResponse,
   replayed,
   response,
+  taskResponse,
 } from '../../support/responses.ts';
 import { createTestStep, ids, onPullRequest, recordOperation } from '../../support/run-operation.ts';
+import type { SendResult } from '../../../src/ports.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, whenCancelled, type Script } from '../../support/scripted-service.ts';
 import { created, otherTask } from '../../support/runs.ts';
@@ -288,14 +290,14 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result.github.created).toMatchObject([{ payload: { base: 0 } }]);
   });
 
+  const oldTask = { id: ids.task, status: 'pending', created_at: '2026-01-14T11:00:00Z' };
+  const there = response(
+    202,
+    { site: { id: ids.staging }, task: oldTask },
+    { date: 'Thu, 15 Jan 2026 12:00:00 GMT' },
+  );
   it('… nor handed on by a host that answers with the copy that is there (K11)', async () => {
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
-    const task = { id: ids.task, status: 'pending', created_at: '2026-01-14T11:00:00Z' };
-    const there = response(
-      202,
-      { site: { id: ids.staging }, task },
-      { date: 'Thu, 15 Jan 2026 12:00:00 GMT' },
-    );
     const result = await runAfter(
       [pushing, copyRecord(41)],
       [there, completed, previewResponse()],
@@ -305,6 +307,30 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result).toMatchObject({ ...busy, posts: 1 });
     // The pull request’s entry has taken the base away all the same.
     expect(result.github.created).toMatchObject([{ payload: { base: undefined } }]);
+  });
+
+  it('… nor handed on if GitHub does not say it: with an own key a gateway may have repeated this request', async () => {
+    const { clock, github, step } = createTestStep('staging', {
+      script: [replayed(accepted({ id: ids.staging })), completed, previewResponse()],
+      inputs: { ...reuse.inputs, reuse: 'false', 'idempotency-key': 'mine' },
+    });
+    let reads = 0;
+    github.replace((own) => ({
+      listDeployments: (...asked) => ((reads += 1) > 2 ? never() : own.listDeployments(...asked)),
+    }));
+    const outcome = await run(step);
+    expect(outcome).toMatchObject({ kind: 'github-failed', effect: 'possible' });
+    expect(statusOf(outcome)).toBe('unknown');
+    expect([clock.elapsedMs() > 0, step.results.current.answer]).toEqual([true, undefined]);
+  });
+
+  it('… nor after `wait: false`, unless its task still runs', async () => {
+    const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
+    const inputs = { ...reuse.inputs, reuse: 'false', wait: 'false', 'timeout-minutes': '10' };
+    const after = (poll: SendResult) =>
+      runAfter([pushing, copyRecord(41)], [there, poll, previewResponse()], { inputs }, 'staging');
+    expect(await after(completed)).toMatchObject({ ...busy, posts: 1 });
+    expect(await after(taskResponse('running'))).toMatchObject({ status: 'submitted' });
   });
 
   it('… nor handed on by a replay', async () => {

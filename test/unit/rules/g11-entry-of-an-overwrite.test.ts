@@ -141,7 +141,7 @@ describe('its statuses (G11)', () => {
     ['completes', [accepted(), completed], [accept, ended]],
     ['is lost', forever(noResponse), []],
   ])('go to the new entry, if the next generation of a push %s (K7)', async (_what, script, statuses) => {
-    const github = withCopy(ownRecord('push', { states: ['failure'] }));
+    const github = withCopy(ownRecord('push', { states: ['failure'], taskId: undefined }));
     const options = { ...attempt2, ...oneMinute, github };
     const all = inTurn([previewResponse(), replay, failed], script);
     expect((await overwrite(all, options, 'push')).statuses).toEqual(statuses);

@@ -18,7 +18,7 @@ import {
   runContext,
   type OperationName,
 } from '../../support/run-operation.ts';
-import { attempt2, created, recordedFor, replay, stage } from '../../support/runs.ts';
+import { attempt2, created, failed, recordedFor, replay, stage } from '../../support/runs.ts';
 import { lookSaying, copySaying } from '../../support/results.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
@@ -59,6 +59,15 @@ describe('the task of another step’s overwrite (K11)', () => {
       status: 'completed',
     });
   });
+});
+
+it('an answer that its own earlier attempt has recorded is a replay, although the host does not say so (K7, K11)', async () => {
+  const github = withCopy(ownRecord('push', { states: ['failure'] }));
+  const second = accepted(site, { id: ids.target });
+  const done = response(200, { task: { id: ids.target, status: 'completed' } });
+  const script = [previewResponse(), accepted(site), failed, second, done];
+  const run = await recordOperation('push', { ...attempt2, script, github });
+  expect(run).toMatchObject({ posts: 2, status: 'completed', outputs: { 'task-id': ids.target } });
 });
 
 describe('a replay in a later attempt, with the list (K7, K10)', () => {
