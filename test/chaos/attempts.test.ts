@@ -71,11 +71,11 @@ describe('one job and its re-runs, whatever fails between the action and the ser
               (outcome?.kind === 'guard-refused' && outcome.refusal.kind === 'restore-not-begun')) &&
             world.service.started.some(({ ended }) => ended === 'completed');
           let last = await again();
-          // A task that is to fail must be seen to fail first. Nobody re-runs at once: what the service is still
+          // Each task that is to fail must be seen to fail first. Nobody re-runs at once: what the service is still
           // processing must be over, and so must a push during which it allows no other.
           for (
             let more = 0;
-            more < 8 && last.outcome && !isGreen(last.outcome) && !isSeenToBeDone(last);
+            more < 8 + failing.length && last.outcome && !isGreen(last.outcome) && !isSeenToBeDone(last);
             more += 1
           ) {
             await world.simulation.advance(2 * MINUTE_MS);
