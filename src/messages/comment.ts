@@ -136,7 +136,7 @@ export function renderComment(
           sites.length === 0 && 'No staging copy is recorded here.',
           left.length > 0 && `Please delete in your host’s dashboard what nobody needs:\n\n${name(left)}`,
           pushed.length > 0 &&
-            `Its push over live may still run. Please delete it only after that:\n\n${name(pushed)}`,
+            `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}`,
         ];
   return joinWithin(
     [

@@ -158,7 +158,7 @@ describe('`close-staging` (G6)', () => {
       expect(notYet).toMatch(new RegExp(`^Do not delete yet\\. 1 site:\\n[^\\n]*${ids.staging}.* ${until}$`));
       expect(renderSummary(closed.reportOf(closed.outcome))).toContain(until);
       expect(closed.github.comments[0]?.body).toMatch(
-        /nobody needs:\n\n- `b\.example\.com`.*\n\n.*may still run.*delete it only after that:\n\n- `a\.example\.com`/,
+        /nobody needs:\n\n- `b\.example\.com`.*\n\n.*may still run.*delete its copy only after that:\n\n- `a\.example\.com`/,
       );
     });
 
