@@ -46,8 +46,8 @@ export function renderJobLines(report: Report, deploymentId: number) {
   return {
     running: line('', 'is still running; if this stays, it did not succeed.'),
     success: line('✅ ', 'succeeded.'),
-    failure: line('❌ ', 'failed: it may not be on the copy.'),
-    cancelled: line('❌ ', 'was cancelled: it may not be on the copy.'),
+    failure: line('❌ ', 'failed, so it may not be on the copy.'),
+    cancelled: line('❌ ', 'was cancelled, so it may not be on the copy.'),
   };
 }
 
@@ -97,11 +97,15 @@ export function renderComment(
   const copyTime = renderCopyTime(report);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
+  const updated = present([
+    nowMs !== undefined && `on ${formatTime(nowMs)}`,
+    isGreen(outcome) && `by this ${run}`,
+  ]);
   const sentences = [
     commit !== undefined && jobLine === undefined && makesCopy(operation) && `For commit ${commit}.`,
     copyTime !== undefined && `The copy is from ${copyTime}.`,
     expiry !== undefined && `It lasts until ${expiry}.`,
-    present([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)]).join(', '),
+    updated.length > 0 && `Updated ${updated.join(' ')}.`,
   ];
   // A later copy can have the same domain, so the id is shown, too.
   const { sites = [] } = results.listed ?? {};
@@ -132,7 +136,7 @@ export function renderComment(
           sites.length === 0 && 'No staging copy is recorded here.',
           left.length > 0 && `Please delete in your host’s dashboard what nobody needs:\n\n${name(left)}`,
           pushed.length > 0 &&
-            `Its push over live may still run. Please delete it only after that:\n\n${name(pushed)}`,
+            `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}`,
         ];
   return joinWithin(
     [

@@ -40,16 +40,17 @@ function adviseCorrection(errors: readonly ValidationError[], report: Report): s
     (error) => error.problem === 'invalid' || error.problem === 'unknown' || isUnfilled(error),
   );
   const [anew, again] = [startAnew(report), howToGoOn(report)];
+  const [them, one] = errors.length > 1 ? ['them', 'one'] : ['it', 'it'];
   return firstOf([
     errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, report)) &&
-      'Correct it, and send the form again.',
+      `Correct ${them}, and send the form again.`,
     errors.every(
       (error) => error.problem === 'secret' && !isUnfilled(error) && error.cause?.kind !== 'other-secret',
     ) && renderAdvice({ first: 'Correct the secret.' }, report),
     isWritten &&
       !isForm &&
-      `Correct it in the workflow file, and ${anew}${anew === again ? '' : `; if a variable has it, correct that, and ${again}`}.`,
-    renderAdvice({ check: 'Correct it.' }, report),
+      `Correct ${them} in the workflow file, and ${anew}${anew === again ? '' : `; if a variable has ${one}, correct that, and ${again}`}.`,
+    renderAdvice({ check: `Correct ${them}.` }, report),
   ]);
 }
 

@@ -91,7 +91,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
     };
   },
   previewed: ({ canPush, siteId }, { results }) => {
-    if (canPush) return { what: `staging site ${siteId} can be pushed` };
+    if (canPush) return { what: `your host allows the push of staging site ${siteId}` };
     const what = describeBlock(results.preview?.blockedReason);
     return { what, notice: toSentence(what), isWarning: true };
   },

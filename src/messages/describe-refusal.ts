@@ -147,7 +147,7 @@ const rows: Rows<Refusal, RedRow> = {
       ];
     }
     const ways = [
-      `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. It must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
+      `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. The job must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
       'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
     ];
     const isPrivate = report.context.isPrivate === true;

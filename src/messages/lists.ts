@@ -4,7 +4,7 @@ import { formatTime } from '../text/durations.ts';
 import { present } from '../text/sentence.ts';
 import { describeSiteNotes } from './describe-sites.ts';
 import { showOverwrite } from './render-entry.ts';
-import { renderTable } from './rows.ts';
+import { codes, renderTable } from './rows.ts';
 
 /** The DNS records to add and the verification block, as tables to copy from; empty if there are none. */
 export function renderDns({ md, results }: Report): string {
@@ -44,17 +44,25 @@ export function renderListedSites(report: Report): string {
   const { isOfAll = true, last, sites = [] } = results.listed ?? {};
   // `close-staging` lists one environment, and only what is left over.
   const isClosing = !isOfAll;
-  const heads = ['Copy', ...(isClosing ? [] : ['Environment', 'State']), 'Last used', 'Note'];
-  const rows = sites.map((site) => {
-    const id = site.domain !== null && `id ${site.id}`;
-    const note = [describeSiteNotes(site), id];
-    return [
-      md.code(site.domain ?? site.id),
-      ...(isClosing ? [] : [md.code(site.environment), nameState(site)]),
+  const notes = sites.map((site) => md.prose(describeSiteNotes(site)) || '–');
+  const hasNotes = notes.some((note) => note !== '–');
+  // A phone shows the first columns only.
+  const heads = present([
+    'Copy',
+    !isClosing && 'State',
+    hasNotes && 'Note',
+    !isClosing && 'Environment',
+    'Last used',
+  ]);
+  const rows = sites.map((site, index) =>
+    present([
+      codes(md, site.domain ?? false, site.id),
+      !isClosing && nameState(site),
+      hasNotes && notes[index],
+      !isClosing && md.code(site.environment),
       formatTime(site.newest.atMs),
-      md.prose(present(note).join('; ')) || '–',
-    ];
-  });
+    ]),
+  );
   return present([
     last && `Last done to live: ${showOverwrite(last, report)}.`,
     sites.some(isLeftOver) && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',

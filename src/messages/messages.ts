@@ -160,8 +160,8 @@ export const messages = {
 
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
-    `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-  sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet, ${listSites(sites)}`,
+    `Delete in your host’s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
+  sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet. ${listSites(sites)}`,
   /** Without a reason, the time for it was over. */
   sitesNotChecked: (
     count: number,

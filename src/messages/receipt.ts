@@ -78,7 +78,7 @@ export function listResult(report: Report, start: Part): Row[] {
   const before = look && newestOverwrites(look).filter(({ id }) => id !== results.deploymentId);
   return [
     ['Your host says', remark !== undefined && md.prose(remark)],
-    ['Copy from', renderCopyTime(report)],
+    ['Copied at', renderCopyTime(report)],
     ['Lasts until', describeExpiry(results)],
     ['Copy', look && results.preview && showCopy(look.pushedCopy, report)],
     since

@@ -44,9 +44,8 @@ function showEntry(
   [what, when]: readonly [Part, string],
   { context, md }: Links,
 ): string {
-  const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
-  const code =
-    tag === undefined ? `commit ${linked ?? 'unknown'}` : present([`tag ${md.code(tag)}`, linked]).join(', ');
+  const linked = commit !== undefined && `commit ${linkCommit(commit, { context, md })}`;
+  const code = present([tag !== undefined && `tag ${md.code(tag)}`, linked]).join(', ') || 'commit unknown';
   // Anybody who can push a branch can record as this account, so the run is named instead.
   const isOwn = run !== undefined && isOwnRunUrl(run, context);
   return present([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`]).join(', ');

@@ -45,10 +45,14 @@ export function renderSummary(report: Report): string {
 /** After a red outcome: what to do, and where the documents say more. */
 function renderNext({ context, md, outcome, text }: Report): Part[] {
   const errorCode = errorCodeOf(outcome);
-  const next = text.next.split('\n').map((line) => md.prose(line.replace(/^- /, '')));
+  const lines = text.next.split('\n');
+  const mistakes = lines.filter((line) => line.startsWith('- ')).map((line) => md.prose(line.slice(2)));
+  const advice = lines.filter((line) => line !== '' && !line.startsWith('- ')).map(md.prose);
   const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
   return [
-    text.next !== '' && renderList(next, 'the log'),
+    renderList(mistakes, 'the log'),
+    // Two lists in a row would be one.
+    mistakes.length > 0 ? advice.join('\n\n') : renderList(advice, 'the log'),
     url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}`,
   ];
 }
@@ -71,6 +75,6 @@ function listDetails(report: Report): Row[] {
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
     ['Idempotency key', codes(md, idempotencyKey)],
     ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-    ['Copy', reused && showCopy({ ...reused.record, domain: reused.domain }, report)],
+    ['Reused copy', reused && showCopy({ ...reused.record, domain: reused.domain }, report)],
   ];
 }

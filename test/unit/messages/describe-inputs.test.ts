@@ -76,6 +76,12 @@ describe('how a mistake is corrected fits what started the run (M2)', () => {
   ])('%s %j', (start, run, end) => {
     expect(describeInputs(push, start, run)).toMatch(new RegExp(`${RegExp.escape(end)}$`));
   });
+
+  it('and how many there are', () => {
+    const end =
+      'Correct them in the workflow file, and commit it; if a variable has one, correct that, and re-run this job.';
+    expect(describeInputs({ ...push, 'dry-run': 'perhaps' }, 'branch', {})).toContain(end);
+  });
 });
 
 describe('an unknown operation (I3)', () => {

@@ -186,7 +186,7 @@ describe('the summary', () => {
     const outcome = { kind: 'invalid-inputs', errors } as const;
     const text = { what: '2 inputs are invalid.', next: '- `wait` is "no".\nCorrect them.' };
     expect(firstLine({ outcome, text })).toBe('### ❌ ``push`h`` is not an operation');
-    expect(summaryOf({ outcome, text })).toContain('\n- `wait` is "no".\n- Correct them.\n');
+    expect(summaryOf({ outcome, text })).toContain('\n- `wait` is "no".\n\nCorrect them.\n');
   });
 
   it('says who approved, with which words, and whether that person started the run', () => {
@@ -222,9 +222,14 @@ describe('the summary', () => {
 
   it('lists the recorded sites, and names those that were not checked (G6, G9)', () => {
     const text = summaryOf(closed([listed]));
-    for (const part of ['2026-01-15 10:00 UTC', 'a5c3785', '| Copy | Last used | Note |'])
+    for (const part of ['2026-01-15 10:00 UTC', 'a5c3785', '| Copy | Last used |'])
       expect(text).toContain(part);
     expect(text).not.toContain('not checked');
+    // A phone shows the first columns only.
+    const all = { ...closed([listed, { ...listed, state: 'old' }]), operation: named('list-staging') };
+    expect(summaryOf({ ...all, results: { listed: { ...all.results.listed, isOfAll: true } } })).toContain(
+      '| Copy | State | Note | Environment | Last used |',
+    );
     expect(summaryOf(closed([{ ...listed, atHost: 'unchecked' }]))).toContain('not checked');
     expect(summaryOf(closed([{ ...listed, state: 'old' }]))).toContain('its environment is open');
     expect(summaryOf(closed(Array(60).fill(listed)))).toContain('and 10 more');

@@ -155,10 +155,10 @@ describe('`close-staging` (G6)', () => {
       expect(toDelete).toContain(ids.target);
       expect(toDelete).not.toContain(ids.staging);
       const until = '2026-01-15 11:01 UTC may still run: delete it only after that';
-      expect(notYet).toMatch(new RegExp(`^Do not delete yet, 1 site:\\n[^\\n]*${ids.staging}.* ${until}$`));
+      expect(notYet).toMatch(new RegExp(`^Do not delete yet\\. 1 site:\\n[^\\n]*${ids.staging}.* ${until}$`));
       expect(renderSummary(closed.reportOf(closed.outcome))).toContain(until);
       expect(closed.github.comments[0]?.body).toMatch(
-        /nobody needs:\n\n- `b\.example\.com`.*\n\n.*may still run.*delete it only after that:\n\n- `a\.example\.com`/,
+        /nobody needs:\n\n- `b\.example\.com`.*\n\n.*may still run.*delete its copy only after that:\n\n- `a\.example\.com`/,
       );
     });
 

@@ -208,7 +208,7 @@ describe('`list-staging` names a copy that is being pushed over live, and not as
     const result = await list({ deployments: [push, closed(record(43, 'pr-7', 'a'))] }, script);
     expect(outputOf(result, 'sites-left')).toHaveLength(isLeft ? 1 : 0);
     expect(outputOf(result, 'copies')).toMatchObject([{ id: siteIds.a, state: 'left' }]);
-    expect(result.warnings).toEqual([expect.stringMatching(isLeft ? /^Delete / : /^Do not delete yet, /)]);
+    expect(result.warnings).toEqual([expect.stringMatching(isLeft ? /^Delete / : /^Do not delete yet\. /)]);
     const summary = renderSummary(result.reportOf(result.outcome));
     expect(summary.includes('delete it only after that')).toBe(!isLeft);
     expect(summary.includes('| being pushed |')).toBe(!isLeft);

@@ -43,8 +43,8 @@ const leaveCopy = (options: RunOptions = {}) =>
 describe('the end of a job (G13)', () => {
   it.each([
     ['success', 'success', /✅ Commit .*: the job succeeded/],
-    ['failure', 'failure', /❌ Commit .*: the job failed: it may not be on the copy/],
-    ['cancelled', 'error', /❌ Commit .*: the job was cancelled: it may not be on the copy/],
+    ['failure', 'failure', /❌ Commit .*: the job failed, so it may not be on the copy/],
+    ['cancelled', 'error', /❌ Commit .*: the job was cancelled, so it may not be on the copy/],
     ['another word', 'error', /❌ Commit .*: the job was cancelled/],
     [undefined, 'error', /❌ Commit .*: the job was cancelled/],
   ])('%j sets the deployment of its copy to %s, and says so in the line of the comment', async (...row) => {
