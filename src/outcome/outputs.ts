@@ -43,8 +43,10 @@ const outputs: Readonly<
     listed?.isOfAll
       ? listed.sites
           .filter(({ atHost, state }) => atHost !== 'being-made' && state !== 'no-copy')
-          .map(({ domain, environment, id, newest, state }) => ({
-            ...{ id, domain, environment, state: state === 'left' ? 'left' : 'open' },
+          .map(({ domain, environment, id, newest, state, ...seen }) => ({
+            ...{ id, domain, environment },
+            // Nobody should delete a copy that is being pushed, or that may be in use.
+            state: state === 'left' && isLeftOver({ ...seen, state }) ? 'left' : 'open',
             commit: newest.commit ?? null,
             time: formatIsoTime(newest.atMs),
           }))

@@ -37,7 +37,7 @@ export interface ListedSite {
  * Whether nobody uses it any more: a person may delete it, unless somebody needs what was changed on it. What was not checked may
  * be in use.
  */
-export function isLeftOver({ atHost, push, state }: ListedSite): boolean {
+export function isLeftOver({ atHost, push, state }: Pick<ListedSite, 'atHost' | 'push' | 'state'>): boolean {
   return (state === 'left' || state === 'old') && atHost !== 'unchecked' && push === undefined;
 }
 

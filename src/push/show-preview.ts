@@ -1,4 +1,4 @@
-import { earlierInRun, newestOverwrite, withCopyAge, type Look } from '../outcome/look.ts';
+import { earlierInRun, withCopyAge, type Look } from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import { certainAgeMs, copyAgeMs } from '../text/time.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
@@ -45,7 +45,7 @@ export function showPreview(
   if (required.text !== undefined) {
     const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
     // Nobody should type what would be refused.
-    if (!canPush) log.info(`It would overwrite ${showTyped(required.text)}`);
+    if (!canPush) log.info(`It would overwrite ${showTyped(required.text)}.`);
     else if (isTyped) log.info(`Confirmed: ${showTyped(required.text)}`);
     else log.info(`To confirm the push, type: ${showTyped(required.text)}`);
   }
@@ -58,7 +58,7 @@ export function showPreview(
   if (look) {
     const earlier = earlierInRun(look);
     log.info(messages.copyEntry(look.pushedCopy));
-    log.info(messages.lastOverwrite(newestOverwrite(look)));
+    log.info(messages.lastOverwrite(look.overwrites[0]));
     if (plan.isDryRun && earlier) log.info(messages.earlierInRun(earlier, true));
     if (objection) log.info(messages.pushObjection(look, objection));
   }

@@ -49,7 +49,7 @@ function lastLine({ elapsedMs, results, sanitizer, text: { what } }: Report): st
   const names = [domain, domainOf(results).name];
   const address = siteUrlOf(results) ?? names.find((name) => httpsUrlOf(name) !== undefined);
   return present([
-    what,
+    what.replace(/\.$/, ''),
     site,
     address !== undefined && !what.includes(address) && address,
     formatDuration(elapsedMs),

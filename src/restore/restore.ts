@@ -95,7 +95,7 @@ function showRestore(replaced: string, look: Look | undefined, { log, plan }: St
   const domain = liveDomain(look);
   const newest = newestOverwrite(look);
   if (domain !== undefined) log.info(`The site is recorded as ${showTyped(domain)}.`);
-  log.info(messages.lastOverwrite(newest));
+  log.info(messages.lastOverwrite(look.overwrites[0]));
   if (!plan.isDryRun) return;
   const earlier = earlierInRun(look);
   const objection = objectionTo(look);

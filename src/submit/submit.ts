@@ -194,10 +194,11 @@ async function followTask(
   const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);
   if (!result.task) warnAboutOtherSite(siteId, [task.siteId], step);
 
+  if (result.kind === 'failed' && makesCopy(plan.operation) && siteId !== undefined)
+    log.warn(messages.halfMadeSite(siteId, domain));
   const endedBefore = 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
   if (endedBefore === 'failed' && startsAgain(origin, withKey)) {
     log.info(messages.startingAgain());
-    if (makesCopy(plan.operation) && siteId !== undefined) log.warn(messages.halfMadeSite(siteId, domain));
     return 'next-generation';
   }
   const isFound = isReplayed

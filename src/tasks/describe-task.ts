@@ -24,7 +24,7 @@ function describeProgress(metadata: unknown): string[] {
     const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
     const text = readText(value);
-    if (isShare && isPercentage(value)) described.unshift(`${value} %`);
+    if (isShare && isPercentage(value)) described.unshift(`${value}%`);
     else if (isStep && text !== undefined) described.push(text);
     else rest.push([name, received]);
   }

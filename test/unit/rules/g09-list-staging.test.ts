@@ -207,7 +207,7 @@ describe('`list-staging` names a copy that is being pushed over live, and not as
   ])('(%j) %s', async (isLeft, _what, push, script) => {
     const result = await list({ deployments: [push, closed(record(43, 'pr-7', 'a'))] }, script);
     expect(outputOf(result, 'sites-left')).toHaveLength(isLeft ? 1 : 0);
-    expect(outputOf(result, 'copies')).toMatchObject([{ id: siteIds.a, state: 'left' }]);
+    expect(outputOf(result, 'copies')).toMatchObject([{ id: siteIds.a, state: isLeft ? 'left' : 'open' }]);
     expect(result.warnings).toEqual([expect.stringMatching(isLeft ? /^Delete / : /^Do not delete yet\. /)]);
     const summary = renderSummary(result.reportOf(result.outcome));
     expect(summary.includes('delete it only after that')).toBe(!isLeft);

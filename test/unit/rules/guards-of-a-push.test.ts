@@ -130,7 +130,7 @@ describe('a push', () => {
     [
       'what a blocked push would overwrite, and not to type it',
       { can_push: false, blocked_reason: 'locked' },
-      ['Your host blocks the push: locked.', 'It would overwrite shop.example.com'],
+      ['Your host blocks the push: locked.', 'It would overwrite shop.example.com.'],
     ],
     [
       'what is unknown',

@@ -60,6 +60,13 @@ it('a copy that an earlier generation left half made is one warning (K7)', async
   expect(outputs['site-id']).toBe(ids.target);
 });
 
+it('so is one whose task fails at last', async () => {
+  const script = [accepted({ id: ids.staging }), running, failed];
+  const { status, warnings } = await runOperation('staging', { script });
+  expect(status).toBe('failed');
+  expect(warnings).toEqual([expect.stringMatching(new RegExp(`${ids.staging}.*may remain, half made`))]);
+});
+
 it('nothing else is half made: a push, or a copy that the host has not named (K7)', async () => {
   const ofPush = [replayed(accepted({ id: ids.live })), failed, accepted({ id: ids.live }), completed];
   expect((await push(ofPush, 2)).warnings).toEqual([]);

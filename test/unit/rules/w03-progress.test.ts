@@ -21,10 +21,10 @@ describe('the log of a wait', () => {
 
     expect(lines(run)).toEqual([
       '00:01  running',
-      '00:05  running · 10 %',
-      '00:09  running · 20 %',
-      '00:11  running · 20 % · Copying',
-      '00:15  verifying · 20 % · Copying',
+      '00:05  running · 10%',
+      '00:09  running · 20%',
+      '00:11  running · 20% · Copying',
+      '00:15  verifying · 20% · Copying',
       '00:17  completed',
     ]);
     expect(run.runner.texts('group')).toEqual([`Task ${ids.task}`]);

@@ -14,9 +14,9 @@ describe('describeTask', () => {
 
   it.each<[string, unknown, string[]]>([
     ['nothing', {}, []],
-    ['a percentage as text', { percent: '40.55' }, ['40.55 %']],
-    ['0 %', { percentage: 0 }, ['0 %']],
-    ['a percentage first', { tables: 12, step: 'a', progress_percent: '7' }, ['7 %', 'a', '{"tables":12}']],
+    ['a percentage as text', { percent: '40.55' }, ['40.55%']],
+    ['0%', { percentage: 0 }, ['0%']],
+    ['a percentage first', { tables: 12, step: 'a', progress_percent: '7' }, ['7%', 'a', '{"tables":12}']],
     [
       'other values as JSON',
       { progress: 'x4', percent: '4%', step: 3 },
@@ -26,7 +26,7 @@ describe('describeTask', () => {
       (name): [string, unknown, string[]] => [`a step as ${name}`, { [name]: 'a' }, ['a']],
     ),
     ['other names as JSON', { my_progress: 3, steps: 'a' }, ['{"my_progress":3,"steps":"a"}']],
-    ['JSON in a text', '{"progress":40}', ['40 %']],
+    ['JSON in a text', '{"progress":40}', ['40%']],
     ['a text', 'copying', ['copying']],
     ['a list', [1, 2], ['[1,2]']],
     ['`__proto__` as a name', JSON.parse('{"__proto__":{"x":1}}'), ['{"__proto__":{"x":1}}']],
