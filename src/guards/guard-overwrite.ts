@@ -3,7 +3,7 @@ import { startsSomething } from '../outcome/operation.ts';
 import type { Approval, Known } from '../outcome/results.ts';
 import type { Step } from '../operation/step.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { guardActors, guardRunApproval } from './approved-in-github.ts';
 import { guardLateAttempt, guardSameStep } from './earlier-attempts.ts';
 import { readLists } from './read-lists.ts';
@@ -43,7 +43,7 @@ export function showRequest(request: ServiceRequest, { keyOf, log, plan }: Step)
   const { api, operation } = plan;
   log.startGroup('The request that would be sent');
   const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
-  for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
+  for (const line of nonEmpty([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
     log.info(line);
   }
   return { kind: 'dry-run' };

@@ -4,7 +4,7 @@ import { earlierInRun, liveDomain, newestOverwrite, newestOverwrites, objectionT
 import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 import { messages } from './messages.ts';
 import { uncheckedOfRestore } from './operation-words.ts';
 import { showCopy, showOverwrites } from './render-entry.ts';
@@ -51,7 +51,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
     objection && `> ⚠️ ${md.prose(messages.restoreObjection(objection, context))}`,
     newest && isInDoubt(newest) && `> ⚠️ ${md.prose(messages.liveInDoubt(newest))}`,
     `### 🧪 Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`,
-    present(costs).join(' '),
+    nonEmpty(costs).join(' '),
   ];
 }
 
@@ -81,7 +81,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   return [
     objection && `> ⚠️ ${md.prose(messages.pushObjection(look, objection))}`,
     `### ${headline}`,
-    present(costs).join(' '),
+    nonEmpty(costs).join(' '),
   ];
 }
 
@@ -113,7 +113,7 @@ function showRestored({ md, results }: Report): Part {
   const { look, named } = results;
   if (!named?.restore) return undefined;
   const domain = look && liveDomain(look);
-  return present([
+  return nonEmpty([
     md.code(named.restore.siteId),
     domain !== undefined && `recorded as ${codeDomain(md, domain)}`,
   ]).join(', ');

@@ -7,7 +7,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { present, toSentence } from '../text/sentence.ts';
+import { nonEmpty, toSentence } from '../text/sentence.ts';
 import { renderCommit } from './render-entry.ts';
 import { describeExpiry, listSubjects, renderCopyTime } from './render-step.ts';
 import { codes, foldRows, renderList } from './rows.ts';
@@ -32,7 +32,7 @@ export interface CommentSubject {
 /** The hidden first line by which the comment is found again: one for each live site and environment. */
 export function commentMarker({ environment, siteId }: CommentSubject): string {
   // Encoded, so that no name can end the HTML comment.
-  const about = present([siteId, environment]).map((each) => encodeURIComponent(each.toWellFormed()));
+  const about = nonEmpty([siteId, environment]).map((each) => encodeURIComponent(each.toWellFormed()));
   return `${COMMENT_START} staging ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
@@ -101,7 +101,7 @@ export function renderComment(
     commit !== undefined && jobLine === undefined && makesCopy(operation) && `For commit ${commit}.`,
     copyTime !== undefined && `The copy is from ${copyTime}.`,
     expiry !== undefined && `It lasts until ${expiry}.`,
-    present([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)]).join(', '),
+    nonEmpty([isGreen(outcome) && `By ${run}`, nowMs !== undefined && formatTime(nowMs)]).join(', '),
   ];
   // A later copy can have the same domain, so the id is shown, too.
   const { sites = [] } = results.listed ?? {};
@@ -138,7 +138,7 @@ export function renderComment(
     [
       `${marker}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
       ...parts,
-      present(sentences).join(' '),
+      nonEmpty(sentences).join(' '),
       foldRows(listSubjects(report)),
     ],
     MAX_COMMENT_BYTES,

@@ -8,7 +8,7 @@ import { namesTask, refusalOf, type RefusalKind } from '../outcome/refusal-kind.
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { keyOfItsOwn, renderAdvice, showValue, startNewRun } from './advice.ts';
 import { describeUnfilled } from './describe-inputs.ts';
@@ -20,7 +20,7 @@ export function describeFailure(failure: Failure): string {
   // Without its full stop: our sentence goes on.
   const said = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
-  return `${present([describeCause(failure), said]).join(': ')}${code}`;
+  return `${nonEmpty([describeCause(failure), said]).join(': ')}${code}`;
 }
 
 /** What happened to a request, in our words alone: the start of a sentence. */
@@ -67,7 +67,7 @@ function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
     case 'gone': {
       const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
       // GraphQL refuses with a 200.
-      return present([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail]).join(
+      return nonEmpty([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail]).join(
         ': ',
       );
     }
@@ -152,7 +152,7 @@ type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 /** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
 export function adviseFailure(failure: Failure, report: Report, said: Partial<Advised> = {}): string {
   const advice = adviceFor(failure, { ...report.operation, ...said }, report);
-  return present([describeRetryAfter(failure), renderAdvice(advice, report)]).join(' ');
+  return nonEmpty([describeRetryAfter(failure), renderAdvice(advice, report)]).join(' ');
 }
 
 function adviceFor(failure: Failure, operation: Advised, report: Report): Advice {
@@ -190,14 +190,14 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
     },
     forbidden: {
-      first: present([
+      first: nonEmpty([
         `Give the API token the permission ${needed}, or use a token that has it.`,
         // The host would name what is missing.
         permission === '' && ids.length > 0 && `It may also belong to another account than ${named}.`,
       ]).join(' '),
     },
     not_found: {
-      check: `Check ${present([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1']).join(', ')}.${askAboutPath(report)}`,
+      check: `Check ${nonEmpty([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1']).join(', ')}.${askAboutPath(report)}`,
     },
     rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
     rejected:

@@ -5,7 +5,7 @@ import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
 import { findByWords, findNearest } from '../text/nearest.ts';
-import { firstOf, present } from '../text/sentence.ts';
+import { firstOf, nonEmpty } from '../text/sentence.ts';
 import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';
 
 /** Every mistake in the inputs. A list of them is not cut. */
@@ -26,7 +26,7 @@ export function describeInvalidInputs(errors: readonly ValidationError[], report
     unknown && adviseUnknownInput(showValue(unknown.variable, report)),
     adviseCorrection(named, report),
   ];
-  return [list.length === 0 ? only : `${list.length} inputs are invalid.`, present(advice).join('\n')];
+  return [list.length === 0 ? only : `${list.length} inputs are invalid.`, nonEmpty(advice).join('\n')];
 }
 
 function isEmpty(error: ValidationError): error is InputError {

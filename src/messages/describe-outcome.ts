@@ -6,7 +6,7 @@ import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '..
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
-import { present, toSentence } from '../text/sentence.ts';
+import { nonEmpty, toSentence } from '../text/sentence.ts';
 import { howToAwait, howToRepeat, readRow, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
@@ -24,7 +24,7 @@ export function describeOutcome(report: Report): OutcomeText {
   if (isGreen(outcome)) return { next: '', ...readRow<GreenOutcome, GreenText>(rows, outcome, report) };
   const [cause, advice, more = {}] = describeRed(outcome, report);
   const { certainty = certaintyOf(outcome, report), message, running } = more;
-  const next = present([running, advice]).join('\n');
+  const next = nonEmpty([running, advice]).join('\n');
   const start = certainty === '' ? '' : `${certainty}. `;
   // The reason of the host was cut before, so it is not cut again.
   const { reason = '' } = failureOf(outcome) ?? {};
@@ -75,14 +75,14 @@ const rows: Rows<GreenOutcome, GreenText> = {
         isDnsPending(outcome, results) && '. DNS records are to be added',
         remark !== undefined && `. Your host says: ${remark}`,
       ];
-      return { what: present(parts).join('') };
+      return { what: nonEmpty(parts).join('') };
     }
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
     const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
-      notice: present([
+      notice: nonEmpty([
         toSentence(what),
         since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
         `To do it again, ${howToRepeat(report)}.`,
@@ -96,8 +96,8 @@ const rows: Rows<GreenOutcome, GreenText> = {
     return { what, notice: toSentence(what), isWarning: true };
   },
   'domain-verified': ({ domainName }) => ({
-    what: present([
-      `${present(['the domain', domainName]).join(' ')} is verified`,
+    what: nonEmpty([
+      `${nonEmpty(['the domain', domainName]).join(' ')} is verified`,
       httpsUrlOf(domainName),
     ]).join(' · '),
   }),
@@ -120,7 +120,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
       unchecked > 0 && `${unchecked} not checked`,
       gone > 0 && `${gone} left out, which your host does not know any more`,
     ];
-    return { what: present(parts).join('; ') };
+    return { what: nonEmpty(parts).join('; ') };
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,

@@ -8,7 +8,7 @@ import {
 } from '../outcome/list-entry.ts';
 import { movedTag, type Look, type Verdict } from '../outcome/look.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 
 const ends: Readonly<Record<OverwriteEnd, string>> = {
   running: 'may still run',
@@ -25,7 +25,7 @@ export function describeEnd({ end, isSeenRunning }: Pick<Overwrite, 'end' | 'isS
 /** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
 export function nameOverwrite({ atMs, commit, id, operation, run, tag }: RepeatedAttempt): string {
   const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} of ${formatTime(atMs)} (${present([source, run ?? `deployment ${id}`]).join(', ')})`;
+  return `${operation} of ${formatTime(atMs)} (${nonEmpty([source, run ?? `deployment ${id}`]).join(', ')})`;
 }
 
 /** The same, and what became of it, with its task: to look for, or to await. */
@@ -45,7 +45,7 @@ export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): st
   if (taskId !== undefined) return '';
   const isOfOther = run !== undefined && !isOfRun(overwrite, runUrlOf(context));
   const sooner = `To find out sooner, re-run that run’s job, but only if that ${operation} is still wanted: it may begin then.`;
-  return present([`Without a task, ${anHour}`, isOfOther && sooner]).join(' ');
+  return nonEmpty([`Without a task, ${anHour}`, isOfOther && sooner]).join(' ');
 }
 
 /** The copy was made for this tag when it was on another commit. */

@@ -7,7 +7,7 @@ import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
-import { capitalize, firstOf, present, uncapitalize } from '../text/sentence.ts';
+import { capitalize, firstOf, nonEmpty, uncapitalize } from '../text/sentence.ts';
 import {
   adviseUnknownEnd,
   howToAwait,
@@ -74,7 +74,7 @@ const rows: Rows<RedOutcome, RedRow> = {
   },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, report) => [
     `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`,
-    present([
+    nonEmpty([
       errorCode === 'live_busy' && `Wait until that has ended. Then ${howToGoOn(report)}.`,
       `To make a new copy, ${startNewRun(report)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
     ]).join(' '),
@@ -122,7 +122,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     describeRunningTask(
       `${nameTimeout(report)} is over`,
       report,
-      present([
+      nonEmpty([
         describeLastStatus(report, taskStatus),
         lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}`,
       ]).join(''),
@@ -185,7 +185,7 @@ function adviseFollowing(report: Report): string {
   return firstOf([
     rerun &&
       how !== undefined &&
-      present([
+      nonEmpty([
         `${capitalize(how)}: ${rerun.does}.`,
         !rerunBegins(operation) && !hasTask && `Later, ${look}`,
       ]).join(' '),
@@ -208,7 +208,7 @@ function adviseAfterFailure(report: Report): string {
     rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
     startNewRun(report),
   ]);
-  return present([words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.`]).join(
+  return nonEmpty([words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.`]).join(
     ' ',
   );
 }
@@ -232,7 +232,7 @@ function describeRunningTask(why: string, report: Report, after: string): RedRow
     adviseFollowing(report),
     {
       certainty: '',
-      running: present([`Task ${taskOf(results).id ?? ''}.`, startNoOther(report)]).join(' '),
+      running: nonEmpty([`Task ${taskOf(results).id ?? ''}.`, startNoOther(report)]).join(' '),
     },
   ];
 }
@@ -259,7 +259,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
     // Mostly `api-url` is wrong, and a re-run uses the old workflow file.
     isWebsite &&
       `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`,
-    present([
+    nonEmpty([
       isElsewhere && adviseElsewhere(failure, report),
       firstOf([describeRetryAfter(failure), wait]),
       following,
@@ -310,7 +310,7 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
   if (effect !== 'none') {
     return [
       `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
-      present([adviseFollowing(report), unwanted]).join(' '),
+      nonEmpty([adviseFollowing(report), unwanted]).join(' '),
       { running: startNoOther(report) },
     ];
   }
@@ -322,7 +322,7 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
     `${cause}${before}`,
     report.isWithoutList
       ? adviseFollowing(report)
-      : present([`${capitalize(howToGoOn(report))}: it finds out.`, unwanted]).join(' '),
+      : nonEmpty([`${capitalize(howToGoOn(report))}: it finds out.`, unwanted]).join(' '),
     { running: leftRunning },
   ];
 }
@@ -338,7 +338,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, report: Report): Re
   };
   return [
     `${unanswered[question.kind]}${describeFailure(failure)}`,
-    present([adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub]).join(' '),
+    nonEmpty([adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub]).join(' '),
     { certainty: effect === 'none' ? undefined : halfClosed },
   ];
 }

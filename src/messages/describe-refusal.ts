@@ -6,7 +6,7 @@ import type { Report } from '../outcome/report.ts';
 import { newestOverwrite, objectionTo, ownOverwrites } from '../outcome/look.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { capitalize, firstOf, present, toSentence } from '../text/sentence.ts';
+import { capitalize, firstOf, nonEmpty, toSentence } from '../text/sentence.ts';
 import {
   adviseUnknownEnd,
   howToGoOn,
@@ -92,7 +92,7 @@ const rows: Rows<Refusal, RedRow> = {
       overwritesSite(operation) && ' if you are sure that it is fresh; else make a fresh copy in a new run';
     return [
       `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`,
-      `${present(['Your host does not say how old the copy is: leave the input out', isSure]).join('')}.`,
+      `${nonEmpty(['Your host does not say how old the copy is: leave the input out', isSure]).join('')}.`,
     ];
   },
   'rerun-too-late': ({ atMs, newest }, report) => [
@@ -105,7 +105,7 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'live-busy': ({ overwrite }, report) => [
     `the ${describeOverwrite(overwrite)}`,
-    present([
+    nonEmpty([
       `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`,
       adviseWithoutTask(overwrite, report.context),
       'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
@@ -230,7 +230,7 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report):
     'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
   ];
   const cause = describeUndone(overwrite, report) ?? describeObjection(look, { kind: 'changed', overwrite });
-  return [cause, present(advice).join(' ')];
+  return [cause, nonEmpty(advice).join(' ')];
 }
 
 /** That this step was done before, and what has undone it. */

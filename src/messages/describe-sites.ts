@@ -2,7 +2,7 @@ import type { Copy } from '../outcome/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { describeEnd } from './describe-overwrite.ts';
 
 /** Copies of other accounts, which a step does not use (G10): how many, whose, and in which environments. */
@@ -22,7 +22,7 @@ export function nameSite(id: string, domain: string | null | undefined): string 
 /** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
 export function listSites(sites: readonly ListedSite[]): string {
   const lines = sites.map((site) =>
-    present([
+    nonEmpty([
       `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
       describeSiteNotes(site),
     ]).join('; '),
@@ -33,7 +33,7 @@ export function listSites(sites: readonly ListedSite[]): string {
 
 /** What a person must know before deleting the site. */
 export function describeSiteNotes({ atHost, newest, push, state }: ListedSite): string {
-  return present([
+  return nonEmpty([
     state === 'old' && 'its environment is open',
     newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
     push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`,

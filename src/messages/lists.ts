@@ -1,7 +1,7 @@
 import type { Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { describeSiteNotes } from './describe-sites.ts';
 import { showOverwrite } from './render-entry.ts';
 import { renderTable } from './rows.ts';
@@ -11,7 +11,7 @@ export function renderDns({ md, results }: Report): string {
   const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
   const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
   const hasRecords = rows.length > 0;
-  return present([
+  return nonEmpty([
     hasRecords && '**DNS records to add**',
     renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
     hasRecords &&
@@ -52,10 +52,10 @@ export function renderListedSites(report: Report): string {
       md.code(site.domain ?? site.id),
       ...(isClosing ? [] : [md.code(site.environment), nameState(site)]),
       formatTime(site.newest.atMs),
-      md.prose(present(note).join('; ')) || '–',
+      md.prose(nonEmpty(note).join('; ')) || '–',
     ];
   });
-  return present([
+  return nonEmpty([
     last && `Last done to live: ${showOverwrite(last, report)}.`,
     sites.some(isLeftOver) && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
     renderTable(heads, rows, 'the output `sites-left`'),

@@ -14,7 +14,7 @@ import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts'
 import type { Failure } from '../failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { capitalize, present, toSentence } from '../text/sentence.ts';
+import { capitalize, nonEmpty, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
@@ -45,14 +45,14 @@ export const messages = {
     if (copy === undefined) return 'GitHub has no entry of this copy.';
     const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${present([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
+    return `\`staging\` last used this copy for ${nonEmpty([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
   pushObjection: (look: Look, objection: Verdict) =>
     `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(look, objection)}.`,
 
   restoreObjection: ({ kind, overwrite }: Verdict, context: RunContext) =>
     kind !== 'changed' && overwrite
-      ? present([
+      ? nonEmpty([
           `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
           adviseWithoutTask(overwrite, context),
         ]).join(' ')
@@ -68,7 +68,7 @@ export const messages = {
   digestNeedsList: (input: ListInput) =>
     `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite: Overwrite, context: RunContext) =>
-    present([
+    nonEmpty([
       `Waiting, because the ${describeOverwrite(overwrite)}.`,
       adviseWithoutTask(overwrite, context),
     ]).join(' '),
@@ -126,7 +126,7 @@ export const messages = {
   replayedSiteNotChecked: (siteId: string, reason: string) =>
     `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
-    `DNS record to add: ${present([type, name, value, ttl]).join(' ')}`,
+    `DNS record to add: ${nonEmpty([type, name, value, ttl]).join(' ')}`,
   otherDomain: (name: string, requested: string) =>
     `Check the domain: your host added "${name}", not "${requested}".`,
 
@@ -155,7 +155,7 @@ export const messages = {
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
-    present([`${consequence} (${reason}).`, adviseGitHubAccess(access)]).join(' '),
+    nonEmpty([`${consequence} (${reason}).`, adviseGitHubAccess(access)]).join(' '),
 
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
@@ -173,7 +173,7 @@ export const messages = {
         'your host knows none of the recorded copies, so the API token may be another account’s',
       failure && describeFailure(failure),
     ];
-    const why = present(reasons).join('; ');
+    const why = nonEmpty(reasons).join('; ');
     return `${what} not count as left over: ${why === '' ? 'there was no time left to ask your host' : why}.`;
   },
 

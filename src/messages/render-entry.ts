@@ -4,7 +4,7 @@ import { liveDomain } from '../outcome/look.ts';
 import type { Report } from '../outcome/report.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 import { describeEnd } from './describe-overwrite.ts';
 
 type Links = Pick<Report, 'context' | 'md'>;
@@ -46,10 +46,12 @@ function showEntry(
 ): string {
   const linked = commit === undefined ? undefined : linkCommit(commit, { context, md });
   const code =
-    tag === undefined ? `commit ${linked ?? 'unknown'}` : present([`tag ${md.code(tag)}`, linked]).join(', ');
+    tag === undefined
+      ? `commit ${linked ?? 'unknown'}`
+      : nonEmpty([`tag ${md.code(tag)}`, linked]).join(', ');
   // Anybody who can push a branch can record as this account, so the run is named instead.
   const isOwn = run !== undefined && isOwnRunUrl(run, context);
-  return present([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`]).join(', ');
+  return nonEmpty([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`]).join(', ');
 }
 
 export function renderCommit(report: Links): string | undefined {

@@ -4,7 +4,7 @@ import { makesCopy } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { copyAgeMs } from '../text/time.ts';
 import { renderCommit } from './render-entry.ts';
 import { codes, type Row } from './rows.ts';
@@ -57,7 +57,7 @@ export function renderStart(report: Report): string {
   const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
   const commit = renderCommit(report);
   const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${md.code(ref)}`;
-  return present([name, commit !== undefined && `commit ${commit}`]).join(', ');
+  return nonEmpty([name, commit !== undefined && `commit ${commit}`]).join(', ');
 }
 
 export function renderApprovals({ md, results: { approvals = [] } }: Report): string {

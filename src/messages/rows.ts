@@ -1,6 +1,6 @@
 import { asciiFormOf } from '../text/domain-name.ts';
 import { table, type Markdown } from '../text/markdown.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 
 /** The most rows or items on a page. */
 const MAX_ROWS = 50;
@@ -17,11 +17,11 @@ export function renderRows(rows: readonly Row[]): string {
 
 /** Rows that a click opens. */
 export function foldRows(rows: readonly Row[]): string {
-  return present(['<details><summary>Details</summary>', renderRows(rows), '</details>']).join('\n\n');
+  return nonEmpty(['<details><summary>Details</summary>', renderRows(rows), '</details>']).join('\n\n');
 }
 
 export function codes(md: Markdown, ...texts: readonly Part[]): string {
-  return present(texts).map(md.code).join(' ');
+  return nonEmpty(texts).map(md.code).join(' ');
 }
 
 /** A domain that an approver compares or types, and its ASCII form if it has other letters. */
@@ -44,7 +44,7 @@ export function renderTable(
   where: string,
 ): string {
   const more = rows.length - MAX_ROWS;
-  return present([
+  return nonEmpty([
     rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)),
     more > 0 && `… and ${more} more: see ${where}.`,
   ]).join('\n\n');

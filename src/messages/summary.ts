@@ -4,7 +4,7 @@ import { errorCodeOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import { formatDuration } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 import { introduceForApprover, listForApprover } from './approver-page.ts';
 import { renderDns, renderListedSites } from './lists.ts';
 import { introduceResult, listResult } from './receipt.ts';
@@ -67,7 +67,7 @@ function listDetails(report: Report): Row[] {
     ['Host', codes(md, serviceHost)],
     // The task may have taken longer than this step.
     ['This step took', formatDuration(elapsedMs)],
-    ['Started by', actor !== undefined && present([md.code(actor), rerunBy]).join(', ')],
+    ['Started by', actor !== undefined && nonEmpty([md.code(actor), rerunBy]).join(', ')],
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
     ['Idempotency key', codes(md, idempotencyKey)],
     ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],

@@ -1,4 +1,4 @@
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { isRecord, writtenNumber } from '../text/json.ts';
 import { readText } from './schemas.ts';
 import { LINE_END } from '../text/line-end.ts';
@@ -44,7 +44,7 @@ export function readReason(body: unknown, shorten: Shorten): string | undefined 
       );
     });
   const ofData = body['data'];
-  const fields = present([...read(body), ...read(isRecord(ofData) ? ofData : {})]);
+  const fields = nonEmpty([...read(body), ...read(isRecord(ofData) ? ofData : {})]);
   // A problem of RFC 9457 may have nothing but a title.
   const title =
     fields.length === 0 &&
@@ -55,7 +55,8 @@ export function readReason(body: unknown, shorten: Shorten): string | undefined 
     index === fields.length - 1 ? each : each.replace(/[^.!?…]$/, '$&.'),
   );
   return (
-    shorten(present([...ended, title && shorten(title, MAX_FIELD_LENGTH)]).join(' '), MAX_LENGTH) || undefined
+    shorten(nonEmpty([...ended, title && shorten(title, MAX_FIELD_LENGTH)]).join(' '), MAX_LENGTH) ||
+    undefined
   );
 }
 

@@ -1,5 +1,5 @@
 import { cut } from './cut.ts';
-import { present, type Part } from './sentence.ts';
+import { nonEmpty, type Part } from './sentence.ts';
 import type { Sanitizer } from './sanitizer.ts';
 
 /** The only way of hostile text into GitHub Markdown: no element, link, mention, reference or emoji survives. */
@@ -90,7 +90,7 @@ const LEFT_OUT = 'There is more than fits in here: see the outputs and the log.'
 /** Joins with blank lines. A part that does not fit is left out whole, and the text says so. */
 export function joinWithin(parts: readonly Part[], maxBytes: number): string {
   let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
-  const texts = present(parts);
+  const texts = nonEmpty(parts);
   const fitting = texts.filter((part) => {
     const bytes = Buffer.byteLength(part) + 2;
     if (bytes > leftBytes) return false;

@@ -1,13 +1,14 @@
 /** A text, or none: what is absent or empty leaves no gap. */
 export type Part = string | false | undefined;
 
-export function present(parts: readonly Part[]): readonly string[] {
+/** The parts that have a text. */
+export function nonEmpty(parts: readonly Part[]): readonly string[] {
   return parts.filter((part): part is string => Boolean(part));
 }
 
 /** The first text that is not absent; empty if there is none. */
 export function firstOf(parts: readonly Part[]): string {
-  return present(parts)[0] ?? '';
+  return nonEmpty(parts)[0] ?? '';
 }
 
 /** A text as the start of a sentence. */
