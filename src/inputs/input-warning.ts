@@ -1,8 +1,8 @@
-/** What is said of the inputs of a step that goes on. */
+/** A warning about the inputs of a step that goes on. */
 export type InputWarning =
-  /** Variables `INPUT_…` of no input of the action (I2). */
+  /** Variables `INPUT_…` of inputs that the action does not have (I2). */
   | { readonly kind: 'unknown'; readonly variables: readonly string[] }
-  /** Inputs that would keep a step from acting, and that this operation does not use (rules.md, *Inputs*). */
+  /** Inputs that protect, but that this operation does not use (I2). */
   | { readonly kind: 'unchecked'; readonly operation: string; readonly inputs: readonly string[] }
-  /** An environment that may lack a part (I5). */
+  /** An environment's name with an empty expression (I5). */
   | { readonly kind: 'gap'; readonly value: string };

@@ -1,4 +1,4 @@
-/** A text, or none: what is absent or empty leaves no gap. */
+/** A text that may be absent. */
 export type Part = string | false | undefined;
 
 /** The parts that have a text. */
@@ -11,12 +11,10 @@ export function firstOf(parts: readonly Part[]): string {
   return nonEmpty(parts)[0] ?? '';
 }
 
-/** A text as the start of a sentence. */
 export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A sentence as what follows another part of it. */
 export function uncapitalize(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
