@@ -7,15 +7,14 @@ export interface Field<T> {
   readonly schema: z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
   readonly show?: ((value: string) => string | undefined) | undefined;
-  /** The default in `action.yml` of an input that protects or selects: there an empty text is a mistake (I1). */
+  /** The default of an input that protects or selects, for which an empty text is a mistake (I1). */
   readonly guardDefault?: string | undefined;
-  /** It has no form of its own: what GitHub did not fill in would be taken for a value (I5). */
+  /** Any text has the right form, so a text that GitHub did not fill in would be taken for a value (I5). */
   readonly isFree?: boolean;
-  /** A character that cannot be seen may stand in it: it is passed on, or a guard compares it and says so. */
+  /** The value may have an invisible character: the action does not read it, or a guard compares it and says so. */
   readonly mayHide?: boolean;
 }
 
-/** Keeps each field's own type although all of them are in one table. */
 function field<T>(accepts: string, schema: z.ZodMiniType<T>, show?: Field<T>['show']): Field<T> {
   return { accepts, schema, show };
 }
@@ -62,7 +61,7 @@ const logins = z.pipe(
   ),
 );
 const hide = () => undefined;
-/** No address, mail address or list has a text without these characters. */
+/** The characters of addresses, mail addresses and lists, which no single name has. */
 const isOneName = (value: string): boolean => !/[\s/:,;@?#"'`“”„‘’‚«»]/.test(value);
 const EXAMPLE_ID = '12345678-1234-4234-8234-123456789012';
 
@@ -143,7 +142,7 @@ export function stripInput(value: string): string {
   return mayBeUrl(value) ? stripUrl(value) : value;
 }
 
-/** Every input except `operation`, in the order of `action.yml`. */
+/** Every input except `operation`. */
 export const fields = {
   'api-url': free(
     field(

@@ -11,7 +11,7 @@ import { showCopy, showOverwrites } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codeDomain, codes, type Row } from './rows.ts';
 
-/** Whether a person decides about a push by this page, and whether the host certainly blocks it. */
+/** What the page says of a push about which a person decides; `undefined` if it is about no such push. */
 function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefined {
   switch (outcome.kind) {
     case 'previewed':
@@ -25,7 +25,7 @@ function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefi
   }
 }
 
-/** The start of the page for a person who decides about a push or a restore; `undefined`: the page is a receipt. */
+/** The start of the page for who decides about a push or a restore; `undefined` if the page is a receipt. */
 export function introduceForApprover(report: Report): readonly Part[] | undefined {
   const push = judgePush(report);
   if (push) return introducePush(report, push);
@@ -35,7 +35,7 @@ export function introduceForApprover(report: Report): readonly Part[] | undefine
 
 type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
-/** What speaks against a restore, the headline, and what would be lost. */
+/** The objection to a restore, the headline, and what would be lost. */
 function introduceRestore({ context, md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { look } = results;
   const domain = look && liveDomain(look);
@@ -55,7 +55,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
   ];
 }
 
-/** What speaks against a push, the headline, and what would be lost. */
+/** The objection to a push, the headline, and what would be lost. */
 function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = report;
   const { look } = results;
@@ -85,12 +85,12 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   ];
 }
 
-/** What an approver compares. `start`: what started the run, if that is to stand open. */
+/** What an approver compares. `start`: what started the run, unless that is among the details. */
 export function listForApprover(report: Report, start: Part): Row[] {
   const { context, md, results, serviceHost } = report;
   const { look, preview } = results;
   const checkedAt = preview?.checkedAtMs === undefined ? '' : ` at ${formatTime(preview.checkedAtMs)}`;
-  // Before a restore, the host is asked nothing.
+  // A restore has no preview, so the host was not asked.
   const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
   return [
     ['Copy', look && preview && showCopy(look.pushedCopy, report)],
@@ -103,12 +103,12 @@ export function listForApprover(report: Report, start: Part): Row[] {
       'Checked',
       preview ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
     ],
-    // To be typed into the form of the push.
+    // A person types it into the form of the push.
     ['Preview digest', startOf(context) === 'form' && codes(md, preview?.digest)],
   ];
 }
 
-/** The site that a restore overwrites, so that it can be compared with the dashboard. */
+/** The site that a restore overwrites, to be compared with the dashboard. */
 function showRestored({ md, results }: Report): Part {
   const { look, named } = results;
   if (!named?.restore) return undefined;

@@ -13,22 +13,22 @@ import { DAY_MS } from '../text/time.ts';
 import { keyOfItsOwn, renderAdvice, showValue, startNewRun } from './advice.ts';
 import { describeUnfilled } from './describe-inputs.ts';
 
-/** What happened to a request, in our words, then the peer's, and how long it was tried. */
+/** What happened to a request, then the peer's words. */
 export function describeFailure(failure: Failure): string {
   if (failure.peer === 'github') return describeGitHubFailure(failure);
   const { reason = '', serviceCode } = failure;
-  // Without its full stop: our sentence goes on.
-  const said = reason.trimEnd().replace(/\.$/, '');
+  // Our sentence goes on after the host's.
+  const words = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
-  return `${nonEmpty([describeCause(failure), said]).join(': ')}${code}`;
+  return `${nonEmpty([describeCause(failure), words]).join(': ')}${code}`;
 }
 
-/** What happened to a request, in our words alone: the start of a sentence. */
+/** What happened to a request, without the peer's words: the start of a sentence. */
 export function describeCause(failure: Failure): string {
   if (failure.peer === 'github') return describeGitHubCause(failure);
   const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-  // Whose words follow (rules.md, *Operations*).
+  // The words that follow may not be the host's.
   const who = refusalOf(failure) === 'elsewhere' ? 'a gateway or a firewall (not your host)' : 'your host';
   const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   switch (cause) {
@@ -116,7 +116,7 @@ const proxyAdvice = {
 };
 const busyAdvice = { first: 'Wait until that is over.' };
 
-/** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
+/** Advice if the service refuses a push preview. Another server than the host's API may have given a 404. */
 export const previewAdvice = {
   rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
   not_found: {
@@ -125,7 +125,7 @@ export const previewAdvice = {
   },
 };
 
-/** What to do if the cause alone says it. */
+/** Advice that follows from the cause alone. */
 const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
   'name-not-resolved': { check: 'Check the host name in `api-url`.' },
   'certificate-invalid': certificateAdvice,
@@ -146,19 +146,19 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
   },
 };
 
-/** What the operation says of a failed request. */
+/** What an operation knows about its failed request. */
 type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 
-/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
-export function adviseFailure(failure: Failure, report: Report, said: Partial<Advised> = {}): string {
-  const advice = adviceFor(failure, { ...report.operation, ...said }, report);
+/** What to do about a refusal or a failure. `ofRequest` is of a request that is not the operation’s own. */
+export function adviseFailure(failure: Failure, report: Report, ofRequest: Partial<Advised> = {}): string {
+  const advice = adviceFor(failure, { ...report.operation, ...ofRequest }, report);
   return nonEmpty([describeRetryAfter(failure), renderAdvice(advice, report)]).join(' ');
 }
 
 function adviceFor(failure: Failure, operation: Advised, report: Report): Advice {
   const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
-  // Who refused, and why: no word about ids or permissions follows from these (M2).
+  // These refusals are not about ids or permissions (M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
     elsewhere: { check: adviseElsewhere(failure, report) },
     limit: {
@@ -169,7 +169,7 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
     },
     busy: busyAdvice,
   };
-  // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
+  // The service may name a permission. A sentence in its place is not one.
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
   const named = ids.join(' and ');
@@ -213,13 +213,13 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
   };
   const isPage = isWebPage && cause === 'unreadable';
   const { errorCode } = failure;
-  // What a person left in, or GitHub did not fill in, is why.
+  // An id of an example, or a text that GitHub did not fill in, explains the refusal.
   if (refusal === 'gone' && example)
     return {
       check: `\`${example[0]}\` is the id of an example: write your own, from your host’s dashboard.`,
     };
   if (refusal === 'other' && unfilled.length > 0) return { check: unfilled.join(' ') };
-  // The operation knows why it is refused.
+  // The operation knows best why its request is refused.
   const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
   const advice = byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
     (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
@@ -230,31 +230,31 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
   return refusal === 'conflict' ? orWait(advice) : advice;
 }
 
-/** The words of a conflict may fit a task that runs, or an input that is wrong: an advice that fits both. */
+/** A conflict may mean a running task or a wrong input, so the advice fits both. */
 function orWait(advice: Advice): Advice {
   const wait = 'If a task runs on the site, wait until it has ended.';
   if (typeof advice === 'string') return `${wait} ${advice}`;
   return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
 }
 
-/** A base URL rarely has a path. */
+/** A base URL rarely has a path, so a person is asked. */
 function askAboutPath({ plan }: Report): string {
   const { prefix = '' } = plan?.api ?? {};
   return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
 }
 
-/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+/** What to do if a gateway or another server answered. For a 5xx, the advice follows from its error code. */
 export function adviseElsewhere({ isWebPage, status = 0 }: Failure, report: Report): string {
   if (status >= 500) return '';
   if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
   const path = askAboutPath(report);
-  // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
+  // A login page or a wrong server may answer like this. Any other answer is a gateway's.
   return isWebPage && (status < 400 || status === 401 || status === 404)
     ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
     : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }
 
-/** Nobody waits longer, and such a number is usually an error. */
+/** A longer wait is usually an error of the host. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
 export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: Failure): string {

@@ -13,12 +13,11 @@ import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
 import { words } from './operation-words.ts';
 
-/** The longest red annotation (M1), without a list of mistakes and the reason of the host. */
+/** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
 const MAX_RED_LENGTH = 600;
-/** The longest remark of the host about a completed task. */
 const MAX_REMARK_LENGTH = 300;
 
-/** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
+/** An outcome in words. A red one says what was certainly done, the cause, what may still run, and the advice. */
 export function describeOutcome(report: Report): OutcomeText {
   const { outcome } = report;
   if (isGreen(outcome)) return { next: '', ...readRow<GreenOutcome, GreenText>(rows, outcome, report) };
@@ -26,7 +25,7 @@ export function describeOutcome(report: Report): OutcomeText {
   const { certainty = certaintyOf(outcome, report), message, running } = more;
   const next = nonEmpty([running, advice]).join('\n');
   const start = certainty === '' ? '' : `${certainty}. `;
-  // The reason of the host was cut before, so it is not cut again.
+  // The host's reason has been cut already.
   const { reason = '' } = failureOf(outcome) ?? {};
   const room =
     Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
@@ -39,7 +38,7 @@ export function describeOutcome(report: Report): OutcomeText {
   };
 }
 
-/** The same, but never throws: if it fails, fixed words say whether something was done. */
+/** Describes the outcome, and never throws: after a fault, fixed words say whether something was done. */
 export function describeAnyway(report: Report): OutcomeText {
   try {
     return describeOutcome(report);
@@ -51,7 +50,7 @@ export function describeAnyway(report: Report): OutcomeText {
   }
 }
 
-/** The text that confirms a push is never an output (push guard 6). */
+/** The text that confirms a push is never an output, so that no workflow can feed it back unread (push guard 6). */
 function hideConfirmation(text: string, { results }: Report): string {
   return createHider(results.preview?.confirmation.text)(text);
 }
@@ -59,7 +58,6 @@ function hideConfirmation(text: string, { results }: Report): string {
 type GreenText = Omit<OutcomeText, 'next'>;
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;
 
-/** The table of the green endings. */
 const rows: Rows<GreenOutcome, GreenText> = {
   completed: (outcome, report) => {
     const { context, operation, plan, results } = report;
@@ -141,14 +139,13 @@ function describeSubmitted(outcome: Of<'submitted'> | Of<'still-running'>, repor
   };
 }
 
-/** What started something, if it was not this step. */
 export function nameEarlier(context: RunContext): string {
   return isLaterAttempt(context)
     ? 'in an earlier attempt'
     : 'by an earlier request with the same idempotency key';
 }
 
-/** What the host says of a task that has completed, cut. */
+/** What the host says of a completed task, cut. */
 export function remarkOf({ results, sanitizer }: Pick<Report, 'results' | 'sanitizer'>): string | undefined {
   const { remark } = results.completed ?? {};
   return remark === undefined ? undefined : sanitizer.line(remark, MAX_REMARK_LENGTH);

@@ -17,26 +17,26 @@ const ends: Readonly<Record<OverwriteEnd, string>> = {
   unknown: 'has an unknown end',
 };
 
-/** How it ended. Only what the service said of its task is told as a fact. */
+/** How an overwrite ended. That it runs is said as a fact only if the service said so. */
 export function describeEnd({ end, isSeenRunning }: Pick<Overwrite, 'end' | 'isSeenRunning'>): string {
   return isSeenRunning ? 'still runs' : ends[end];
 }
 
-/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
+/** An overwrite, named so that a person can find it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
 export function nameOverwrite({ atMs, commit, id, operation, run, tag }: RepeatedAttempt): string {
   const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
   return `${operation} of ${formatTime(atMs)} (${nonEmpty([source, run ?? `deployment ${id}`]).join(', ')})`;
 }
 
-/** The same, and what became of it, with its task: to look for, or to await. */
+/** An overwrite, how it ended, and its task. */
 export function describeOverwrite(overwrite: Overwrite): string {
   const { taskId } = overwrite;
   return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === undefined ? '' : ` (task ${taskId})`}`;
 }
 
 /**
- * What helps if a running overwrite names no task, or one that the token may not read. A re-run of its job sends its request
- * again, so who waits in the same run is not advised to.
+ * What to do if a running overwrite has no task, or one that the token may not read. A re-run of the job sends the request again,
+ * so it is not advised to a step of the same run.
  */
 export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): string {
   const { operation, run, taskId, taskRefusal } = overwrite;
@@ -48,7 +48,6 @@ export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): st
   return nonEmpty([`Without a task, ${anHour}`, isOfOther && sooner]).join(' ');
 }
 
-/** The copy was made for this tag when it was on another commit. */
 export function describeMovedTag({ commit, copied, tag }: NonNullable<ReturnType<typeof movedTag>>): string {
   return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? 'another one'}`;
 }
@@ -64,7 +63,7 @@ const withoutBase: Readonly<Record<NoBaseReason | 'none', string>> = {
   none: 'it is not known after what this copy was made',
 };
 
-/** What speaks against a push, and which way round: the end of a sentence about live. */
+/** The objection to a push, as the end of a sentence. */
 export function describeObjection(
   look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers' | 'tag'>>,
   { kind, overwrite }: Verdict,

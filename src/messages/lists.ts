@@ -25,7 +25,7 @@ export function renderDns({ md, results }: Report): string {
   ]).join('\n\n');
 }
 
-/** Of what is not left over. */
+/** The states of sites that are not left over. */
 const stateWords: Readonly<Record<ListedSite['state'], string>> = {
   open: 'open',
   old: 'open',

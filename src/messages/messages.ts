@@ -19,10 +19,7 @@ import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
 
-/**
- * The warnings, and the sentences that several rooms use, in the order of a run. A log line that one place writes stands there.
- * Hostile until sanitized.
- */
+/** The warnings, and the sentences that several folders use, in the order of a run. Hostile until sanitized. */
 export const messages = {
   inputs: describeInputWarning,
   randomKey: () =>
@@ -76,7 +73,7 @@ export const messages = {
     overwrite
       ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.`
       : 'Nothing is recorded that was done to the live site.',
-  /** `isOfPush`: said before a push, which starts a new one after one that failed. A re-run never begins a restore. */
+  /** `isOfPush`: before a push, which starts again after a failed one. A re-run never begins a restore. */
   earlierInRun: (earlier: Overwrite, isOfPush: boolean) =>
     `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === 'push' && earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
   liveInDoubt: (overwrite: Overwrite) =>
@@ -113,12 +110,12 @@ export const messages = {
     `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: Failure) =>
     `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
-  otherSiteOverwritten: (said: string, input: 'confirmation' | 'live-site-id', value: string) =>
-    `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
+  otherSiteOverwritten: (site: string, input: 'confirmation' | 'live-site-id', value: string) =>
+    `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-  ofOtherSite: (what: string, of: string, siteId: string) =>
-    `the response is about ${what} of site ${of}, not of site ${siteId}`,
+  ofOtherSite: (what: string, otherSiteId: string, siteId: string) =>
+    `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
   copyWasThere: (madeAtMs: number) =>
     `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
   stagingWithoutAddress: () =>
@@ -131,7 +128,7 @@ export const messages = {
     `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
-  /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
+  /** `isSinglePoll`: the step needs only one response. */
   pollFailing: (failure: Failure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeFailure(failure)}. ` +
     (refusalOf(failure) === 'gone'
@@ -161,7 +158,6 @@ export const messages = {
   sitesLeft: (sites: readonly ListedSite[]) =>
     `Delete in your host’s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
   sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet, ${listSites(sites)}`,
-  /** Without a reason, the time for it was over. */
   sitesNotChecked: (
     count: number,
     { failure, isOtherAccount }: { readonly failure: Failure | undefined; readonly isOtherAccount: boolean },
@@ -192,7 +188,7 @@ export const messages = {
 
 type GitHubAccess = Partial<Pick<Failure, 'cause' | 'permission'>>;
 
-/** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
+/** What `github-token` needs, if GitHub's refusal says it. Without a token, no permission helps. */
 export function adviseGitHubAccess({ cause, permission }: GitHubAccess): string | undefined {
   if (cause === 'token-missing') return 'Leave the input out to use the workflow’s own token.';
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;

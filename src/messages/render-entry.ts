@@ -24,8 +24,8 @@ export function showOverwrites(overwrites: readonly Overwrite[], report: Links):
 }
 
 /**
- * The link to a copy, and what last used it: an approver must know that it was used before (G3). A link to the live site is
- * left out, so that nobody looks at live instead of the copy.
+ * The link to a copy, and what last used it, because it may have been reused (G3). A link to the live site is left out, so that
+ * nobody takes live for the copy.
  */
 export function showCopy(copy: Copy | undefined, report: Links & Pick<Report, 'results'>): string {
   if (!copy) return 'GitHub has no entry of this copy';

@@ -12,17 +12,17 @@ import { showCopy } from './render-entry.ts';
 import { isStartNew, listSubjects, renderStart } from './render-step.ts';
 import { codes, foldRows, renderList, renderRows, type Row } from './rows.ts';
 
-/** The runner drops a summary over 1 MiB whole. */
+/** The runner drops a whole summary over 1 MiB. */
 const MAX_SUMMARY_BYTES = 1_000_000;
 
 /**
- * The job summary: the page for who approves a push or a restore, or a receipt. First the outcome and what to do, then the most
- * important rows, then the details, folded. Pure.
+ * The job summary: a page for who approves a push or a restore, or a receipt. It has the outcome, what to do, the most important
+ * rows, and the details, folded. Pure.
  */
 export function renderSummary(report: Report): string {
   const { md, operation, results, warnings } = report;
   const forApprover = introduceForApprover(report);
-  // Only the service's first warnings are annotations, but a reviewer needs all of them.
+  // Only the service's first warnings are annotations, but an approver needs all.
   const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])].map(md.prose);
   const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
   const isStartOpen = isOfCode && isStartNew(report);
