@@ -20,7 +20,7 @@ interface Words {
   readonly rerunWithoutTask?: Rerun;
   /** The first advice after a failed task. */
   readonly afterFailure?: (report: Report) => string;
-  /** What to do once another overwrite has ended; absent for a re-run. */
+  /** Replaces the usual advice once another overwrite has ended. */
   readonly afterBusy?: string;
   /** For a person who cancelled because the operation is not wanted. */
   readonly ifUnwanted?: string;

@@ -43,7 +43,7 @@ export function describeExpiry(results: Results): string | undefined {
   return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
 
-/** Whether the page shows what started the run outside its details: a tag always, else if it is nowhere else on the page. */
+/** Whether the page shows what started the run outside its details: a tag always, else unless GitHub or the row of the copy does. */
 export function isStartNew({ context, results }: Report): boolean {
   const commit = commitOf(context);
   const isInRow = commit !== undefined && commit === results.look?.pushedCopy?.commit;
