@@ -23,6 +23,15 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
 /** `unknown`: a variable `INPUT_…` of an input that the action does not have (I2). Its name is hostile. */
 export type ValidationError = InputError | { readonly problem: 'unknown'; readonly variable: string };
 
+/** A warning about the inputs of a step that goes on. */
+export type InputWarning =
+  /** Variables `INPUT_…` of inputs that the action does not have (I2). */
+  | { readonly kind: 'unknown'; readonly variables: readonly string[] }
+  /** Inputs that protect, but that this operation does not use (I2). */
+  | { readonly kind: 'unchecked'; readonly operation: string; readonly inputs: readonly string[] }
+  /** An environment's name with an empty expression (I5). */
+  | { readonly kind: 'gap'; readonly value: string };
+
 /** Typed inputs: those of `R` are present, those of `O` may be absent. */
 export type Inputs<R extends FieldName, O extends FieldName> = {
   readonly [N in R]: z.infer<(typeof fields)[N]['schema']>;

@@ -1,7 +1,6 @@
 import { fields, isNotPassed, withoutVersion } from '../inputs/fields.ts';
 import { FILLED_IN_FILES, type InputCause, type Unfilled } from '../inputs/input-cause.ts';
-import type { InputWarning } from '../inputs/input-warning.ts';
-import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
+import type { InputError, InputWarning, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
 import { findByWords, findNearest } from '../text/nearest.ts';
