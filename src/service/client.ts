@@ -33,8 +33,6 @@ export interface RequestOptions {
   readonly isTriedOnce?: boolean | undefined;
 }
 
-export type RequestResult = Retried<Success>;
-
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
  * attempt carries the same key (K4). Never throws; a cancellation ends it at once.
@@ -43,7 +41,7 @@ export async function sendRequest(
   request: ServiceRequest,
   client: Client,
   { idempotencyKey, isPatient, isTriedOnce }: RequestOptions = {},
-): Promise<RequestResult> {
+): Promise<Retried<Success>> {
   const { clock, origin, service, signal } = client;
   const startedAtMs = clock.elapsedMs();
   const limitMs = isPatient ? Infinity : startedAtMs + RETRY_LIMIT_MS;

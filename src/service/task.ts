@@ -1,7 +1,8 @@
 import { says } from '../outcome/host-words.ts';
 import { unrelatedResponse } from '../failure.ts';
 import { isRecord, readAs } from '../text/json.ts';
-import type { RequestResult } from './client.ts';
+import type { Retried } from '../retry/retry.ts';
+import type { Success } from './classify-response.ts';
 import type { Envelope } from './envelope.ts';
 import { taskSchema } from './schemas.ts';
 
@@ -47,7 +48,7 @@ export function isSameId(a: string, b: string): boolean {
 }
 
 /** Reads the answer about a task. An answer about another task is a failure, and a failed task may come as `success: false`. */
-export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: string) {
+export function readTaskAnswer(sent: Exclude<Retried<Success>, { kind: 'cancelled' }>, taskId: string) {
   if (sent.kind === 'failure') {
     const { failure } = sent;
     const { cause, data = {}, serviceMessage: message } = failure;
