@@ -282,7 +282,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   return { connect };
 }
 
-// Octokit does not check its types: a body that is not JSON arrives as text. Taken for an empty list, it would cause a second
+// Octokit does not check what GitHub answers: a body that is not JSON arrives as text. Taken for an empty list, it would cause a second
 // staging site. So these functions throw.
 
 function expectArray<T>(data: readonly T[]): readonly T[] {

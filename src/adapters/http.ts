@@ -16,7 +16,7 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** Has the connections. `new HttpClient('', [], { keepAlive: true })` keeps them for its next requests. */
   readonly client: HttpClient;
-  /** For the whole: name, connection, proxy, TLS, request, complete response. */
+  /** For the whole exchange: name, connection, proxy, TLS, request, complete response. */
   readonly timeoutMs: number;
   /** A longer body, once decoded, is not read: it may never end. */
   readonly maxBodyBytes: number;

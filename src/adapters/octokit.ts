@@ -22,7 +22,7 @@ export async function loadOctokit(
   try {
     const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
     const silent = (): void => undefined;
-    // GitHub's deprecation texts must not reach the log unsanitized. Requests have another log than Octokit.
+    // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests use a separate log.
     const log = { debug: silent, info: silent, warn: silent, error: silent };
     return getOctokit(token, {
       userAgent: `site-pipeline/${version}`,

@@ -7,7 +7,7 @@ import { createAnnouncer } from '../retry/announcer.ts';
 import type { Client } from '../service/client.ts';
 import { retryCalls } from './retry-calls.ts';
 
-/** A question may take this long, and half of the step's time left (G7). */
+/** The longest time for a question, which gets at most half of the step's time left (G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface AskingEdges {

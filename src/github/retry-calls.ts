@@ -6,8 +6,8 @@ import { retry, timeLeftMs, type RetryOptions } from '../retry/retry.ts';
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
 /**
- * Retries each call to GitHub until the deadline (G7). Throws a `RequestFailed` with the last failure, whose `mayHaveActed` is
- * of all attempts. Settles even if a call ignores its signal.
+ * Retries each call to GitHub until the deadline (G7). Throws a `RequestFailed` with the last failure, whose `mayHaveActed`
+ * covers all attempts. Settles even if a call ignores its signal.
  */
 export function retryCalls(options: RetryOptions): MakeCall {
   return async (attempt, findCreated) => {

@@ -11,7 +11,7 @@ export interface Field<T> {
   readonly guardDefault?: string | undefined;
   /** Any text has the right form, so a text that GitHub did not fill in would be taken for a value (I5). */
   readonly isFree?: boolean;
-  /** The value may have an invisible character: the action does not read it, or a guard compares it and says so. */
+  /** The value may have an invisible character: the action only passes it on, or a guard compares it and says so. */
   readonly mayHide?: boolean;
 }
 

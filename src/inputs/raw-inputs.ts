@@ -1,8 +1,8 @@
 import { fields, isNotPassed, type Field } from './fields.ts';
 
 /**
- * The inputs as the runner passes them, trimmed. Only inputs that protect or select something can be empty (I1); others are then
- * absent. Unknown inputs have the name of their variable: `INPUT_DRYRUN`.
+ * The inputs as the runner passes them, trimmed. An empty text is kept only for inputs that protect or select something (I1).
+ * Unknown inputs have the name of their variable: `INPUT_DRYRUN`.
  */
 export type RawInputs = Readonly<Record<string, string>>;
 

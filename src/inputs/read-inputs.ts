@@ -20,7 +20,7 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
   readonly value: string;
 }
 
-/** `unknown`: a variable `INPUT_…` of an input that the action does not have (I2). Its name is hostile. */
+/** `unknown`: a variable `INPUT_…` of an input that the action does not have (I2). Hostile until sanitized. */
 export type ValidationError = InputError | { readonly problem: 'unknown'; readonly variable: string };
 
 /** A warning about the inputs of a step that goes on. */

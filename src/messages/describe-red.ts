@@ -211,7 +211,7 @@ function adviseAfterFailure(report: Report): string {
   );
 }
 
-/** Whether a task runs. `isSure`: the service itself says so, or has started the task for this step. */
+/** How certain it is that a task still runs. `isSure`: the service itself says so, or has started the task for this step. */
 function describeRunning({ results }: Report, isSure = !results.task?.isSilent): string {
   const { answer, reused, task } = results;
   const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;

@@ -47,7 +47,7 @@ export async function askAboutSite(
 
 export type SiteAnswer = Awaited<ReturnType<typeof askAboutSite>>;
 
-/** Asks the service how a task is. `gone` only if the service itself, and no gateway, does not know the task. */
+/** Asks the service for the state of a task. `gone` only if the service itself, and no gateway, does not know the task. */
 export async function askAboutTask(taskId: string, client: Client) {
   const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
   if (sent.kind === 'cancelled') return { kind: sent.kind } as const;

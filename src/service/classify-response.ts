@@ -180,7 +180,7 @@ function isAboutDomain(about: ServiceRequest['about']): boolean {
 
 /**
  * Whether a redirect proves that the service has not acted (RFC 9110, 15.4): 307 and 308 ask for the same request elsewhere,
- * and a 301 or 302 to the same path at another origin is a host that has moved. Any other may be the response to a running push.
+ * and a 301 or 302 to the same path at another origin is a host that has moved. Any other may follow a push.
  */
 function isRedirectBeforeAction(status: number, location: string, { origin, request }: ClassifyOptions) {
   if (location === '') return false;

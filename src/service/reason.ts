@@ -12,7 +12,7 @@ const MAX_FIELD_LENGTH = 300;
 const MAX_LENGTH = 1_000;
 /** The look-behind keeps the search linear: a text may be a million full stops, and something behind them. */
 const END = /(?<![\s.!])[\s.!]+$/;
-/** Of each field: a body has room for a million. */
+/** The most sentences of a field: a body has room for a million. */
 const MAX_SENTENCES = 50;
 
 /** The reason that an answer gives, only to be shown: each sentence of its `message` and similar fields, once. */

@@ -76,7 +76,7 @@ export function readList(value: unknown): readonly unknown[] | undefined {
     : [value];
 }
 
-/** An answer has room for two million. */
+/** The most items of a list: an answer has room for two million. */
 const MAX_ITEMS = 1_000;
 
 function readRecords(value: unknown): readonly unknown[] | undefined {
@@ -154,7 +154,7 @@ export const verificationSchema = z.object({ method: shown, details: shown, mess
 export const dnsRecordsSchema = z.object({ records: field(readRecords) });
 export const dnsRecordSchema = z.object({ type: shown, name: shown, value: shown, ttl: shown });
 
-/** Fields are kept as received, too, because the digest covers them so. */
+/** Some fields are kept as received, too, because the digest covers them in that form. */
 export const previewSchema = z.object({
   confirmation_required: both(readText),
   can_push: both(readFlag),

@@ -9,7 +9,7 @@ export function hasInvisible(text: string): boolean {
   return text.search(INVISIBLE) >= 0;
 }
 
-/** After an emoji, or after a letter of a script such as Persian or Hindi, an invisible character changes what is displayed. */
+/** After an emoji, or in a script such as Arabic or Devanagari, an invisible character changes what is displayed. */
 const EFFECTIVE =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
 
