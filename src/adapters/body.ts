@@ -5,22 +5,22 @@ export function tooLong(maxBytes: number): Body {
   return { unreadable: `it is longer than ${maxBytes / (1024 * 1024)} MiB` };
 }
 
-/** Reads a complete body with at most one encoding (RFC 9110, 8.4). `maxBytes` is for what comes out of it. */
+/** Reads a complete body with at most one encoding (RFC 9110, 8.4). `maxBytes` limits the decoded body. */
 export function readBody(received: Buffer, encoding = '', maxBytes: number): Body {
   const name = encoding.trim().toLowerCase();
   if (received.length === 0 || name === '' || name === 'identity') return { text: received.toString('utf8') };
-  // Loading it takes 2 ms, and hardly any answer needs it.
+  // Loading zlib takes 2 ms, and hardly any answer needs it.
   const zlib = process.getBuiltinModule('node:zlib');
   const decoders = new Map([
     ['gzip', zlib.gunzipSync],
     ['x-gzip', zlib.gunzipSync],
-    // Some servers send it without zlib's header, whose lower half byte is 8.
+    // Some servers leave out zlib's header, whose lower half byte is 8.
     ['deflate', ((received[0] ?? 0) & 0x0f) === 8 ? zlib.inflateSync : zlib.inflateRawSync],
     ['br', zlib.brotliDecompressSync],
   ]);
   try {
     const decoded = decoders.get(name)?.(received, { maxOutputLength: maxBytes });
-    // Some servers name a charset here, and some proxies decompress it and leave the header.
+    // Some servers name a charset here, and some proxies decompress a body but leave the header.
     return { text: (decoded ?? received).toString('utf8') };
   } catch (error) {
     const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';

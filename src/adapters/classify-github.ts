@@ -4,19 +4,19 @@ import { createFailure, failureIn, type Failure } from '../failure.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { DAY_MS } from '../text/time.ts';
 
-/** A secondary rate limit without `Retry-After`: who comes back earlier may be banned (G7). */
+/** The wait for a secondary rate limit without `Retry-After`: who asks earlier may be banned (G7). */
 const UNSAID_WAIT_MS = 60_000;
 
-/** A longer text is a page. */
+/** A longer message is a web page. */
 const MAX_WORDS = 300;
 
-/** Longer than any step: a wait that can still be written as a date. */
+/** Longer than any step, but short enough for a date. */
 const MAX_WAIT_MS = 365 * DAY_MS;
 
 export interface Call {
-  /** The permission that a refusal names. */
+  /** The permission to name if GitHub refuses the call. */
   readonly permission?: string;
-  /** It names a deployment or a comment: after a 404 that is gone, and no permission would help. */
+  /** The call names a deployment or a comment: after a 404, that is gone, and no permission would help. */
   readonly mayBeGone?: boolean;
   readonly deploymentId?: number;
 }
@@ -30,12 +30,12 @@ export function readHeader(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * GitHub's words if the token lacks a permission (or a classic token a scope). Other reasons for a 403 have others: an
- * organization forbids a kind of token, and recommends one "with fine-grained permissions".
+ * GitHub's words if the token lacks a permission or a scope. An organization that forbids a kind of token recommends one "with
+ * fine-grained permissions", which is another reason.
  */
 const PERMISSION_REFUSED = /^(?!.*\bforbids\b).*(not accessible by|permission|\bscopes?\b|must have)/i;
 
-/** What an answer that is no success means. Pure. `wallMs`: the runner's time of day, for an answer without a `Date`. */
+/** What a refusal or a failed call means. Pure. `wallMs` is the runner's time of day, for an answer without a `Date`. */
 export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false }: Call, wallMs: number) {
   // Octokit wraps what its fetch throws.
   const failure = failureIn(thrown instanceof RequestError ? thrown.cause : thrown);
@@ -44,7 +44,7 @@ export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false 
   const isLimited = refused !== undefined && isRateLimit(refused);
   if (!refused || !(isLimited || refused.isOfGitHub)) return unreadableAnswer(refused?.status);
   const { headers, isFault, message, status } = refused;
-  // The dates of an answer are measured by its own clock.
+  // The times in an answer are by GitHub's clock.
   const answeredAtMs = parseHttpDateMs(readHeader(headers, 'date')) ?? wallMs;
   const askedMs = parseRetryAfterMs(readHeader(headers, 'retry-after'), answeredAtMs);
   const resetAtMs =
@@ -55,9 +55,9 @@ export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false 
   const retryAfterMs = waitMs === 0 ? undefined : Math.min(waitMs, MAX_WAIT_MS);
   const isGone = status === 404 && mayBeGone && /^not found$/i.test(message);
   const isDenied = [401, 403, 404].includes(status) && !isLimited && !isGone;
-  // GitHub answers 404, too, for what the token may not see.
+  // GitHub also answers 404 if the token may not see something.
   const isPermissionNamed = isPermissionRefused(refused) || (status === 404 && !isGone);
-  // The job's `permissions:` do not change it: the reason names what it needs.
+  // The job's `permissions:` do not change a personal token, so the reason names the permission.
   const isOfPerson = isPermissionNamed && /by personal access token/i.test(message);
   const needed = isOfPerson && permission !== undefined ? ` (it needs ${permission})` : '';
   return createFailure('github', {
@@ -74,7 +74,7 @@ export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false 
   });
 }
 
-/** Nothing tells whether GitHub has acted. */
+/** An answer that does not say whether GitHub has acted. */
 export function unreadableAnswer(status?: number): Failure {
   return createFailure('github', {
     errorCode: 'service_error',
@@ -91,13 +91,13 @@ function isPermissionRefused({ message, status }: RefusedCall): boolean {
   return status === 403 && PERMISSION_REFUSED.test(message);
 }
 
-/** GraphQL says so with 200, too. A secondary rate limit may be named in words alone. */
+/** GraphQL reports a rate limit with 200, too, and a secondary one may be named only in words. */
 function isRateLimit(refused: RefusedCall): boolean {
   const { headers, message, status } = refused;
   const isNamed =
     readHeader(headers, 'retry-after') !== undefined ||
     hasNoneLeft(headers) ||
-    // A page of a firewall may have an address for abuse.
+    // Not `abuse` alone: a firewall's page may have an address for abuse.
     /rate limit|abuse detection/i.test(message);
   return status === 429 || ([200, 403].includes(status) && isNamed && !isPermissionRefused(refused));
 }
@@ -121,8 +121,8 @@ const graphqlErrors = z.object({
 const refusalBody = z.object({ message: z.string() });
 
 /**
- * An error that came as an answer. GitHub's own refusals are JSON with a message, and GraphQL's are 200: a page of a proxy or
- * a firewall says nothing about a deployment or a permission (G7).
+ * Reads an error that came as an answer. GitHub's own refusals are JSON with a message, or a 200 of GraphQL: the page of a proxy
+ * says nothing about a deployment or a permission (G7).
  */
 function readRefusal(thrown: unknown) {
   const graphql = graphqlErrors.safeParse(thrown).data;

@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts';
 /** A timer over 2³¹−1 ms fires at once, so a longer sleep is several timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The real clock. Loading the program counts, too. (`performance.now()` would load `perf_hooks`: 1 ms.) */
+/** The real clock, from the start of the process. (`performance.now()` would load `perf_hooks`: 1 ms.) */
 export const systemClock: Clock = {
   wallMs: () => Date.now(),
   elapsedMs: () => process.uptime() * 1000,
@@ -22,7 +22,7 @@ function sleepOnce(ms: number, signal: AbortSignal | undefined): Promise<void> {
       signal?.removeEventListener('abort', wake);
       resolve();
     };
-    // A timer drops fractions: it would wake a moment too early.
+    // A timer drops fractions, and would wake a moment too early.
     const timer = setTimeout(wake, Math.ceil(ms));
     signal?.addEventListener('abort', wake, { once: true });
   });

@@ -3,15 +3,15 @@ import { getProxyUrl, HttpClient } from '@actions/http-client';
 import { sendHttp, withoutBrackets, type HttpRequest, type HttpResult } from './http.ts';
 import { findUnusableProxy } from './proxy.ts';
 
-/** An older idle connection is not used: after a silent failover it would cost a minute (W1 and G7). */
+/** A connection that was idle for longer is not used: after a silent failover it would cost a minute (W1, G7). */
 const MAX_IDLE_MS = 5_000;
 
-/** For each address of a name. Node's 250 ms are too short for a host that is far away (K4). */
+/** The time for each address of a name. Node's 250 ms are too short for a distant host (K4). */
 const ADDRESS_TIMEOUT_MS = 5_000;
 
 /**
- * Sends requests over connections that are kept for the next ones. After a request without a response none is kept any
- * more: the next one has a connection of its own (K4). `openTo`: the origin of the first, to open it ahead.
+ * Sends requests over connections that are kept, until a request gets no response: from then on each has a new one (K4).
+ * `openTo`: the origin to which a connection is opened ahead.
  */
 export function createConnections({
   maxIdleMs = MAX_IDLE_MS,
@@ -19,7 +19,7 @@ export function createConnections({
 }: { readonly maxIdleMs?: number; readonly openTo?: string | undefined } = {}) {
   setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_TIMEOUT_MS);
   let client = new HttpClient('', [], { keepAlive: true });
-  /** Node closes what is idle for that long. (The client has no option for it, and a tunnel is never kept.) */
+  /** Makes Node close idle connections. (The client has no option for it, and a tunnel is never kept.) */
   const limitIdleTime = (origin: string): void => {
     if (getProxyUrl(origin) !== '') return;
     const agent = client.getAgent(origin);
@@ -39,9 +39,8 @@ export function createConnections({
 }
 
 /**
- * Opens a connection for the client's first request to the origin, so that the handshakes take place while something else
- * is awaited: not behind a proxy, which it would go round. It is closed if it is not needed within `maxAgeMs`, does not
- * keep the process alive, and is replaced by the request itself if it broke.
+ * Opens a connection for the client's first request to the origin, so that the handshakes take place earlier; not behind a
+ * proxy. It is closed if it is not used within `maxAgeMs`, and does not keep the process alive.
  */
 export function openAhead(client: HttpClient, origin: string, maxAgeMs: number): void {
   if (getProxyUrl(origin) !== '' || findUnusableProxy(origin, process.env) !== undefined) return;
@@ -50,7 +49,7 @@ export function openAhead(client: HttpClient, origin: string, maxAgeMs: number):
   const host = withoutBrackets(hostname);
   const open = agent.createConnection.bind(agent);
   const options = 'options' in agent && agent.options;
-  // As the agent itself calls it. An address has no server name.
+  // The same options as those of the agent. An IP address has no server name.
   const socket = open({
     ...(typeof options === 'object' && options),
     host,
@@ -59,13 +58,13 @@ export function openAhead(client: HttpClient, origin: string, maxAgeMs: number):
   });
   if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => socket.destroy(), maxAgeMs).unref();
-  // The request that needs it opens another, and reports what is wrong with that one.
+  // After an error, the request opens another connection, and reports the errors of that one.
   socket.on('error', () => undefined).unref();
   // Made to be replaced (Node's documentation, `agent.createConnection`).
   agent.createConnection = (options, callback) => {
     agent.createConnection = open;
     clearTimeout(timer);
-    // Bytes from before the request would be taken for its answer. (Node drops those on a kept connection.)
+    // Earlier bytes would be taken for the answer. (On a kept connection, Node drops them.)
     if (socket.readableLength > 0) socket.destroy();
     return socket.destroyed ? open(options, callback) : socket.ref();
   };

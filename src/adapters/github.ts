@@ -15,13 +15,13 @@ interface IssueComment {
 }
 
 const PER_PAGE = 100;
-/** How long GitHub may not know what it has just made. */
+/** For how long GitHub may not know what it has just created. */
 const MAX_LAG_MS = 5_000;
 
 const VIEWER_QUERY = 'query { viewer { databaseId } }';
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.int() }) });
 
-/** A schema of our own, because entries that cannot be read are left out. */
+/** Octokit checks nothing, and a review that cannot be read is left out. */
 const reviewSchema = z.object({
   state: z.string(),
   comment: z.optional(z.nullable(z.string())),
@@ -29,7 +29,7 @@ const reviewSchema = z.object({
   user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
 });
 
-/** A schema of our own: what is read from a description decides. */
+/** Octokit checks nothing, and the description of a status decides what a step does. */
 const statusSchema = z.object({
   id: z.int(),
   state: z.string(),
@@ -44,11 +44,11 @@ const deployments: Call = { permission: 'deployments: write' };
 const comments: Call = { permission: 'pull-requests: write' };
 
 /**
- * GitHub's API over Octokit. Pages are read by number: `octokit.paginate` takes a 409 for the end of a list, drops the
+ * GitHub's API over Octokit. Pages are read by number, because `octokit.paginate` takes a 409 for the end of a list, drops the
  * signal and follows links to any origin.
  */
 export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, clock: Clock): GitHubApi {
-  /** GitHub's time of day when the process started: the runner's clock may jump between two answers. */
+  /** GitHub's time of day when the process started, because the runner's clock may jump. */
   let startedAtMs: number | undefined;
   const readDate = (date: string | undefined): void => {
     const dateMs = date === undefined ? clock.wallMs() : parseHttpDateMs(date);
@@ -56,28 +56,28 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   };
   readDate(undefined);
   let loading: Promise<Octokit> | undefined;
-  /** The id of the account of `github-token`. Asked once. */
+  /** The id of the account of `github-token`. */
   let viewer: Promise<Result<number>> | undefined;
   /** GitHub has accepted the token in this step. */
   let isAccepted = false;
   const created = new Set<number>();
-  /** Since when GitHub has not known the token, or a deployment that it has just created. */
+  /** When GitHub first did not know the token, or a deployment that it has just created. */
   const unknownSinceMs = new Map<'token' | number, number>();
-  /** How long a refusal is taken for GitHub's own lag (G7). */
+  /** For how much longer a refusal is taken for GitHub's own lag (G7). */
   const lagLeftMs = ({ status }: Failure, { deploymentId }: Call, wasAccepted: boolean): number => {
     const isTokenNew = status === 401 && !wasAccepted;
     const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
     if (!isTokenNew && !isNew) return 0;
-    const unknown = isNew ? deploymentId : 'token';
+    const subject = isNew ? deploymentId : 'token';
     const nowMs = clock.elapsedMs();
-    const sinceMs = unknownSinceMs.get(unknown) ?? nowMs;
-    unknownSinceMs.set(unknown, sinceMs);
+    const sinceMs = unknownSinceMs.get(subject) ?? nowMs;
+    unknownSinceMs.set(subject, sinceMs);
     return sinceMs + MAX_LAG_MS - nowMs;
   };
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const within = (signal: AbortSignal) => ({ owner, repo, request: { signal } });
 
-  /** One attempt at a call. `read` may throw at a body of another shape. */
+  /** One attempt at a call. `read` may throw if the body has another shape. */
   const attempt =
     <Data, T>(
       needs: Call,
@@ -93,7 +93,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
         const missing = { errorCode: 'forbidden', cause: 'token-missing', permission } as const;
         return { ok: false, failure: createFailure('github', missing) };
       }
-      // Look-ups run beside each other: another API may know the token before the one that is asked here.
+      // Calls run in parallel: another API may know the token earlier than this one.
       const wasAccepted = isAccepted;
       let answer;
       try {
@@ -210,8 +210,13 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
                 environment,
                 ...status
               } = statusSchema.parse(item);
-              const said = { description: description ?? '', environment };
-              return { ...status, ...said, creatorId: creator?.id, createdAt };
+              return {
+                ...status,
+                description: description ?? '',
+                environment,
+                creatorId: creator?.id,
+                createdAt,
+              };
             }),
         ),
 
@@ -277,8 +282,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   return { connect };
 }
 
-// Octokit's types say what GitHub answers, and nothing checks it: a body that is no JSON arrives as text. Taken for an
-// empty list, it would make a second staging site. These throw instead.
+// Octokit does not check what GitHub answers: a body that is not JSON arrives as text. Taken for an empty list, it would cause a second
+// staging site. So these functions throw.
 
 function expectArray<T>(data: readonly T[]): readonly T[] {
   const isList: boolean = Array.isArray(data);
@@ -286,7 +291,7 @@ function expectArray<T>(data: readonly T[]): readonly T[] {
   return data;
 }
 
-/** The last page is the one without a next one in `Link` (RFC 8288); without that header, one that is not full. */
+/** The last page is the one whose `Link` has no next page (RFC 8288); without that header, the one that is not full. */
 function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item: Item) => T): Page<T> {
   const items = expectArray(data).map(read);
   const link = readHeader(headers, 'link');
@@ -302,7 +307,7 @@ function readId(data: object): number {
   return data.id;
 }
 
-/** Octokit makes a number beyond 2^53 a bigint. No account has one. */
+/** Octokit reads a number beyond 2^53 as a bigint, but no account has one. */
 function readAccountId(account: Account): number | undefined {
   return typeof account?.id === 'number' ? account.id : undefined;
 }

@@ -14,11 +14,11 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Has the connections that may be used: `new HttpClient('', [], { keepAlive: true })` keeps them for its next requests. */
+  /** Has the connections. `new HttpClient('', [], { keepAlive: true })` keeps them for its next requests. */
   readonly client: HttpClient;
-  /** For everything: name, connection, proxy, TLS, request, complete response. */
+  /** For the whole exchange: name, connection, proxy, TLS, request, complete response. */
   readonly timeoutMs: number;
-  /** A longer body is cut off: it may never end. What comes out of a compressed one counts. */
+  /** A longer body, once decoded, is not read: it may never end. */
   readonly maxBodyBytes: number;
   readonly signal: AbortSignal;
 }
@@ -36,17 +36,16 @@ export type HttpResult =
     };
 
 /**
- * Sends one request through an agent of @actions/http-client, which supports proxies. Never throws and always settles:
- * at the deadline, on the signal, and if the connection breaks at any byte. Only a GET on a kept connection that breaks
- * before any byte of the response is repeated, once and on a new one: a server may close an idle connection at any time.
+ * Sends one request through an agent of @actions/http-client, which supports proxies. Never throws, and always settles. Only a
+ * GET is repeated, once, if a kept connection breaks before the response: a server may close an idle one at any time.
  *
- * The request is Node's own: the client's methods follow redirects with the token, never settle if a response is cut,
+ * The request is Node's own, because the client's methods follow redirects with the token, never settle if a response is cut off,
  * and hide whether anything was sent.
  */
 export function sendHttp(request: HttpRequest): Promise<HttpResult> {
   return new Promise((resolve) => {
     const { signal } = request;
-    // The request may have left the machine: there was a connection, and TLS on it if the URL is https.
+    // There was a connection, with TLS if the URL is https, so the request may have left the machine.
     let mayBeSent = false;
     let isSettled = false;
     let clientRequest: ClientRequest | undefined;
@@ -62,7 +61,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     const fail = (reason: string, cause?: NotSentCause): void =>
       settle(mayBeSent ? { kind: 'no-response', reason } : { kind: 'not-sent', reason, cause });
     const cancel = (): void => fail('the job was cancelled');
-    // A timer of our own: behind a proxy that never answers there is no socket with a timeout.
+    // Not the timeout of a socket: a proxy that never answers gives none.
     const timer = setTimeout(
       () => fail(`timed out after ${Math.ceil(request.timeoutMs / 1000)} s`),
       request.timeoutMs,
@@ -76,7 +75,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
     const sendThrough = (client: HttpClient): void => {
       const url = new URL(request.origin);
       const isTls = url.protocol === 'https:';
-      /** The connection, if it was kept or opened ahead, and how much had been received on it. */
+      /** The connection, if it was kept or opened ahead, and how many bytes it had received before. */
       let kept: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
       const sending = (isTls ? https : http).request({
         method: request.method,
@@ -86,10 +85,10 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
         path: request.path,
         agent: findAgent(client, request.origin),
         maxHeaderSize: MAX_HEADER_BYTES,
-        // Without it every encoding is acceptable (RFC 9110, 12.5.3), and some gateways then compress.
+        // Without `accept-encoding`, some gateways compress (RFC 9110, 12.5.3).
         headers: {
           'accept-encoding': 'identity',
-          // What a cache has kept was true once: a question is about now (RFC 9111, 5.2.1).
+          // The answer must be current (RFC 9111, 5.2.1).
           ...(request.method === 'GET' && { 'cache-control': 'no-cache, no-store' }),
           ...request.headers,
         },
@@ -97,7 +96,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
       clientRequest = sending;
       sending
         .once('socket', (socket) => {
-          // Only a new connection announces that it is ready: a kept one, and a tunnel's plain socket, are so already.
+          // A kept connection and a tunnel's plain socket are ready already, and emit no event.
           const isOpening =
             socket.connecting || ('secureConnecting' in socket && socket.secureConnecting === true);
           if (isOpening) {
@@ -116,7 +115,7 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
         )
         .on('error', (error) => {
           const cause = causeOf(error);
-          // With TLS 1.3 it comes after the handshake, and before the first request is read: nothing was received.
+          // With TLS 1.3, this alert comes after the handshake but before the server reads the first request.
           if (cause === 'client-certificate-wanted' && !sending.reusedSocket) mayBeSent = false;
           const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
           // A client without options keeps no connection, so this happens once.
@@ -138,10 +137,8 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
 const tunnelAgent = z.object({ proxyOptions: z.looseObject({}) });
 
 /**
- * A tunnel through a proxy is never kept: for `tunnel`, a proxy that never answers stays an open connection for good.
- *
- * What http-client tells tunnel about a proxy is corrected. Node expects an IPv6 address without brackets, and would check
- * an https proxy's certificate for the service's name, from the header `Host`. An IP address has no server name.
+ * Never keeps a tunnel: for `tunnel`, a proxy that never answers stays an open connection. Corrects the proxy's options: Node
+ * expects an IPv6 address without brackets, and would check an https proxy's certificate for the service's name.
  */
 function findAgent(client: HttpClient, origin: string): http.Agent {
   const proxy = getProxyUrl(origin);
@@ -174,31 +171,30 @@ function readResponse(message: IncomingMessage, maxBodyBytes: number, settle: (r
   message.on('end', () =>
     complete(readBody(Buffer.concat(chunks), message.headers['content-encoding'], maxBodyBytes)),
   );
-  // Also after an error, which Node emits only if somebody listens to it.
+  // After an error, too: Node emits 'error' only if there is a listener.
   message.on('close', () => settle({ kind: 'no-response', reason: 'the response was cut off' }));
 }
 
 function describeError(error: NodeJS.ErrnoException): string {
-  // A connection tried on several addresses fails with an AggregateError without a message.
+  // A connection to several addresses fails with an AggregateError that has no message.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   const { message } = error;
   const code = String(error.code);
-  // As tunnel words it.
+  // The words of `tunnel`.
   const refusal = /^tunneling socket could not be established, statusCode=(\d+)$/.exec(message)?.[1];
   if (refusal === '407') return 'the proxy refused the user name or password (407)';
   if (refusal !== undefined) return `the proxy refused the connection (${refusal})`;
-  // Node's parser names a place in its code.
   if (code === 'HPE_HEADER_OVERFLOW') return 'its headers are too long';
   if (code.startsWith('HPE_')) return `what it sent is not HTTP (${message})`;
-  // OpenSSL adds places in its code and a line end, and Node an option that a step cannot set.
+  // OpenSSL adds places in its source and a line end, and Node adds an option that a step cannot set.
   const tls = /:SSL routines:[^:]*:([^:]*):/.exec(message)?.[1];
   if (tls !== undefined) return `TLS: ${tls}`;
   return message.replace(/; if the root CA is installed locally.*/s, '').trim();
 }
 
 /**
- * Alerts of the server about the client's certificate (RFC 8446, 6.2), and this client sends none: the handshake failed (40:
- * before TLS 1.3 some say no more), its certificate (42 to 46), its authority (48), access denied (49), required (116).
+ * The server's alerts about a client certificate (RFC 8446, 6.2): handshake failed (40, which some send before TLS 1.3),
+ * certificate (42 to 46), authority (48), access denied (49), required (116).
  */
 const CLIENT_CERTIFICATE_WANTED = /^(?!tunneling).*SSL alert number (4[02-689]|116)\b/s;
 
@@ -208,7 +204,7 @@ function causeOf(error: NodeJS.ErrnoException): NotSentCause | undefined {
   if (CLIENT_CERTIFICATE_WANTED.test(error.message)) return 'client-certificate-wanted';
   if (code === 'ENOTFOUND') return 'name-not-resolved';
   if (code === 'EPROTO') return 'wrong-protocol';
-  // tunnel reports a proxy's refusal and its invalid certificate only in words.
+  // `tunnel` reports a proxy's refusal and an invalid certificate only in words.
   const words = describeError(error);
   if (/^the proxy refused .*\(4(?!08|29)\d\d\)$/.test(words)) return 'proxy-refused';
   const isCertificate =

@@ -5,12 +5,12 @@ import { version } from './version.ts';
 
 export type Octokit = ReturnType<(typeof import('@actions/github'))['getOctokit']>;
 
-/** For one request. The caller limits the total time. */
+/** For one request. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
+/** Enough for 100 comments or payloads of 64 kB, whose characters may take six bytes each in JSON. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Octokit over our own HTTP, loaded on first use. `readDate` is called with the `Date` of each answer. */
+/** Octokit over our own HTTP. `readDate` is called with the `Date` of each answer. */
 export async function loadOctokit(
   env: NodeJS.ProcessEnv,
   token: string,
@@ -22,7 +22,7 @@ export async function loadOctokit(
   try {
     const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
     const silent = (): void => undefined;
-    // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests have a log of their own.
+    // GitHub's deprecation texts must not reach the log unsanitized. Octokit's requests use a separate log.
     const log = { debug: silent, info: silent, warn: silent, error: silent };
     return getOctokit(token, {
       userAgent: `site-pipeline/${version}`,
@@ -36,11 +36,11 @@ export async function loadOctokit(
 }
 
 /**
- * The part of `fetch` that Octokit uses, over our own HTTP with its proxies, deadline and limits. Not Node's own: with
- * it Octokit takes a body that breaks off for an empty one. Nor its `Response`, whose use loads undici (27 ms).
+ * The part of `fetch` that Octokit uses, over our own HTTP. With Node's `fetch`, Octokit takes a body that is cut off for an
+ * empty one. Node's `Response` would load undici (27 ms).
  */
 function fetchOverHttp(readDate: (date: string | undefined) => void) {
-  // Writes use kept connections too: one that may be lost is looked for before it is repeated (G8).
+  // Writes use kept connections, too, because a lost write is looked for before it is repeated (G8).
   const send = createConnections();
   return async (
     address: string,
@@ -55,7 +55,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       maxBodyBytes: MAX_BODY_BYTES,
       signal: options.signal ?? new AbortController().signal,
     });
-    // Octokit throws it on.
+    // Octokit wraps it in an error of its own.
     if (result.kind !== 'response') throw new RequestFailed(unanswered('github', result, true));
     readDate(result.headers.date);
     const { status } = result;
@@ -71,7 +71,7 @@ function fetchOverHttp(readDate: (date: string | undefined) => void) {
       url: address,
       headers: new Map(Object.entries({ ...result.headers, ...type })),
       text: () => Promise.resolve(text),
-      // For what is neither JSON nor text.
+      // Octokit reads a body of any other type with it.
       arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
     };
   };

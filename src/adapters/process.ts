@@ -1,4 +1,4 @@
-/** Calls back for everything that would end the process unnoticed, or let Node print an error of its own. */
+/** Calls back for every error that would end the process without a report. */
 export function onInternalError(report: (error: Error) => void): void {
   const reportAny = (error: unknown): void =>
     report(error instanceof Error ? error : new Error(String(error)));
@@ -12,7 +12,7 @@ export function onLogError(report: () => void): void {
   process.stdout.on('error', report);
 }
 
-/** Resolves when everything written to the log has left the process, or cannot any more: `exit` would lose the rest. */
+/** Resolves when the log has left the process, or cannot leave it: `exit` would lose the rest. */
 export function flushLog(): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write('', () => {
@@ -26,20 +26,20 @@ export function setTimer(ms: number, callback: () => void): void {
   setTimeout(callback, ms).unref();
 }
 
-/** Ends the process, even if a connection to a silent proxy would keep it alive, or a look-up that hangs. */
+/** Ends the process, even if an open connection or a name look-up would keep it alive. */
 export function exit(code: 0 | 1): never {
   process.exitCode = code;
-  // Node ends its threads first, and one that looks up a name cannot be interrupted: with a silent name server for 10 s and
-  // more, when the runner has long killed the process of a cancelled job (W4). So another program takes its place.
+  // Node waits for its threads, and a name look-up cannot be interrupted: a silent name server takes 10 s or more, but the runner
+  // kills the process of a cancelled job earlier (W4). So another program replaces the process.
   if (process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) replaceProcess(code);
   process.exit(code);
 }
 
-/** Windows cannot, and ends the process without waiting for its threads. */
+/** Windows cannot replace a process, but does not wait for threads. */
 function replaceProcess(code: 0 | 1): void {
   try {
     process.execve?.(process.execPath, [process.execPath, '--eval', `process.exitCode = ${code}`], {});
   } catch {
-    // Then it ends later.
+    // Then the process ends later.
   }
 }

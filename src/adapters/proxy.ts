@@ -6,8 +6,8 @@ const variables = {
 } as const;
 
 /**
- * Rewrites the proxy variables in the form that @actions/http-client understands. It silently ignores a proxy without a
- * scheme (`proxy:3128` is a URL of the scheme `proxy`) or with a bare `%` in its password.
+ * Rewrites the proxy variables for @actions/http-client, which silently ignores a proxy without a scheme (`proxy:3128` is a URL
+ * of the scheme `proxy`) or with a bare `%` in its password.
  */
 export function normalizeProxies(env: NodeJS.ProcessEnv): void {
   for (const name of [...variables['https:'], ...variables['http:']]) {
@@ -16,7 +16,7 @@ export function normalizeProxies(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** The variable of this origin's proxy if that is no http or https URL: http-client would connect without a proxy. */
+/** The variable of this origin's proxy if it is unusable, because http-client would then connect without a proxy. */
 export function findUnusableProxy(origin: string, env: NodeJS.ProcessEnv): string | undefined {
   const url = new URL(origin);
   // http-client's order. An empty variable counts as unset.
@@ -24,7 +24,7 @@ export function findUnusableProxy(origin: string, env: NodeJS.ProcessEnv): strin
   return name === undefined || checkBypass(url) || parseProxy(env[name]) !== undefined ? undefined : name;
 }
 
-/** The URL of a proxy as curl reads it: the scheme may be missing, and a `%` that escapes nothing is one. */
+/** The URL of a proxy as curl reads it: without a scheme it is http, and a `%` that escapes nothing is literal. */
 function parseProxy(value = ''): string | undefined {
   const [, scheme = 'http', credentials, host = ''] =
     /^\s*(?:([a-z][a-z0-9+.-]*):\/\/|(?!.*:\/\/))(?:([^/?#]*)@)?([^/?#@]+)/i.exec(value) ?? [];
@@ -39,7 +39,7 @@ function escapePercent(credentials: string): string {
     decodeURIComponent(escaped);
     return escaped;
   } catch {
-    // No UTF-8: nothing in it was escaped.
+    // It is not UTF-8, so nothing in it was escaped.
     return credentials.replaceAll('%', '%25');
   }
 }

@@ -8,13 +8,13 @@ import { parseJson, readAs } from '../text/json.ts';
 
 export { getState as readState, setSecret } from '@actions/core';
 
-/** Of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
+/** The variables of runners that pass a composite action's own inputs to its steps as `INPUT_…`. */
 const foreignRunners = ['ACT', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-/** GitHub's documentation, *Default environment variables*. `commit`: the input, if the operation uses it. */
+/** Reads GitHub's default environment variables. `commit`: the input, if the operation uses it. */
 export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?: string): RunContext {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
-  // act numbers every run 1 by default: two runs would share their keys for a day.
+  // By default, act gives every run the id 1, so two runs would share their keys for a day.
   const isActDefault = env['ACT'] === 'true' && env['GITHUB_RUN_ID'] === '1';
   const eventName = read('GITHUB_EVENT_NAME');
   const actor = read('GITHUB_ACTOR');
@@ -42,18 +42,14 @@ export function readRunContext(env: NodeJS.ProcessEnv, event?: unknown, commit?:
 }
 
 /**
- * Absent, as under act: 1. One that cannot be read may be a later one, so it asks what an earlier attempt did. It counts as 2:
- * each further attempt would send one more generation of the key (K7).
+ * The attempt, or 1 if it is absent. An unreadable one may be a later attempt, which has to ask what an earlier one did. It counts
+ * as 2, because each further attempt would send one more generation of the key (K7).
  */
 function readAttempt(text = '1'): number {
   return /^\s*[1-9]\d{0,8}\s*$/.test(text) ? Number(text) : 2;
 }
 
-/**
- * Where the runner downloaded this action from. The official runner names it for each step that uses an action from a
- * repository, in a composite action, too; other runners may pass on the outer action's. A runner of GitHub Enterprise
- * Server may have downloaded it from github.com.
- */
+/** From where the runner downloaded this action; unknown on GitHub Enterprise Server, which may have used github.com. */
 function readActionSource(env: NodeJS.ProcessEnv): RunContext['actionSource'] {
   const { GITHUB_ACTION_REF: ref = '', GITHUB_ACTION_REPOSITORY: repository = '' } = env;
   return env['GITHUB_SERVER_URL'] === 'https://github.com' &&
@@ -72,13 +68,13 @@ export function readEvent(env: NodeJS.ProcessEnv): unknown {
   }
 }
 
-/** The runner. It prints what it gets: see `report/sanitized-runner.ts`. */
+/** The runner. It prints texts as they are: see `report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
   let outputProblem: string | undefined;
   return {
     info: core.info,
     debug(line) {
-      // Each request and each poll is one: a log without them is shorter wherever the runner does not hide them.
+      // Not every runner hides the debug lines of requests and polls.
       if (core.isDebug()) core.debug(line);
     },
     notice: core.notice,

@@ -6,10 +6,7 @@ import { version } from './version.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/**
- * The hosting service (docs/hosts/service.openapi.yaml) over HTTP. The token is sent to the given origin only. The first
- * connection is opened ahead. `token`: `undefined` if nothing is sent.
- */
+/** The hosting service over HTTP. The token is sent only to the given origin; it is `undefined` if nothing is sent. */
 export function createService(origin: string, token: string | undefined): Service {
   const send = createConnections({ openTo: token === undefined ? undefined : origin });
   return {
@@ -38,7 +35,7 @@ function readResponse({ status, headers, body }: Extract<HttpResult, { kind: 're
   return {
     kind: 'response',
     status,
-    // If the service and a gateway both send it, Node joins the two with a comma.
+    // Node joins the headers of the service and a gateway with a comma.
     isReplayed:
       typeof replayed === 'string' &&
       replayed.split(',').some((word) => word.trim().toLowerCase() === 'true'),

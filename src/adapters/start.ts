@@ -1,15 +1,13 @@
 /** The runner started `post.js`, for the end of the job. No variable says so: an earlier step can set any (G13). */
 export const isJobEnd = Symbol.for('site-pipeline-post') in globalThis;
 
-// The entry's first module: from here on the step is red until it has proved that it is green, and signals are handled.
-// The end of a job is never red. Every other module of the bundle runs later.
+// This is the entry's first module: until the step has proved that it is green, it is red. The end of a job is never red.
 process.exitCode = isJobEnd ? 0 : 1;
 
-// Usual in workflows for npm. It would let an impostor have both tokens and answer for GitHub (K4). Node reads it
-// for each connection.
+// Some workflows set this for npm. It would let an impostor get both tokens and answer for GitHub (K4).
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 
-// Deprecations in our libraries (`tunnel`: DEP0005, with a proxy's credentials) do not concern the user.
+// A deprecation in a library (`tunnel`: DEP0005, with a proxy's credentials) does not concern the user.
 process.noDeprecation = true;
 
 /** The features of Node that this action needs (`RegExp.escape`) came with this version. */
@@ -36,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) {
   });
 }
 
-/** Calls back when the runner cancels the job; at once if it has done so already. */
+/** Calls back when the runner cancels the job, at once if it already has. */
 export function onCancel(cancel: () => void): void {
   onSignal = cancel;
   if (hasSignal) cancel();

@@ -14,7 +14,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 
 /** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/hosts/service.openapi.yaml. */
 export const verifyDomain = defineOperation({
@@ -132,13 +132,13 @@ function readState(
     const other = found
       ? `the response is about another domain (${found.id})`
       : 'the response names no domain';
-    return { domain: known, isVerified: false, words: present([other, reason]).join(' · ') };
+    return { domain: known, isVerified: false, words: nonEmpty([other, reason]).join(' · ') };
   }
   const { id, isVerified, name = known?.name, status = known?.status } = found;
   const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
   const state = status === undefined ? 'your host gives no status' : `status ${status}`;
-  return { domain, isVerified, words: present([state, reason]).join(' · ') };
+  return { domain, isVerified, words: nonEmpty([state, reason]).join(' · ') };
 }
 
 /** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */

@@ -7,7 +7,7 @@ import { createAnnouncer } from '../retry/announcer.ts';
 import type { Client } from '../service/client.ts';
 import { retryCalls } from './retry-calls.ts';
 
-/** A question that decides may take this long, and half of the step's time left (G7). */
+/** The longest time for a question, which gets at most half of the step's time left (G7). */
 const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface AskingEdges {
@@ -17,8 +17,8 @@ export interface AskingEdges {
 }
 
 /**
- * Asks GitHub what decides how the step goes on, until `untilMs` on the clock's `elapsedMs`. Resolves to the answer, or to how the step ends without one. Says while
- * GitHub does not answer, and at the end for how long it was asked (M3).
+ * Asks GitHub a question that decides how the step goes on, until `untilMs` on the clock's `elapsedMs`. Resolves to the answer,
+ * or to how the step ends without one. The log says so while GitHub does not answer (M3).
  */
 export async function askGitHub<T>(
   question: GitHubQuestion,
@@ -28,7 +28,7 @@ export async function askGitHub<T>(
   const { clock, deadlineMs, signal } = client;
   const nowMs = clock.elapsedMs();
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
-  // `list-staging` and `close-staging` do nothing else, so they may use all of their time.
+  // `list-staging` and `close-staging` do nothing else, so they may use the whole time.
   const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
   let retries = 0;
@@ -46,7 +46,7 @@ export async function askGitHub<T>(
     if (!failure) throw thrown;
     if (signal.aborted) return { ended: cancelledBeforeStart, failure };
     const { errorCode, permission } = failure;
-    // A question may need less than what its requests can name.
+    // A question may need a smaller permission than the one that its requests name.
     const needed = 'permission' in question ? (question.permission ?? permission) : permission;
     const triedForMs = retries > 0 ? clock.elapsedMs() - nowMs : undefined;
     const ended = {

@@ -7,7 +7,7 @@ import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
 import type { RetryOptions } from '../retry/retry.ts';
 import { retryCalls } from './retry-calls.ts';
 
-/** The comment that says that the job is still running, and what it says at the end of the job (G13). */
+/** The comment with a line for the running job, and the lines that replace it at the end of the job (G13). */
 export const jobComment = z.object({
   issueNumber: z.int(),
   marker: z.string(),
@@ -25,8 +25,8 @@ export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'si
 }
 
 /**
- * Keeps one comment on the pull request up to date (G5), read just before writing. Resolves to what the end of
- * the job needs to update it, if `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
+ * Creates or updates the comment on the pull request (G5). Resolves to what the end of the job needs to update it, if
+ * `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
  */
 export async function writeComment(
   report: Report,
@@ -51,19 +51,19 @@ export async function writeComment(
     nowMs: github.timeMs(),
     jobLine: lines?.running,
   });
-  // A lost response: the comment may exist already. Another job's comment says something else.
+  // After a lost response the comment may exist. A comment of another job has another text.
   const findCreated = async () => (await findOwnComments()).findLast((comment) => comment.body === body);
-  // If nothing is left to delete, only a comment that said something else has to change (G6).
+  // Without a site to delete, a new comment would say nothing (G6).
   const isOnlyUpdated = report.results.listed?.sites.length === 0;
   const written =
-    // Somebody may have deleted it since it was found.
+    // Somebody may have deleted it in the meantime.
     (found && (await unlessGone(github.updateComment(found.id, body)))) ??
     (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
   results.set({ commentUrl: written?.url });
   return lines && { issueNumber, marker, ...lines };
 }
 
-/** The comments of this account with the marker, oldest first: anybody can copy the marker (G10). */
+/** This account's comments with the marker, oldest first. Others may have copied the marker (G10). */
 export async function findComments(
   marker: string,
   issueNumber: number,
@@ -71,16 +71,15 @@ export async function findComments(
 ): Promise<readonly PullRequestComment[]> {
   const listAll = async (): Promise<readonly PullRequestComment[]> => {
     const found: PullRequestComment[] = [];
-    const seen = new Set<number>();
+    const listedIds = new Set<number>();
     for (let page = 1; ; page += 1) {
       const { items, isLast } = await github.listComments(issueNumber, page);
-      const added = items.filter(({ id }) => !seen.has(id));
-      for (const { id } of added) seen.add(id);
+      const added = items.filter(({ id }) => !listedIds.has(id));
+      for (const { id } of added) listedIds.add(id);
       found.push(...added.filter((item) => item.body.startsWith(marker)));
       if (isLast || added.length === 0) return found;
     }
   };
-  // Side by side: neither needs the other.
   const [authorId, found] = await Promise.all([github.viewer(), listAll()]);
   return found.filter((comment) => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }

@@ -2,12 +2,12 @@ import { createFailure, outOfTime, RequestFailed, type Result } from '../failure
 import type { MakeCall } from '../ports.ts';
 import { retry, timeLeftMs, type RetryOptions } from '../retry/retry.ts';
 
-/** No attempt may take longer, nor a third of the time that is left: it may be a silent connection (G7). */
+/** No attempt may take longer, nor more than a third of the time left, because a connection may be silent (G7). */
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
 /**
- * Retries each call to GitHub until the deadline (G7), so that no caller knows it. Throws a `RequestFailed` with the
- * last failure, which says what all attempts may have done. Settles even if a call ignores its signal.
+ * Retries each call to GitHub until the deadline (G7). Throws a `RequestFailed` with the last failure, whose `mayHaveActed`
+ * covers all attempts. Settles even if a call ignores its signal.
  */
 export function retryCalls(options: RetryOptions): MakeCall {
   return async (attempt, findCreated) => {
@@ -20,7 +20,7 @@ export function retryCalls(options: RetryOptions): MakeCall {
   };
 }
 
-/** One attempt. When somebody begins to wait for it, less time is left. */
+/** Limits one attempt to a part of the time left, which becomes shorter when `hurry` aborts. */
 async function limitTime<T>(
   attempt: (signal: AbortSignal) => Promise<Result<T>>,
   options: RetryOptions,
@@ -36,7 +36,7 @@ async function limitTime<T>(
   };
   const expire = async (): Promise<Result<T>> => {
     await wait(hurry ? [hurry] : []);
-    // If that was cut short, less time is left: the rest of it.
+    // `hurry` may have ended the first wait: wait for the rest of the shorter time.
     await wait([]);
     expired.abort();
     const common = { errorCode: 'connection_failed', isTransient: true, mayHaveActed: true } as const;

@@ -7,15 +7,14 @@ export interface Field<T> {
   readonly schema: z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
   readonly show?: ((value: string) => string | undefined) | undefined;
-  /** The default in `action.yml` of an input that protects or selects: there an empty text is a mistake (I1). */
+  /** The default of an input that protects or selects, for which an empty text is a mistake (I1). */
   readonly guardDefault?: string | undefined;
-  /** It has no form of its own: what GitHub did not fill in would be taken for a value (I5). */
+  /** Any text has the right form, so a text that GitHub did not fill in would be taken for a value (I5). */
   readonly isFree?: boolean;
-  /** A character that cannot be seen may stand in it: it is passed on, or a guard compares it and says so. */
+  /** The value may have an invisible character: the action only passes it on, or a guard compares it and says so. */
   readonly mayHide?: boolean;
 }
 
-/** Keeps each field's own type although all of them are in one table. */
 function field<T>(accepts: string, schema: z.ZodMiniType<T>, show?: Field<T>['show']): Field<T> {
   return { accepts, schema, show };
 }
@@ -32,7 +31,7 @@ function unseen<T>(of: Field<T>): Field<T> {
   return { ...of, mayHide: true };
 }
 
-/** "Not passed", written out: only in an input that protects or selects (I1). */
+/** Whether a value means "not passed", as it does in an input that protects or selects (I1). */
 export function isNotPassed(value: string): boolean {
   return ['none', 'default'].includes(value);
 }
@@ -43,7 +42,7 @@ const lowerCase = (pattern: RegExp) => z.string().check(z.regex(pattern), z.toLo
 const uuid = lowerCase(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
 const boolean = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 const decimal = z.pipe(matching(/^\d{1,15}(\.\d{1,15})?$/), z.transform(Number));
-/** A length in characters as a person counts them, not in UTF-16 units. */
+/** A length in characters, not in UTF-16 units. */
 const lengthBetween = (min: number, max: number) => {
   const isBetween = ({ length }: readonly string[]): boolean => length >= min && length <= max;
   return z.string().check(z.refine((value) => isBetween(Array.from(value))));
@@ -62,12 +61,11 @@ const logins = z.pipe(
   ),
 );
 const hide = () => undefined;
-/** What none of these is in: an address, a mail address, a list. */
+/** The characters of addresses, mail addresses and lists, which no single name has. */
 const isOneName = (value: string): boolean => !/[\s/:,;@?#"'`“”„‘’‚«»]/.test(value);
-/** As in the README. */
 const EXAMPLE_ID = '12345678-1234-4234-8234-123456789012';
 
-/** Whether an id is one of the documents and the examples, which nobody has. */
+/** Whether an id is from the documents or the examples. */
 export function isExampleId(value: string): boolean {
   return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
 }
@@ -87,27 +85,27 @@ const apiUrl = z.pipe(
   }),
 );
 
-/** https anywhere, http on loopback only, without /v1. Credentials, query and fragment are refused: they would be lost. */
+/** https anywhere, http on loopback only, without /v1, credentials, query and fragment, which would be lost. */
 function parseApiUrl(value: string) {
-  // URL also accepts "https:host" and "https:///host", which nobody means.
+  // URL also accepts "https:host" and "https:///host".
   if (!/^https?:\/\/[^/\s\\]/i.test(value) || /[\s\\?#@]/.test(value)) return undefined;
   const url = URL.parse(value);
   if (url === null) return undefined;
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'http:' && !isLoopback) return undefined;
-  // The only origin that receives the token; the path prefix is usually empty; both say which service it is.
+  // Only this origin receives the token.
   const { origin } = url;
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
-  // The action appends /v1 itself: a second one would be a 404 that looks like a missing site (I3).
+  // The action appends /v1. With a second one, the 404 would look like a missing site (I3).
   return withoutVersion(prefix) === undefined ? { origin, prefix, baseUrl: `${origin}${prefix}` } : undefined;
 }
 
-/** Without /v1 and what the action appends to it; `undefined` if it has none of that. */
+/** The URL before /v1 and what the action appends to it; `undefined` if it has no /v1. */
 export function withoutVersion(url: string): string | undefined {
   return /^(.*?)\/v1(?:\/+(?:(?:sites|tasks|domains|snapshots)\b.*)?)?$/s.exec(url)?.[1];
 }
 
-/** A URL, valid or not, without what may be secret: up to the last `@`, and from the first `?` or `#`. */
+/** A URL, valid or not, without what may be secret: the part up to the last `@`, and the part from the first `?` or `#`. */
 function stripUrl(value: string): string {
   return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1').replace(/[?#].*$/s, '');
 }
@@ -117,7 +115,7 @@ function showUrl(value: string): string {
   return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
 }
 
-/** What stands before a query or a fragment. */
+/** The text before a query or a fragment. */
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
 
 /** `@alice, @dev`: no password stands before these. */
@@ -125,7 +123,7 @@ function areMentions(value: string): boolean {
   return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
 }
 
-/** A person may have put an address into any input, with or without a scheme. */
+/** Whether a value may be a URL, with or without a scheme: a person may have put one into any input. */
 function mayBeUrl(value: string): boolean {
   const beforeQuery = value.match(BEFORE_QUERY) ?? [];
   const hasCredentials = value.includes('@') && !areMentions(value);
@@ -134,17 +132,17 @@ function mayBeUrl(value: string): boolean {
   );
 }
 
-/** Any other input, as it may be shown. */
+/** The value of an input, without what may be secret in a URL, and a note if that was removed. */
 export function showInput(value: string): string {
   return mayBeUrl(value) ? showUrl(value) : value;
 }
 
-/** The part of an input that may be shown. */
+/** The value of an input, without what may be secret in a URL. */
 export function stripInput(value: string): string {
   return mayBeUrl(value) ? stripUrl(value) : value;
 }
 
-/** Every input of the contract except `operation`, in the order of its table. */
+/** Every input except `operation`. */
 export const fields = {
   'api-url': free(
     field(
@@ -208,8 +206,8 @@ export const fields = {
   ),
   'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(z.minimum(0.1))),
   'dry-run': guard('false', 'true or false', boolean),
-  // `/generation-<n>` is what the action itself appends (K2). `##[` is a command in a log: the sanitizer would change
-  // it in the entry's payload, where no later attempt would find the key.
+  // The action appends `/generation-<n>` (K2). The sanitizer would change `##[`, a command in a log, so that no later attempt
+  // would find the key in the entry.
   'idempotency-key': free(
     field(
       '1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [',
@@ -230,13 +228,13 @@ export const fields = {
     ),
   ),
   matrix: unseen(guard('${{ toJSON(matrix) }}', 'left at its default', z.string())),
-  // Only `post` reads it, to which the runner passes how the job ended (G13).
+  // Read only at the end of the job, when the runner passes how the job ended (G13).
   'job-status': unseen(field('left at its default', z.string())),
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;
 
-/** The inputs that name what the step is about, and what they name. The operation knows which site `site-id` is. */
+/** The inputs that name what the step is about, and what they name. `operation.labels` says which site `site-id` is. */
 export const namingInputs: Readonly<Record<string, string>> = {
   'site-id': 'Site',
   'live-site-id': 'Live site',

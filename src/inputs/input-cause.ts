@@ -3,36 +3,36 @@ import { hasHidden } from '../text/invisible.ts';
 /** What a person probably did, if the value shows it. */
 export type InputCause =
   | Unfilled
-  /** An expression at the begin or end of a name was empty (I5). */
+  /** An expression at the start or end of a name was empty (I5). */
   | { readonly kind: 'gap' }
   | { readonly kind: 'invisible' }
   | { readonly kind: 'quoted' }
-  /** A secret of another place, in words: nothing of it may be shown. */
+  /** A secret for something else. `what` names it, because nothing of it may be shown. */
   | { readonly kind: 'other-secret'; readonly what: string }
-  /** It has an id, a digest or a commit, and more. */
+  /** The value has an id, a digest or a commit, and other text. */
   | { readonly kind: 'more'; readonly part: string }
-  /** A mail address stands where a login belongs. */
+  /** A mail address instead of a login. */
   | { readonly kind: 'mail' }
-  /** It is missing, and this input, which the operation does not use, may have what is meant. */
+  /** The input is missing, but another one, which the operation does not use, may have its value. */
   | { readonly kind: 'other-input'; readonly input: string };
 
 export interface Unfilled {
   readonly kind: 'unfilled';
-  /** Which form it has, in words: of a token nothing else may be shown. */
+  /** The form in words, because nothing else of a token may be shown. */
   readonly form: string;
-  /** What to write; absent if only the value itself helps. */
+  /** The expression to write; absent if only the value itself helps. */
   readonly instead?: string;
 }
 
-/** GitHub fills it in, but only in a workflow file. */
+/** GitHub fills in this form, but only in a workflow file. */
 export const FILLED_IN_FILES = '`${{ … }}`';
 
-/** A variable of a shell as an expression. Those that the runner sets are in no `env`. */
+/** A shell variable as a context of an expression. `env` does not have the variables that the runner sets. */
 function nameVariable(name: string): string {
   return name.startsWith('GITHUB_') ? `github.${name.slice('GITHUB_'.length).toLowerCase()}` : `env.${name}`;
 }
 
-/** What GitHub does not fill in, anywhere in a text and as the whole of it, and how what was found is written so that it does. */
+/** Forms that GitHub does not fill in: how to find one inside a text and as a whole text, and the expression that it does fill in. */
 const forms: readonly {
   readonly form: string;
   readonly inside?: RegExp;
@@ -55,7 +55,7 @@ const forms: readonly {
   },
 ];
 
-/** Which of the forms a text has. `isWhole`: only as a whole, as in a token, in which `$` may be a character like any other. */
+/** The unfilled form in a text. `isWhole`: only a whole text counts, because a token may contain `$`. */
 export function findUnfilled(value: string, isWhole: boolean): Unfilled | undefined {
   const patternOf = ({ inside, whole }: (typeof forms)[number]) => (isWhole ? whole : (inside ?? whole));
   const found = forms.find((each) => value.search(patternOf(each)) >= 0);
@@ -64,7 +64,7 @@ export function findUnfilled(value: string, isWhole: boolean): Unfilled | undefi
   return { kind: 'unfilled', form, ...(write && { instead: value.replace(patternOf(found), write) }) };
 }
 
-/** Whether an expression at the begin or end of a name was empty: `staging-pr-` of two pull requests is one environment. */
+/** Whether an expression at the start or end of a name was empty: two pull requests would share `staging-pr-`. */
 export function hasGap(name: string): boolean {
   return /^[-_/]|[-_/]$/.test(name);
 }
@@ -74,16 +74,15 @@ export function withoutQuotes(value: string): string | undefined {
   return /^["'`“”„‘’‚«»](.+)["'`“”‘’«»]$/s.exec(value)?.[1];
 }
 
-/** A token of GitHub is sent to nobody else. */
+/** The start of a token of GitHub, which must not be sent to a host. */
 export const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
 
-/** Which secret of another place it is. */
 export function findOtherSecret(value: string): InputCause | undefined {
   if (GITHUB_TOKEN.test(value)) return { kind: 'other-secret', what: 'a token of GitHub' };
   return value.startsWith('-----BEGIN ') ? { kind: 'other-secret', what: 'a private key' } : undefined;
 }
 
-/** What a person did, if an input does not accept the value. */
+/** What a person probably did, if an input does not accept the value. */
 export function findCause(value: string): InputCause | undefined {
   if (hasHidden(value)) return { kind: 'invisible' };
   return findUnfilled(value, true) ?? (withoutQuotes(value) === undefined ? undefined : { kind: 'quoted' });

@@ -1,43 +1,43 @@
 import { fields, isNotPassed, type Field } from './fields.ts';
 
 /**
- * The inputs as the runner passes them, trimmed. What is not passed is absent. An empty text stands only under inputs
- * that protect or select something (I1). Unknown ones stand under their variables: `INPUT_DRYRUN`.
+ * The inputs as the runner passes them, trimmed. An empty text is kept only for inputs that protect or select something (I1).
+ * Unknown inputs have the name of their variable: `INPUT_DRYRUN`.
  */
 export type RawInputs = Readonly<Record<string, string>>;
 
-/** The `github-token` of a run without GitHub: act, Gitea. */
+/** The `github-token` of a run without GitHub, as under act or Gitea. */
 export const NO_GITHUB = 'none';
 
-/** Nothing is asked of GitHub, and nothing is recorded there. */
+/** Whether the step asks nothing of GitHub and records nothing there. */
 export function isWithoutGitHub(raw: RawInputs): boolean {
   return raw['github-token'] === NO_GITHUB;
 }
 
-/** An input that decides whether a push or a restore reads the list of its site (G14). */
+/** Without one of these inputs, a push or a restore does not read the list of its site (G14). */
 export type ListInput = 'live-site-id' | 'github-token';
 
 const declared: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = { operation: {}, ...fields };
 
 /**
- * The runner sets every declared input: to what was passed, else to its default, else to an empty text. Outside a
- * runner a variable may be absent: `core.getInput` cannot tell the two apart.
+ * Reads the variables of the inputs. The runner sets one for every declared input, perhaps to an empty text. Outside a runner it
+ * may be absent, which `core.getInput` cannot tell from empty.
  */
 export function readRawInputs(env: Readonly<Record<string, string | undefined>>): RawInputs {
-  const known = Object.entries(declared).flatMap(([name, { guardDefault }]): [string, string][] => {
+  const declaredInputs = Object.entries(declared).flatMap(([name, { guardDefault }]): [string, string][] => {
     const value = env[variableOf(name)]?.trim();
     const isAbsent = value === undefined || (guardDefault === undefined ? value === '' : isNotPassed(value));
     return isAbsent ? [] : [[name, value]];
   });
-  return Object.fromEntries([...known, ...listUnknown(env)]);
+  return Object.fromEntries([...declaredInputs, ...listUnknown(env)]);
 }
 
 /** Shorter words occur in ordinary texts. */
 const SHORTEST_WORD = 8;
 
 /**
- * What must never be shown: the tokens, and what is left of one that was pasted with more: quotes, `Bearer`, another line.
- * `none`, as some write it in another letter case, is a word of every log.
+ * What must never be shown: the tokens, and the words of one that was pasted with quotes, `Bearer` or another line. `none`, in
+ * any letter case, is no secret.
  */
 export function findSecrets(raw: RawInputs): readonly string[] {
   const { 'api-token': apiToken = '', 'github-token': githubToken = '' } = raw;
@@ -66,7 +66,7 @@ function isInputVariable(name: string): boolean {
   return name.startsWith('INPUT_');
 }
 
-/** The runner's variable for an input: in upper case. Spaces become underscores, but no declared input has one. */
+/** The runner's variable for an input. The runner replaces spaces, too, but no declared input has one. */
 function variableOf(name: string): string {
   return `INPUT_${name.toUpperCase()}`;
 }

@@ -14,16 +14,25 @@ export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefau
   readonly problem: 'missing' | 'empty' | 'invalid' | 'secret';
   /** What a person probably did. */
   readonly cause?: InputCause | undefined;
-  /** The name of ours that is near the value of `operation`. */
+  /** The operation whose name is like the value of `operation`. */
   readonly meant?: string | undefined;
-  /** The value, never a secret nor a URL's credentials or query. Hostile until sanitized. */
+  /** The value without secrets, and without the credentials or query of a URL. Hostile until sanitized. */
   readonly value: string;
 }
 
-/** `unknown`: a variable `INPUT_…` of no input of the action (I2). Hostile; its value may be a secret. */
+/** `unknown`: a variable `INPUT_…` of an input that the action does not have (I2). Hostile until sanitized. */
 export type ValidationError = InputError | { readonly problem: 'unknown'; readonly variable: string };
 
-/** Typed inputs: those of `R` are present, those of `O` may be absent. */
+/** A warning about the inputs of a step that goes on. */
+export type InputWarning =
+  /** Variables `INPUT_…` of inputs that the action does not have (I2). */
+  | { readonly kind: 'unknown'; readonly variables: readonly string[] }
+  /** Inputs that protect, but that this operation does not use (I2). */
+  | { readonly kind: 'unchecked'; readonly operation: string; readonly inputs: readonly string[] }
+  /** An environment's name with an empty expression (I5). */
+  | { readonly kind: 'gap'; readonly value: string };
+
+/** Typed inputs: those of `R` are nonEmpty, those of `O` may be absent. */
 export type Inputs<R extends FieldName, O extends FieldName> = {
   readonly [N in R]: z.infer<(typeof fields)[N]['schema']>;
 } & { readonly [N in O]?: z.infer<(typeof fields)[N]['schema']> };
@@ -31,7 +40,7 @@ export type Inputs<R extends FieldName, O extends FieldName> = {
 export type Validated<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly InputError[] };
 
-/** Reads the named inputs, or finds every error in them at once. Other inputs are ignored. */
+/** Reads the wanted inputs, or finds all errors in them. Other inputs are ignored. */
 export function readInputs<R extends FieldName, O extends FieldName>(
   raw: RawInputs,
   wanted: { readonly required: readonly R[]; readonly optional: readonly O[] },
@@ -55,7 +64,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
     }
     const result = schema.safeParse(value);
     const shown = show ? show(value) : value;
-    // `None` is neither "not passed" nor the name of an environment (I1).
+    // `None` is neither "not passed" nor a name (I1).
     const isAccepted = result.success && (guardDefault === undefined || !isNotPassed(value.toLowerCase()));
     const cause =
       judgeText(value, field, shown === undefined) ?? (isAccepted ? undefined : causeOf(name, value));
@@ -75,7 +84,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
   return { ok: true, value: values as Inputs<R, O> };
 }
 
-/** What is wrong with a text, even if it has the right form (I5). In a token `$` may be a character like any other. */
+/** What is wrong with a text, even if it has the right form (I5). */
 function judgeText(
   value: string,
   { isFree, mayHide }: Field<unknown>,
@@ -86,7 +95,7 @@ function judgeText(
 }
 
 function causeOf(name: FieldName, value: string): InputCause | undefined {
-  // Before it: `dev@agency.example` is no address with credentials.
+  // First, because `dev@agency.example` also looks like an address with credentials.
   if (name === 'allowed-actors' && /[^\s,]@/.test(value)) return { kind: 'mail' };
   if (name === 'api-token') return findOtherSecret(value) ?? findCause(value);
   return findCause(value) ?? findMore(name, value);
@@ -94,7 +103,7 @@ function causeOf(name: FieldName, value: string): InputCause | undefined {
 
 const PART = /\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
 
-/** An id with its label, its full stop or its address, in which no other is. What a query has may be secret. */
+/** The only id in a value that has other text, such as a label or an address. A query may be secret. */
 function findMore(name: FieldName, value: string): InputCause | undefined {
   const [part = '', ...others] = new Set(stripInput(value).match(PART));
   const isOfForm =
@@ -102,14 +111,14 @@ function findMore(name: FieldName, value: string): InputCause | undefined {
   return isOfForm && others.length === 0 ? { kind: 'more', part } : undefined;
 }
 
-/** What to write may have more of a value than may be shown. */
+/** Drops the text to write, which may have a part of the value that must not be shown. */
 function withoutSecret(cause: InputCause, isShown: boolean): InputCause {
   return cause.kind === 'unfilled' && !isShown ? { kind: 'unfilled', form: cause.form } : cause;
 }
 
 const siteInputs: readonly string[] = ['site-id', 'live-site-id', 'target-site-id'];
 
-/** A site's id that is given under a name that the operation does not use. */
+/** The input with a site's id that was probably meant: one that is set, but that the operation does not use. */
 function findOther(name: string, raw: RawInputs, used: ReadonlySet<string>): InputCause | undefined {
   if (!siteInputs.includes(name)) return undefined;
   const other = siteInputs.find((each) => !used.has(each) && raw[each] !== undefined && raw[each] !== '');

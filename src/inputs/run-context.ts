@@ -8,7 +8,7 @@ export interface RunContext extends RunEvent {
   readonly runId?: string | undefined;
   /** `GITHUB_RUN_ATTEMPT`, from 1. */
   readonly attempt: number;
-  /** The runner names no attempt (Gitea to 1.24): this may be a re-run (G14). */
+  /** The runner names no attempt (Gitea up to 1.24), so this may be a re-run (G14). */
   readonly isAttemptUnknown?: boolean | undefined;
   readonly job: string;
   /** `GITHUB_ACTION`: the step's id. */
@@ -17,22 +17,22 @@ export interface RunContext extends RunEvent {
   readonly sha?: string | undefined;
   /** The input `commit`. */
   readonly commit?: string | undefined;
-  /** The branch or tag; in a pull request's run, the branch that it is to merge. */
+  /** The branch or tag; in a pull request's run, its head branch. */
   readonly ref?: string | undefined;
   readonly isTag?: boolean | undefined;
   readonly eventName?: string | undefined;
   readonly actor?: string | undefined;
   readonly triggeringActor?: string | undefined;
-  /** The repository and the ref that the runner downloaded this action from; absent if it is not certain. */
+  /** The repository and the ref that the runner downloaded this action from; absent if not certain. */
   readonly actionSource?: { readonly repository: string; readonly ref: string } | undefined;
   /** The runner passes a composite action's own inputs to its steps (act, Gitea, Forgejo). */
   readonly passesForeignInputs?: boolean | undefined;
 }
 
-/** The commit that a run is for; `undefined` if it is not known, or outside GitHub Actions (G1). */
+/** The commit that a run is for; `undefined` if it is unknown, or outside GitHub Actions (G1). */
 export function commitOf({ commit, eventCommit, sha }: RunContext): string | undefined {
-  const known = commit ?? eventCommit ?? sha;
-  return known === UNKNOWN_COMMIT ? undefined : known;
+  const runCommit = commit ?? eventCommit ?? sha;
+  return runCommit === UNKNOWN_COMMIT ? undefined : runCommit;
 }
 
 /** Whether the run may be of a pull request that is not merged: its copy may hold anything (G1). */
@@ -73,13 +73,13 @@ export function runUrlOf({ serverUrl, repository, runId }: RunContext): string |
   return `${serverUrl}/${repository}/actions/runs/${runId}`;
 }
 
-/** Without segments that a browser leaves out (`..`): the address would lead elsewhere than it says. */
+/** Without segments that a browser removes (`..`), because the address would lead to another place. */
 const RUN_URL =
   /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/(?!\.{1,2}\/)[\w.~-]+)+\/actions\/runs\/([\w-]+)$/;
 
 const GITHUB = 'https://github.com';
 
-/** A server's address without slashes at its end, so that the address of a run on it can be read again; else GitHub's. */
+/** A server's address without extra slashes, so that `isRunUrl` accepts its runs; GitHub's if the address is unusable. */
 export function normalizeServerUrl(text = GITHUB): string {
   const { origin, pathname } = URL.parse(text) ?? new URL(GITHUB);
   const url = `${origin}${pathname.replace(/\/+(?=\/|$)/g, '')}`;
@@ -91,7 +91,7 @@ export function isRunUrl(text: string): boolean {
   return RUN_URL.test(text);
 }
 
-/** Whether it is the address of a run of this repository: compared whole. */
+/** Whether a text is exactly the address of a run of this repository. */
 export function isOwnRunUrl(text: string, context: RunContext): boolean {
   return text === runUrlOf({ ...context, runId: RUN_URL.exec(text)?.[1] });
 }

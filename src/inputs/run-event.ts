@@ -5,30 +5,30 @@ import { readAs } from '../text/json.ts';
 interface PullRequest {
   /** Absent if the event does not name exactly one. */
   readonly number?: number | undefined;
-  /** Whether it is known to be merged, and what the run deploys is known, too. */
+  /** Whether it is merged, and its merge commit is known. */
   readonly isMerged?: boolean | undefined;
-  /** Merged, or closed without it: a commit to it starts nothing. */
+  /** Merged or closed, so a new commit starts no run. */
   readonly isClosed?: boolean | undefined;
   /** The comment that started the run. */
   readonly commentBody?: string | undefined;
   readonly isUnreadable?: boolean | undefined;
 }
 
-/** What the event of a run says. docs/reference.md has the table. */
+/** What the event of a run says. */
 export interface RunEvent {
   readonly pullRequest?: PullRequest | undefined;
-  /** The commit, if it may be another one than `GITHUB_SHA`. */
+  /** The commit that the run is for, if it may differ from `GITHUB_SHA`. */
   readonly eventCommit?: string | undefined;
-  /** GitHub gives this run no secrets, so an empty `api-token` is no mistake of the workflow (I4). */
+  /** GitHub gives this run no secrets, so an empty `api-token` is no mistake (I4). */
   readonly getsNoSecrets?: boolean | undefined;
   readonly isPrivate?: boolean | undefined;
-  /** A schedule started it, or the run that it follows: GitHub names as its actor who last changed the line (*Approved in GitHub*). */
+  /** A schedule started this run, or the run that it follows. Its actor is only who last changed the `cron` line. */
   readonly isStartedByNobody?: boolean | undefined;
   /** What a person typed into the form that started the run. */
   readonly typedInputs?: readonly string[] | undefined;
 }
 
-/** Of an event whose workflow decides what it checks out. */
+/** The commit of an event whose workflow decides what to check out. */
 export const UNKNOWN_COMMIT = 'unknown';
 
 const sha = z.string().check(z.regex(/^[0-9a-f]{40,64}$/));
@@ -41,11 +41,11 @@ const pullRequestEvent = z.object({
     // A review has no `merged`, and GitHub's schema allows null.
     merged: z.nullish(z.boolean()),
     merged_at: z.nullish(z.string()),
-    // Unless it is merged, a commit that only tests the merge.
+    // Before the merge it is a commit that only tests the merge.
     merge_commit_sha: z.catch(z.nullish(sha), undefined),
   }),
 });
-/** Without `pull_request` it is an issue's. */
+/** A comment on an issue has no `pull_request`. */
 const issueCommentEvent = z.object({
   issue: z.object({
     number: issueNumber,
@@ -61,12 +61,12 @@ const workflowRunEvent = z.object({
   }),
 });
 
-/** A comment that an action hands on (peter-evans/slash-command-dispatch). */
-const namingEvent = z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) });
+/** A pull request's comment that an action passes on (peter-evans/slash-command-dispatch). */
+const dispatchEvent = z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) });
 
 type Subject = Pick<RunEvent, 'pullRequest' | 'eventCommit'>;
 
-/** The events that have a pull request, or may have one. `undefined`: it cannot be read. */
+/** How to read the events that may have a pull request; `undefined` if one cannot be read. */
 const subjects: ReadonlyMap<string, (event: unknown) => Subject | undefined> = new Map([
   ['pull_request', readPullRequest],
   ['pull_request_target', readPullRequest],
@@ -74,16 +74,16 @@ const subjects: ReadonlyMap<string, (event: unknown) => Subject | undefined> = n
   ['pull_request_review_comment', readPullRequest],
   ['issue_comment', readIssueComment],
   ['workflow_run', readWorkflowRun],
-  ['repository_dispatch', (event) => (readAs(namingEvent, event) ? unknownSubject : {})],
+  ['repository_dispatch', (event) => (readAs(dispatchEvent, event) ? unknownSubject : {})],
 ]);
 
-/** The events of `GITHUB_SHA`, and of no pull request. Outside GitHub Actions there is no event. */
+/** Events without a pull request, for the commit `GITHUB_SHA`. Outside GitHub Actions the name is empty. */
 const eventsOfSha: readonly string[] = [
   ...['push', 'create', 'release', 'schedule', 'workflow_dispatch', 'deployment', 'deployment_status'],
   ...['repository_dispatch', ''],
 ];
 
-/** Of any other event the workflow decides what it checks out: it may be a pull request’s. */
+/** For any other event, the workflow may check out a pull request. */
 const unknownSubject: Subject = { eventCommit: UNKNOWN_COMMIT, pullRequest: {} };
 
 function readPullRequest(event: unknown): Subject | undefined {
@@ -111,27 +111,27 @@ function readWorkflowRun(event: unknown): Subject | undefined {
   const isKnown = isOfSha || (subjects.has(read.event) && read.event !== 'issue_comment');
   const eventCommit = isKnown ? read.head_sha : UNKNOWN_COMMIT;
   const [first, ...others] = read.pull_requests ?? [];
-  // GitHub lists no pull request of a fork. What started the run before the last one is not said.
+  // GitHub does not list the pull requests of forks.
   if (!first && isOfSha) return { eventCommit };
   return { eventCommit, pullRequest: { number: others.length === 0 ? first?.number : undefined } };
 }
 
 const followedEvent = z.object({ workflow_run: z.object({ event: z.string() }) });
 const repositoryEvent = z.object({ repository: z.object({ private: z.boolean() }) });
-/** A form that an app sends is not typed. */
+/** Only people type. An app can send a form, too. */
 const formEvent = z.object({
   sender: z.object({ type: z.literal('User') }),
   inputs: z.record(z.string(), z.unknown()),
 });
 
-/** What started the run that this one follows. If the event cannot be read, it may have been a schedule. */
+/** The event of the run that this one follows. An unreadable one may be a schedule. */
 function startOfFollowed(eventName: string, event: unknown): string | undefined {
   return eventName === 'workflow_run'
     ? (readAs(followedEvent, event)?.workflow_run.event ?? 'schedule')
     : undefined;
 }
 
-/** Reads the event of a run. A number among the inputs of a form is no pull request. */
+/** Reads the event of a run. */
 export function readRunEvent(
   { actor, eventName = '' }: { readonly actor?: string | undefined; readonly eventName?: string | undefined },
   event: unknown,
@@ -156,13 +156,13 @@ const headEvent = z.object({
   // `null`: the repository is deleted.
   pull_request: z.object({ head: z.object({ repo: z.nullable(z.object({ full_name: z.string() })) }) }),
 });
-/** Elsewhere a pull request's run has the secrets of the base branch. */
+/** For other events, a pull request's run has the secrets of the base branch. */
 const withheldFromForks: readonly string[] = [
   'pull_request',
   'pull_request_review',
   'pull_request_review_comment',
 ];
-/** Elsewhere a run that Dependabot started gets them (GitHub's documentation, *Dependabot on GitHub Actions*). */
+/** For other events, a run that Dependabot started has secrets (GitHub's documentation, *Dependabot on GitHub Actions*). */
 const withheldFromDependabot: readonly string[] = [
   ...withheldFromForks,
   'push',
@@ -172,9 +172,8 @@ const withheldFromDependabot: readonly string[] = [
 ];
 
 /**
- * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot,
- * and any run of a repository that is itself a fork (GitHub's documentation, *Using secrets*). For an event that
- * cannot be read the answer is no: a renamed secret must not make a run green.
+ * Whether GitHub gives a run no secrets: a pull request from another or a deleted repository, some events of Dependabot, and any
+ * run of a fork (GitHub's documentation, *Using secrets*). False for an unreadable event: a missing secret must not be green.
  */
 function isWithoutSecrets(eventName: string, actor: string | undefined, event: unknown): boolean {
   if (readAs(forkedEvent, event) !== undefined) return true;

@@ -6,9 +6,8 @@ import { ownOverwrites } from '../outcome/look.ts';
 import { taskOf } from '../outcome/results.ts';
 
 /**
- * What is said of a red ending (M1). The cause ends with the words of others, because a long cause is cut at its end.
- * `certainty`: instead of what the status and the effect say; empty for nothing. `running`: what may still be running.
- * `message`: instead of the cause in the output of that name.
+ * The texts of a red ending (M1). The words of others come last in the cause, because a long cause is cut at its end. `certainty`
+ * replaces the text that follows from status and effect, and `message` the cause in that output. `running`: what may still run.
  */
 export type RedRow = readonly [
   cause: string,
@@ -16,18 +15,17 @@ export type RedRow = readonly [
   more?: Readonly<Partial<Record<'certainty' | 'message' | 'running', string | undefined>>>,
 ];
 
-/** That this step has certainly done nothing; an earlier attempt may have. */
+/** That this step has certainly done nothing. An earlier attempt may have acted. */
 export function nothingDone({ context, operation }: Report, isRerun = isLaterAttempt(context)): string {
   const { nothing } = operation.labels;
   return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
-/** A table of what is said of each kind of ending. */
+/** A table with a row of texts for each kind of ending. */
 export type Rows<Ending extends { readonly kind: string }, Row> = {
   readonly [Kind in Ending['kind']]: (of: Extract<Ending, { kind: Kind }>, report: Report) => Row;
 };
 
-/** What a table says of an ending. */
 export function readRow<Ending extends { readonly kind: string }, Row>(
   rows: Rows<Ending, Row>,
   ending: Extract<Ending, { kind: Ending['kind'] }> & { readonly kind: Ending['kind'] },
@@ -37,12 +35,12 @@ export function readRow<Ending extends { readonly kind: string }, Row>(
 }
 
 /**
- * What to press after this step: the only place that decides it (M2). `howToRerun` is about what may still run. A re-run never
- * begins a restore (G12), but follows one that the list says an earlier attempt started. Without the list it does nothing (G14).
+ * What to press after this step (M2). A re-run never begins a restore, but follows one that an earlier attempt started (G12).
+ * Without the list it does nothing (G14).
  */
 export function howToGoOn(report: Report): string {
   const { context, operation, results } = report;
-  // A re-run of the job could repeat what another of its steps did.
+  // A re-run of the job could repeat another of its steps.
   if (!startsSomething(operation)) return 'run it again';
   const { look } = results;
   const end = look ? ownOverwrites(look)[0]?.end : 'running';
@@ -57,7 +55,7 @@ export function adviseUnknownEnd(report: Report): string {
   return `look at your host’s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(report)}.`;
 }
 
-/** How a person starts a run of these events again. */
+/** How a person starts another run of these events. */
 const newRuns: ReadonlyMap<string | undefined, string> = new Map([
   ['issue_comment', 'comment again'],
   ['pull_request_review_comment', 'comment again'],
@@ -77,15 +75,15 @@ function isInMatrix({ plan }: Pick<Report, 'plan'>): boolean {
   return !['null', '{}'].includes(matrix);
 }
 
-/** A key that no other step has. The jobs of a matrix have one run id. */
+/** How to write a key that no other step has. The jobs of a matrix share one run id. */
 export function keyOfItsOwn(report: Pick<Report, 'plan'>): string {
   return `its own \`idempotency-key\` that contains the run id${isInMatrix(report) ? ' and `${{ strategy.job-index }}`' : ''}`;
 }
 
-/** How a corrected workflow file is used: by what started the run. */
+/** How to start a run with a corrected workflow file. */
 export function startAnew({ context }: Pick<Report, 'context'>): string {
   const ways: Readonly<Record<RunStart, string>> = {
-    // A form that was sent on a tag runs the file of that tag.
+    // A form sent on a tag runs the workflow file of that tag.
     form: context.isTag ? 'tag again, and send the form on that tag' : 'send the form again',
     tag: 'tag again',
     'pull-request': 'commit it',
@@ -96,13 +94,13 @@ export function startAnew({ context }: Pick<Report, 'context'>): string {
   return ways[startOf(context)];
 }
 
-/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file. */
+/** An advice, and what to press. A re-run has new secrets and variables, but the old workflow file and form. */
 export function renderAdvice(advice: Advice, report: Report): string {
   if (typeof advice === 'string') return advice;
   const goOn = `Then ${howToGoOn(report)}`;
   if ('first' in advice) return `${advice.first} ${goOn}.`;
   const isForm = startOf(report.context) === 'form';
-  // A change of what was typed needs no new tag.
+  // A corrected form needs no new tag.
   const typed =
     isForm && report.context.isTag ? '; after a change of what was typed, send the form again' : '';
   const changed = `the workflow file${isForm && typed === '' ? ' or of what was typed' : ''}`;
@@ -110,7 +108,7 @@ export function renderAdvice(advice: Advice, report: Report): string {
   return `${advice.check} ${goOn}${isFileNew ? '' : `${typed}; after a change of ${changed}, ${startAnew(report)}`}.`;
 }
 
-/** Whether a person typed it into the form of this run. */
+/** Whether a person typed the text into the form of this run. */
 export function isTyped(text: string, { context }: Report): boolean {
   return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
 }
@@ -120,7 +118,7 @@ export function showValue(value: string, { sanitizer }: Report): string {
   return sanitizer.line(showInput(value), 100);
 }
 
-/** How to do again what an earlier request has done. */
+/** How to repeat what an earlier request has done. */
 export function howToRepeat(report: Pick<Report, 'context' | 'plan'>): string {
   const { context, plan: { ownKey } = {} } = report;
   if (ownKey !== undefined && !(context.runId && ownKey.includes(context.runId)))

@@ -5,14 +5,14 @@ import { objectionTo } from '../outcome/rule.ts';
 import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 import { messages } from './messages.ts';
 import { uncheckedOfRestore } from './operation-words.ts';
 import { showCopy, showOverwrites } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codeDomain, codes, type Row } from './rows.ts';
 
-/** Whether a person decides about a push by this page, and whether the host certainly blocks it. */
+/** What the page says of a push about which a person decides; `undefined` if it is about no such push. */
 function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefined {
   switch (outcome.kind) {
     case 'previewed':
@@ -26,7 +26,7 @@ function judgePush({ outcome, results }: Report): 'allowed' | 'blocked' | undefi
   }
 }
 
-/** The start of the page for a person who decides about a push or a restore; `undefined`: the page is a receipt. */
+/** The start of the page for who decides about a push or a restore; `undefined` if the page is a receipt. */
 export function introduceForApprover(report: Report): readonly Part[] | undefined {
   const push = judgePush(report);
   if (push) return introducePush(report, push);
@@ -36,7 +36,7 @@ export function introduceForApprover(report: Report): readonly Part[] | undefine
 
 type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
-/** What speaks against a restore, the headline, and what would be lost. */
+/** The objection to a restore, the headline, and what would be lost. */
 function introduceRestore({ context, md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { look } = results;
   const domain = look && liveDomain(look);
@@ -52,11 +52,11 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
     objection && `> ⚠️ ${md.prose(messages.restoreObjection(objection, context))}`,
     newest && isInDoubt(newest) && `> ⚠️ ${md.prose(messages.liveInDoubt(newest))}`,
     `### 🧪 Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`,
-    present(costs).join(' '),
+    nonEmpty(costs).join(' '),
   ];
 }
 
-/** What speaks against a push, the headline, and what would be lost. */
+/** The objection to a push, the headline, and what would be lost. */
 function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const { md, outcome, results } = report;
   const { look } = results;
@@ -82,16 +82,16 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   return [
     objection && `> ⚠️ ${md.prose(messages.pushObjection(look, objection))}`,
     `### ${headline}`,
-    present(costs).join(' '),
+    nonEmpty(costs).join(' '),
   ];
 }
 
-/** What an approver compares. `start`: what started the run, if that is to stand open. */
+/** What an approver compares. `start`: what started the run, unless that is among the details. */
 export function listForApprover(report: Report, start: Part): Row[] {
   const { context, md, results, serviceHost } = report;
   const { look, preview } = results;
   const checkedAt = preview?.checkedAtMs === undefined ? '' : ` at ${formatTime(preview.checkedAtMs)}`;
-  // Before a restore, the host is asked nothing.
+  // A restore has no preview, so the host was not asked.
   const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
   return [
     ['Copy', look && preview && showCopy(look.pushedCopy, report)],
@@ -104,17 +104,17 @@ export function listForApprover(report: Report, start: Part): Row[] {
       'Checked',
       preview ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
     ],
-    // To be typed into the form of the push.
+    // A person types it into the form of the push.
     ['Preview digest', startOf(context) === 'form' && codes(md, preview?.digest)],
   ];
 }
 
-/** The site that a restore overwrites, so that it can be compared with the dashboard. */
+/** The site that a restore overwrites, to be compared with the dashboard. */
 function showRestored({ md, results }: Report): Part {
   const { look, named } = results;
   if (!named?.restore) return undefined;
   const domain = look && liveDomain(look);
-  return present([
+  return nonEmpty([
     md.code(named.restore.siteId),
     domain !== undefined && `recorded as ${codeDomain(md, domain)}`,
   ]).join(', ');

@@ -7,23 +7,23 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { present, toSentence } from '../text/sentence.ts';
+import { nonEmpty, toSentence } from '../text/sentence.ts';
 import { renderCommit } from './render-entry.ts';
 import { describeExpiry, listSubjects, renderCopyTime } from './render-step.ts';
 import { codes, foldRows, renderList } from './rows.ts';
 
-/** How each comment of this action begins, hidden. */
+/** The hidden start of each comment of this action. */
 export const COMMENT_START = '<!-- site-pipeline:';
 /** GitHub refuses a comment over 65,536 characters. */
 const MAX_COMMENT_BYTES = 60_000;
 
-/** The link in a comment's second line, if it is an address: other people can edit the comment. */
+/** The address in a comment's hidden second line. Other people can edit a comment, so anything else is ignored. */
 function readLastSite(body: string | undefined): string | undefined {
   const [, url] = /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) -->\r?\n/.exec(body ?? '') ?? [];
   return url !== undefined && httpsUrlOf(url.slice('https://'.length)) === url ? url : undefined;
 }
 
-/** What a comment is about: its inputs as they are, because two of them may be shown alike. */
+/** The inputs that a comment is about, not sanitized, because two of them may be shown alike. */
 export interface CommentSubject {
   readonly siteId: string | undefined;
   readonly environment: string | undefined;
@@ -32,13 +32,13 @@ export interface CommentSubject {
 /** The hidden first line by which the comment is found again: one for each live site and environment. */
 export function commentMarker({ environment, siteId }: CommentSubject): string {
   // Encoded, so that no name can end the HTML comment.
-  const about = present([siteId, environment]).map((each) => encodeURIComponent(each.toWellFormed()));
+  const about = nonEmpty([siteId, environment]).map((each) => encodeURIComponent(each.toWellFormed()));
   return `${COMMENT_START} staging ${about.join(' ').toLowerCase().replaceAll('--', '-%2D')} -->`;
 }
 
 /**
- * The line of a comment that says how the job ended (G13), before and after. Hidden at its end, the deployment
- * tells it from the line of another run: at its start, GitHub would render no Markdown in it.
+ * The line about the running job, and those about its end (G13). The deployment tells the line from another run's. It is hidden
+ * at the end, because GitHub renders no Markdown after a comment at the start of a line.
  */
 export function renderJobLines(report: Report, deploymentId: number) {
   const line = (symbol: string, words: string): string =>
@@ -51,12 +51,12 @@ export function renderJobLines(report: Report, deploymentId: number) {
   };
 }
 
-/** The comment's text at the end of the job; `undefined` if it says something else by now. */
+/** The comment's text at the end of the job; `undefined` if another job has changed the line. */
 export function replaceJobLine(body: string, running: string, ended: string): string | undefined {
   return body.includes(running) ? body.replace(running, () => ended) : undefined;
 }
 
-/** Without the task's id, which stands among the details. */
+/** The text without the task's id, which is in the details. */
 function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
   if (id === undefined) return text;
   // A capital letter begins a sentence.
@@ -66,10 +66,7 @@ function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
   );
 }
 
-/**
- * The comment on the pull request (G5). A hidden line keeps the last site that it named. Pure.
- * `previousBody`: what it said before. `nowMs`: the time of day, by GitHub's clock. `jobLine`: that the job still runs.
- */
+/** The comment on the pull request (G5), with a hidden line for the last site that it named. `nowMs` is GitHub's time of day. */
 export function renderComment(
   report: Report,
   about: {
@@ -84,7 +81,7 @@ export function renderComment(
   const siteUrl = siteUrlOf(results);
   const namedUrl =
     siteUrl ?? (outcome.kind === 'environment-closed' ? undefined : readLastSite(previousBody));
-  // A link that sanitizing would change is left out.
+  // An address that sanitizing changes is no link.
   const lastUrl = namedUrl !== undefined && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : undefined;
   const status = statusOf(outcome);
   const { symbol, word } = statuses[status];
@@ -97,7 +94,7 @@ export function renderComment(
   const copyTime = renderCopyTime(report);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
-  const updated = present([
+  const updated = nonEmpty([
     nowMs !== undefined && `on ${formatTime(nowMs)}`,
     isGreen(outcome) && `by this ${run}`,
   ]);
@@ -107,7 +104,7 @@ export function renderComment(
     expiry !== undefined && `It lasts until ${expiry}.`,
     updated.length > 0 && `Updated ${updated.join(' ')}.`,
   ];
-  // A later copy can have the same domain, so the id is shown, too.
+  // The id is shown, too, because a later copy can have the same domain.
   const { sites = [] } = results.listed ?? {};
   const name = (each: readonly ListedSite[]): string =>
     renderList(
@@ -142,7 +139,7 @@ export function renderComment(
     [
       `${marker}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
       ...parts,
-      present(sentences).join(' '),
+      nonEmpty(sentences).join(' '),
       foldRows(listSubjects(report)),
     ],
     MAX_COMMENT_BYTES,

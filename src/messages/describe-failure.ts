@@ -8,27 +8,27 @@ import { namesTask, refusalOf, type RefusalKind } from '../outcome/refusal-kind.
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
-import { join } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { keyOfItsOwn, renderAdvice, showValue, startNewRun } from './advice.ts';
 import { describeUnfilled } from './describe-inputs.ts';
 
-/** What happened to a request, in our words, then the peer's, and how long it was tried. */
+/** What happened to a request, then the peer's words. */
 export function describeFailure(failure: Failure): string {
   if (failure.peer === 'github') return describeGitHubFailure(failure);
   const { reason = '', serviceCode } = failure;
-  // Without its full stop: our sentence goes on.
-  const said = reason.trimEnd().replace(/\.$/, '');
+  // Our sentence goes on after the host's.
+  const words = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
-  return `${join([describeCause(failure), said], ': ')}${code}`;
+  return `${nonEmpty([describeCause(failure), words]).join(': ')}${code}`;
 }
 
-/** What happened to a request, in our words alone: the start of a sentence. */
+/** What happened to a request, without the peer's words: the start of a sentence. */
 export function describeCause(failure: Failure): string {
   if (failure.peer === 'github') return describeGitHubCause(failure);
   const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-  // Whose words follow (rules.md, *Operations*).
+  // The words that follow may not be the host's.
   const who = refusalOf(failure) === 'elsewhere' ? 'a gateway or a firewall (not your host)' : 'your host';
   const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   switch (cause) {
@@ -67,7 +67,9 @@ function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
     case 'gone': {
       const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
       // GraphQL refuses with a 200.
-      return join([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail], ': ');
+      return nonEmpty([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail]).join(
+        ': ',
+      );
     }
     case 'token-missing':
       return '`github-token` is empty';
@@ -114,7 +116,7 @@ const proxyAdvice = {
 };
 const busyAdvice = { first: 'Wait until that is over.' };
 
-/** If the service does not accept the id of the site whose push is previewed. Any other server gives a 404, too. */
+/** Advice if the service refuses a push preview. Another server than the host's API may have given a 404. */
 export const previewAdvice = {
   rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
   not_found: {
@@ -123,7 +125,7 @@ export const previewAdvice = {
   },
 };
 
-/** What to do if the cause alone says it. */
+/** Advice that follows from the cause alone. */
 const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
   'name-not-resolved': { check: 'Check the host name in `api-url`.' },
   'certificate-invalid': certificateAdvice,
@@ -144,19 +146,19 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
   },
 };
 
-/** What the operation says of a failed request. */
+/** What an operation knows about its failed request. */
 type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 
-/** What to do about a refusal or a failure. `said`: by another request than the operation’s own. */
-export function adviseFailure(failure: Failure, report: Report, said: Partial<Advised> = {}): string {
-  const advice = adviceFor(failure, { ...report.operation, ...said }, report);
-  return join([describeRetryAfter(failure), renderAdvice(advice, report)], ' ');
+/** What to do about a refusal or a failure. `ofRequest` is of a request that is not the operation’s own. */
+export function adviseFailure(failure: Failure, report: Report, ofRequest: Partial<Advised> = {}): string {
+  const advice = adviceFor(failure, { ...report.operation, ...ofRequest }, report);
+  return nonEmpty([describeRetryAfter(failure), renderAdvice(advice, report)]).join(' ');
 }
 
 function adviceFor(failure: Failure, operation: Advised, report: Report): Advice {
   const { cause, detail, isWebPage, permission = '', reason, status } = failure;
   const refusal = refusalOf(failure);
-  // Who refused, and why: no word about ids or permissions follows from these (M2).
+  // These refusals are not about ids or permissions (M2).
   const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
     elsewhere: { check: adviseElsewhere(failure, report) },
     limit: {
@@ -167,7 +169,7 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
     },
     busy: busyAdvice,
   };
-  // What the service names, if it looks like a permission: a sentence of its own would be advice of its own.
+  // The service may name a permission. A sentence in its place is not one.
   const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
   const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
   const named = ids.join(' and ');
@@ -188,17 +190,14 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
         'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
     },
     forbidden: {
-      first: join(
-        [
-          `Give the API token the permission ${needed}, or use a token that has it.`,
-          // The host would name what is missing.
-          permission === '' && ids.length > 0 && `It may also belong to another account than ${named}.`,
-        ],
-        ' ',
-      ),
+      first: nonEmpty([
+        `Give the API token the permission ${needed}, or use a token that has it.`,
+        // The host would name what is missing.
+        permission === '' && ids.length > 0 && `It may also belong to another account than ${named}.`,
+      ]).join(' '),
     },
     not_found: {
-      check: `Check ${join([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1'], ', ')}.${askAboutPath(report)}`,
+      check: `Check ${nonEmpty([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1']).join(', ')}.${askAboutPath(report)}`,
     },
     rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
     rejected:
@@ -214,13 +213,13 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
   };
   const isPage = isWebPage && cause === 'unreadable';
   const { errorCode } = failure;
-  // What a person left in, or GitHub did not fill in, is why.
+  // An id of an example, or a text that GitHub did not fill in, explains the refusal.
   if (refusal === 'gone' && example)
     return {
       check: `\`${example[0]}\` is the id of an example: write your own, from your host’s dashboard.`,
     };
   if (refusal === 'other' && unfilled.length > 0) return { check: unfilled.join(' ') };
-  // The operation knows why it is refused.
+  // The operation knows best why its request is refused.
   const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
   const advice = byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
     (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
@@ -231,31 +230,31 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
   return refusal === 'conflict' ? orWait(advice) : advice;
 }
 
-/** The words of a conflict may fit a task that runs, or an input that is wrong: an advice that fits both. */
+/** A conflict may mean a running task or a wrong input, so the advice fits both. */
 function orWait(advice: Advice): Advice {
   const wait = 'If a task runs on the site, wait until it has ended.';
   if (typeof advice === 'string') return `${wait} ${advice}`;
   return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
 }
 
-/** A base URL rarely has a path. */
+/** A base URL rarely has a path, so a person is asked. */
 function askAboutPath({ plan }: Report): string {
   const { prefix = '' } = plan?.api ?? {};
   return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
 }
 
-/** What to do if somebody else answered. Of a 5xx that follows from its code. */
+/** What to do if a gateway or another server answered. For a 5xx, the advice follows from its error code. */
 export function adviseElsewhere({ isWebPage, status = 0 }: Failure, report: Report): string {
   if (status >= 500) return '';
   if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
   const path = askAboutPath(report);
-  // A login page, or another server: these two are what it answers, too. All else is said by what stands between.
+  // A login page or a wrong server may answer like this. Any other answer is a gateway's.
   return isWebPage && (status < 400 || status === 401 || status === 404)
     ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
     : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
 }
 
-/** Nobody waits longer, and such a number is usually an error. */
+/** A longer wait is usually an error of the host. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
 export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: Failure): string {

@@ -1,20 +1,19 @@
 import { fields, isNotPassed, withoutVersion } from '../inputs/fields.ts';
 import { FILLED_IN_FILES, type InputCause, type Unfilled } from '../inputs/input-cause.ts';
-import type { InputWarning } from '../inputs/input-warning.ts';
-import type { InputError, ValidationError } from '../inputs/read-inputs.ts';
+import type { InputError, InputWarning, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
 import { findByWords, findNearest } from '../text/nearest.ts';
-import { firstOf, join } from '../text/sentence.ts';
+import { firstOf, nonEmpty } from '../text/sentence.ts';
 import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';
 
-/** Every mistake in the inputs. A list of them is not cut. */
+/** Every mistake in the inputs. A list stands in the advice, which is not cut. */
 export function describeInvalidInputs(errors: readonly ValidationError[], report: Report): RedRow {
   const missing = errors.filter(isEmpty).map(({ input }) => input);
   const meant = errors.map((error) =>
     error.problem === 'unknown' ? findMeant(error.variable, missing) : undefined,
   );
-  // What an unknown name meant is not missing.
+  // An input that was meant by an unknown name is not missing.
   const named = errors.filter((error) => !(isEmpty(error) && meant.includes(error.input)));
   const sentences = named.map((error) => describeValidationError(error, report, missing));
   const [only = '', ...others] = sentences;
@@ -26,14 +25,14 @@ export function describeInvalidInputs(errors: readonly ValidationError[], report
     unknown && adviseUnknownInput(showValue(unknown.variable, report)),
     adviseCorrection(named, report),
   ];
-  return [list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, '\n')];
+  return [list.length === 0 ? only : `${list.length} inputs are invalid.`, nonEmpty(advice).join('\n')];
 }
 
 function isEmpty(error: ValidationError): error is InputError {
   return error.problem === 'missing' || error.problem === 'empty';
 }
 
-/** What is wrong stands in the form, or in the file, and rarely in a variable. What is empty may be anything. */
+/** How to correct the mistakes: in the form, in a secret, or in the workflow file. */
 function adviseCorrection(errors: readonly ValidationError[], report: Report): string {
   const isForm = startOf(report.context) === 'form';
   const isWritten = errors.every(
@@ -54,12 +53,12 @@ function adviseCorrection(errors: readonly ValidationError[], report: Report): s
   ]);
 }
 
-/** The secret is right, and the workflow file does not name it. */
+/** Whether the workflow file, and not a secret, has to be corrected. */
 function isUnfilled(error: ValidationError): boolean {
   return error.problem !== 'unknown' && error.cause?.kind === 'unfilled';
 }
 
-/** That GitHub did not fill in a text, and what to write. */
+/** That GitHub does not fill in a text, and what to write. */
 export function describeUnfilled({ form, instead }: Unfilled, report: Report): string {
   if (form === FILLED_IN_FILES)
     return `GitHub fills in ${form} only in a workflow file: write the value itself`;
@@ -67,21 +66,21 @@ export function describeUnfilled({ form, instead }: Unfilled, report: Report): s
   return `GitHub does not fill in ${form}${written}`;
 }
 
-/** An input that is wrong in a way that the value shows. */
+/** A mistake whose cause is known. */
 function describeCause(error: InputError, cause: InputCause, report: Report): string {
   const { accepts, input, problem, value } = error;
   const name = `\`${input}\``;
-  const said = `${name} is "${showValue(value, report)}"`;
+  const start = `${name} is "${showValue(value, report)}"`;
   switch (cause.kind) {
     case 'unfilled': {
-      if (problem !== 'secret') return `${said}. ${describeUnfilled(cause, report)}.`;
+      if (problem !== 'secret') return `${start}. ${describeUnfilled(cause, report)}.`;
       if (cause.form === FILLED_IN_FILES)
         return `${name} is not filled in. ${describeUnfilled(cause, report)}.`;
       const instead = `\${{ ${input === 'github-token' ? 'github.token' : 'secrets.NAME'} }}`;
       return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
     }
     case 'gap':
-      return `${said}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
+      return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
     case 'invisible':
       return `${name} has an invisible character: ${problem === 'secret' ? 'copy it again' : 'type it'}.`;
     case 'quoted':
@@ -89,7 +88,7 @@ function describeCause(error: InputError, cause: InputCause, report: Report): st
     case 'other-secret':
       return `${name} is ${cause.what}. It must be ${accepts}.`;
     case 'more':
-      return `${said}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
+      return `${start}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
     case 'mail':
       return `${name} has an email address. It must be ${accepts}.`;
     case 'other-input':
@@ -97,7 +96,7 @@ function describeCause(error: InputError, cause: InputCause, report: Report): st
   }
 }
 
-/** What is said of inputs with which a step goes on. */
+/** A warning about the inputs of a step that goes on. */
 export function describeInputWarning(warning: InputWarning): string {
   switch (warning.kind) {
     case 'unknown': {
@@ -146,28 +145,27 @@ function describeValidationError(error: ValidationError, report: Report, missing
   }
 }
 
-/** An unknown input, as `with:` called it, and the one that it probably means (I2). */
+/** An unknown input, as `with:` may name it, and the input that is probably meant (I2). */
 function nameUnknownInput(variable: string, missing: readonly string[] = []): string {
   const name = variable.slice('INPUT_'.length);
   const meant = findMeant(variable, missing);
   return `\`${name.toLowerCase()}\` (\`${variable}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`})`;
 }
 
-/** `missing`: the inputs that the operation lacks, one of which is meant if several are alike. */
+/** The input that is probably meant. If several are alike, it is one of the `missing` inputs. */
 function findMeant(variable: string, missing: readonly string[]): string | undefined {
   const name = variable.slice('INPUT_'.length);
   const names = ['operation', ...Object.keys(fields)];
   return findNearest(name, names) ?? findByWords(name, names) ?? findByWords(name, missing);
 }
 
-/** What to do about an input that the action does not know (I2). */
 function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
-/** Nobody types the default of `matrix`, which is an expression. */
+/** How to leave an input out that must not be empty. */
 function howToDoWithout({ guardDefault = '', input }: InputError, report: Report): string {
-  // Nobody is told to push without the list of the live site (I1, G14).
+  // Nobody types an expression, and nobody is advised to push without the list of the live site (I1, G14).
   if (guardDefault.startsWith('${{') || input === 'live-site-id') return '';
   if (input === 'approved-preview' && isTyped('', report)) return ': enter the preview digest of the dry run';
   return `; to do without it, leave it out. ${
@@ -180,8 +178,8 @@ function howToDoWithout({ guardDefault = '', input }: InputError, report: Report
 const overLive = 'To put a staging site over its live site, database included, use `push`.';
 
 /**
- * What others call what our operations do, and what the API cannot: the first that fits. What overwrites a site is proposed only
- * to a word that itself says so (I3).
+ * What other tools call our operations, and operations that the API does not have; the first match counts. An operation that
+ * overwrites a site is proposed only for a word that says so (I3).
  */
 const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
   [
@@ -215,9 +213,9 @@ function nameOperation({ accepts, meant, value }: InputError): string {
   return ours ?? `${meant === undefined ? '' : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
 }
 
-/** Why inputs are empty that the workflow sets. `operation` and `confirmation` are rarely set by an expression. */
+/** Why inputs that the workflow sets may be empty. Expressions rarely set `operation` and `confirmation`. */
 function adviseEmptyInputs(errors: readonly ValidationError[], { context, operation }: Report): string {
-  // A form that was sent without them needs no other reason; the id of a live site is no field of it.
+  // An empty field of a form explains it. `live-site-id` is rarely a field.
   const isExplained = (error: InputError): boolean =>
     error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';
   const empty = errors.flatMap((error) =>

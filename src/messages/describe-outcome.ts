@@ -6,27 +6,26 @@ import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '..
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
-import { present, toSentence } from '../text/sentence.ts';
+import { nonEmpty, toSentence } from '../text/sentence.ts';
 import { howToAwait, howToRepeat, readRow, type Rows } from './advice.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
 import { words } from './operation-words.ts';
 
-/** The longest red annotation (M1), without a list of mistakes and the reason of the host. */
+/** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
 const MAX_RED_LENGTH = 600;
-/** The longest remark of the host about a completed task. */
 const MAX_REMARK_LENGTH = 300;
 
-/** An outcome in words. A red one: how certain it is that something was done, the cause, what may still run, the advice. */
+/** An outcome in words. A red one says what was certainly done, the cause, what may still run, and the advice. */
 export function describeOutcome(report: Report): OutcomeText {
   const { outcome } = report;
   if (isGreen(outcome)) return { next: '', ...readRow<GreenOutcome, GreenText>(rows, outcome, report) };
   const [cause, advice, more = {}] = describeRed(outcome, report);
   const { certainty = certaintyOf(outcome, report), message, running } = more;
-  const next = present([running, advice]).join('\n');
+  const next = nonEmpty([running, advice]).join('\n');
   const start = certainty === '' ? '' : `${certainty}. `;
-  // The reason of the host was cut before, so it is not cut again.
+  // The host's reason has been cut already.
   const { reason = '' } = failureOf(outcome) ?? {};
   const room =
     Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
@@ -39,7 +38,7 @@ export function describeOutcome(report: Report): OutcomeText {
   };
 }
 
-/** The same, but never throws: if it fails, fixed words say whether something was done. */
+/** Describes the outcome, and never throws: after a fault, fixed words say whether something was done. */
 export function describeAnyway(report: Report): OutcomeText {
   try {
     return describeOutcome(report);
@@ -51,7 +50,7 @@ export function describeAnyway(report: Report): OutcomeText {
   }
 }
 
-/** The text that confirms a push is never an output (push guard 6). */
+/** The text that confirms a push is never an output, so that no workflow can feed it back unread (push guard 6). */
 function hideConfirmation(text: string, { results }: Report): string {
   return createHider(results.preview?.confirmation.text)(text);
 }
@@ -59,7 +58,6 @@ function hideConfirmation(text: string, { results }: Report): string {
 type GreenText = Omit<OutcomeText, 'next'>;
 type Of<Kind extends GreenOutcome['kind']> = Extract<GreenOutcome, { kind: Kind }>;
 
-/** The table of the green endings. */
 const rows: Rows<GreenOutcome, GreenText> = {
   completed: (outcome, report) => {
     const { context, operation, plan, results } = report;
@@ -75,14 +73,14 @@ const rows: Rows<GreenOutcome, GreenText> = {
         isDnsPending(outcome, results) && '. DNS records are to be added',
         remark !== undefined && `. Your host says: ${remark}`,
       ];
-      return { what: present(parts).join('') };
+      return { what: nonEmpty(parts).join('') };
     }
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
     const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
-      notice: present([
+      notice: nonEmpty([
         toSentence(what),
         since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
         `To do it again, ${howToRepeat(report)}.`,
@@ -96,8 +94,8 @@ const rows: Rows<GreenOutcome, GreenText> = {
     return { what, notice: toSentence(what), isWarning: true };
   },
   'domain-verified': ({ domainName }) => ({
-    what: present([
-      `${present(['the domain', domainName]).join(' ')} is verified`,
+    what: nonEmpty([
+      `${nonEmpty(['the domain', domainName]).join(' ')} is verified`,
       httpsUrlOf(domainName),
     ]).join(' · '),
   }),
@@ -120,7 +118,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
       unchecked > 0 && `${unchecked} not checked`,
       gone > 0 && `${gone} left out, which your host does not know any more`,
     ];
-    return { what: present(parts).join('; ') };
+    return { what: nonEmpty(parts).join('; ') };
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,
@@ -141,14 +139,13 @@ function describeSubmitted(outcome: Of<'submitted'> | Of<'still-running'>, repor
   };
 }
 
-/** What started something, if it was not this step. */
 export function nameEarlier(context: RunContext): string {
   return isLaterAttempt(context)
     ? 'in an earlier attempt'
     : 'by an earlier request with the same idempotency key';
 }
 
-/** What the host says of a task that has completed, cut. */
+/** What the host says of a completed task, cut. */
 export function remarkOf({ results, sanitizer }: Pick<Report, 'results' | 'sanitizer'>): string | undefined {
   const { remark } = results.completed ?? {};
   return remark === undefined ? undefined : sanitizer.line(remark, MAX_REMARK_LENGTH);

@@ -9,7 +9,7 @@ import {
 import type { Look } from '../outcome/look.ts';
 import type { MovedTag, Objection } from '../outcome/rule.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 
 const ends: Readonly<Record<OverwriteEnd, string>> = {
   running: 'may still run',
@@ -18,26 +18,26 @@ const ends: Readonly<Record<OverwriteEnd, string>> = {
   unknown: 'has an unknown end',
 };
 
-/** How it ended. Only what the service said of its task is told as a fact. */
+/** How an overwrite ended. That it runs is said as a fact only if the service said so. */
 export function describeEnd({ end, isSeenRunning }: Pick<Overwrite, 'end' | 'isSeenRunning'>): string {
   return isSeenRunning ? 'still runs' : ends[end];
 }
 
-/** An overwrite, so that a person finds it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
+/** An overwrite, named so that a person can find it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
 export function nameOverwrite({ atMs, commit, id, operation, run, tag }: RepeatedAttempt): string {
   const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} of ${formatTime(atMs)} (${present([source, run ?? `deployment ${id}`]).join(', ')})`;
+  return `${operation} of ${formatTime(atMs)} (${nonEmpty([source, run ?? `deployment ${id}`]).join(', ')})`;
 }
 
-/** The same, and what became of it, with its task: to look for, or to await. */
+/** An overwrite, how it ended, and its task. */
 export function describeOverwrite(overwrite: Overwrite): string {
   const { taskId } = overwrite;
   return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === undefined ? '' : ` (task ${taskId})`}`;
 }
 
 /**
- * What helps if a running overwrite names no task, or one that the token may not read. A re-run of its job sends its request
- * again, so who waits in the same run is not advised to.
+ * What to do if a running overwrite has no task, or one that the token may not read. A re-run of the job sends the request again,
+ * so it is not advised to a step of the same run.
  */
 export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): string {
   const { operation, run, taskId, taskRefusal } = overwrite;
@@ -46,10 +46,9 @@ export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): st
   if (taskId !== undefined) return '';
   const isOfOther = run !== undefined && !isOfRun(overwrite, runUrlOf(context));
   const sooner = `To find out sooner, re-run that run’s job, but only if that ${operation} is still wanted: it may begin then.`;
-  return present([`Without a task, ${anHour}`, isOfOther && sooner]).join(' ');
+  return nonEmpty([`Without a task, ${anHour}`, isOfOther && sooner]).join(' ');
 }
 
-/** The copy was made for this tag when it was on another commit. */
 export function describeMovedTag({ commit, copied, tag }: MovedTag): string {
   return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? 'another one'}`;
 }
@@ -65,7 +64,7 @@ const withoutBase: Readonly<Record<NoBaseReason | 'none', string>> = {
   none: 'it is not known after what this copy was made',
 };
 
-/** What speaks against a push, and which way round: the end of a sentence about live. */
+/** The objection to a push, as the end of a sentence. */
 export function describeObjection(
   look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers'>>,
   objection: Objection,

@@ -7,7 +7,7 @@ import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf } from '../service/task.ts';
 import { formatDuration } from '../text/durations.ts';
-import { capitalize, firstOf, present, uncapitalize } from '../text/sentence.ts';
+import { capitalize, firstOf, nonEmpty, uncapitalize } from '../text/sentence.ts';
 import {
   adviseUnknownEnd,
   howToAwait,
@@ -39,7 +39,7 @@ type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 const runAgain = 'Run again: it does no harm.';
 const halfClosed = 'The environment may not be closed completely';
 
-/** What is certain by the status and the effect alone. The row of an ending can replace it. */
+/** What is certain by the status and the effect. The row of an ending can replace it. */
 export function certaintyOf(outcome: RedOutcome, report: Report): string {
   const { operation } = report;
   const status = statusOf(outcome);
@@ -59,7 +59,6 @@ const whyUnusable = {
   live_busy: 'is being pushed',
 } as const;
 
-/** The table of the red endings. */
 const rows: Rows<RedOutcome, RedRow> = {
   'invalid-inputs': ({ errors }, report) => describeInvalidInputs(errors, report),
   'guard-refused': describeRefusal,
@@ -74,7 +73,7 @@ const rows: Rows<RedOutcome, RedRow> = {
   },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, report) => [
     `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`,
-    present([
+    nonEmpty([
       errorCode === 'live_busy' && `Wait until that has ended. Then ${howToGoOn(report)}.`,
       `To make a new copy, ${startNewRun(report)}${isOwnKey ? ' with another `idempotency-key`' : ''}.`,
     ]).join(' '),
@@ -122,7 +121,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     describeRunningTask(
       `${nameTimeout(report)} is over`,
       report,
-      present([
+      nonEmpty([
         describeLastStatus(report, taskStatus),
         lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}`,
       ]).join(''),
@@ -144,7 +143,6 @@ const rows: Rows<RedOutcome, RedRow> = {
   ],
 };
 
-/** A red ending: cause, advice, and what else is special. */
 export function describeRed(outcome: RedOutcome, report: Report): RedRow {
   return readRow<RedOutcome, RedRow>(rows, outcome, report);
 }
@@ -161,7 +159,7 @@ function nameTimeout({ plan }: Report): string {
   return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 60_000})`;
 }
 
-/** What a request with the same key does now. */
+/** What a request with the same key would do now. */
 function rerunOf({ operation, results }: Report) {
   const { rerun, rerunWithoutTask = rerun } = words[operation.does];
   return taskOf(results).id === undefined ? rerunWithoutTask : rerun;
@@ -174,7 +172,7 @@ function howToRerun(report: Report): string | undefined {
   return rerun && plan?.isRepeatable && !isWithoutList ? `re-run this job (${rerun.until})` : undefined;
 }
 
-/** How to wait for what may still run, and to find out what became of it. */
+/** How to wait for what may still run, or to find out how it ended. */
 function adviseFollowing(report: Report): string {
   const { isWithoutList, operation, results } = report;
   const rerun = rerunOf(report);
@@ -185,7 +183,7 @@ function adviseFollowing(report: Report): string {
   return firstOf([
     rerun &&
       how !== undefined &&
-      present([
+      nonEmpty([
         `${capitalize(how)}: ${rerun.does}.`,
         !rerunBegins(operation) && !hasTask && `Later, ${look}`,
       ]).join(' '),
@@ -208,12 +206,12 @@ function adviseAfterFailure(report: Report): string {
     rerun !== undefined && `${rerun}: it starts a new ${operation.labels.noun}`,
     startNewRun(report),
   ]);
-  return present([words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.`]).join(
+  return nonEmpty([words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.`]).join(
     ' ',
   );
 }
 
-/** What is known of a task that has not ended. `isSure`: the service itself says so, or has started it for this step. */
+/** How certain it is that a task still runs. `isSure`: the service itself says so, or has started the task for this step. */
 function describeRunning({ results }: Report, isSure = !results.task?.isSilent): string {
   const { answer, reused, task } = results;
   const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
@@ -224,7 +222,7 @@ function describeRunning({ results }: Report, isSure = !results.task?.isSilent):
   ]);
 }
 
-/** The step does not wait for the task any more. */
+/** A task for which the step waits no longer. */
 function describeRunningTask(why: string, report: Report, after: string): RedRow {
   const { operation, results } = report;
   return [
@@ -232,7 +230,7 @@ function describeRunningTask(why: string, report: Report, after: string): RedRow
     adviseFollowing(report),
     {
       certainty: '',
-      running: present([`Task ${taskOf(results).id ?? ''}.`, startNoOther(report)]).join(' '),
+      running: nonEmpty([`Task ${taskOf(results).id ?? ''}.`, startNoOther(report)]).join(' '),
     },
   ];
 }
@@ -241,7 +239,7 @@ function startNoOther({ operation }: Report): string {
   return overwritesSite(operation) ? 'Start no other push or restore now.' : '';
 }
 
-/** After a request that may have acted. */
+/** What to do after a request that may have acted. */
 function adviseUnclear(failure: Failure, report: Report): string {
   const { cause, errorCode, isReplayed, isWebPage } = failure;
   // A re-run gets the same stored answer.
@@ -256,10 +254,10 @@ function adviseUnclear(failure: Failure, report: Report): string {
     isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)),
     isReplayed &&
       'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
-    // Mostly `api-url` is wrong, and a re-run uses the old workflow file.
+    // `api-url` is probably wrong, and a re-run uses the old workflow file.
     isWebsite &&
       `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`,
-    present([
+    nonEmpty([
       isElsewhere && adviseElsewhere(failure, report),
       firstOf([describeRetryAfter(failure), wait]),
       following,
@@ -310,7 +308,7 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
   if (effect !== 'none') {
     return [
       `${cause} before your host confirmed the ${operation.labels.noun}${before}`,
-      present([adviseFollowing(report), unwanted]).join(' '),
+      nonEmpty([adviseFollowing(report), unwanted]).join(' '),
       { running: startNoOther(report) },
     ];
   }
@@ -322,12 +320,12 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
     `${cause}${before}`,
     report.isWithoutList
       ? adviseFollowing(report)
-      : present([`${capitalize(howToGoOn(report))}: it finds out.`, unwanted]).join(' '),
+      : nonEmpty([`${capitalize(howToGoOn(report))}: it finds out.`, unwanted]).join(' '),
     { running: leftRunning },
   ];
 }
 
-/** GitHub did not answer what decides, or did not close a record. */
+/** A question that decides was not answered, or an environment not closed. */
 function describeGitHubFailure(outcome: Of<'github-failed'>, report: Report): RedRow {
   const { effect, failure, question } = outcome;
   const unanswered: Readonly<Record<GitHubQuestion['kind'], string>> = {
@@ -338,7 +336,7 @@ function describeGitHubFailure(outcome: Of<'github-failed'>, report: Report): Re
   };
   return [
     `${unanswered[question.kind]}${describeFailure(failure)}`,
-    present([adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub]).join(' '),
+    nonEmpty([adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub]).join(' '),
     { certainty: effect !== 'none' && report.operation.does === 'closes' ? halfClosed : undefined },
   ];
 }
@@ -367,7 +365,7 @@ function adviseGitHub({ failure }: Of<'github-failed'>, report: Report): string 
     isRefusal &&
       cause === 'unreadable' &&
       renderAdvice({ check: 'Check the proxy or the firewall between the runner and GitHub.' }, report),
-    // An invalid token, or something in the repository or its organization, which the reason names.
+    // GitHub's words name what is wrong in the repository or its organization.
     (failure.errorCode === 'forbidden' || isRefusal) &&
       renderAdvice({ check: 'Correct what GitHub names.' }, report),
     `${capitalize(howToGoOn(report))} when GitHub responds again.`,

@@ -7,7 +7,7 @@ import { newestOverwrite, ownOverwrites } from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { capitalize, firstOf, present, toSentence } from '../text/sentence.ts';
+import { capitalize, firstOf, nonEmpty, toSentence } from '../text/sentence.ts';
 import {
   adviseUnknownEnd,
   howToGoOn,
@@ -34,7 +34,7 @@ import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
 
-/** The table of the refusals: cause, then what to check and how to go on (M2). */
+/** Each refusal: the cause, then what to check and how to go on (M2). */
 const rows: Rows<Refusal, RedRow> = {
   'push-blocked': ({ reason }, report) => [
     describeBlock(reason),
@@ -45,11 +45,10 @@ const rows: Rows<Refusal, RedRow> = {
     'Look at the push in your host’s dashboard.',
   ],
   'confirmation-mismatch': ({ isInvisible, required, typed }, report) => {
-    // The other texts name what confirms the push.
+    // An output must not have the text that confirms the push.
     const more = { message: '`confirmation` is not the text that confirms this push' };
     const stripped = stripInput(typed);
     const shown = quoteTyped(showValue(stripped, report));
-    // A form has it typed, a file has it written.
     const [where, again] = isTyped(typed, report)
       ? ['', 'send the form again']
       : [' in the workflow file', startAnew(report)];
@@ -93,7 +92,7 @@ const rows: Rows<Refusal, RedRow> = {
       overwritesSite(operation) && ' if you are sure that it is fresh; else make a fresh copy in a new run';
     return [
       `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`,
-      `${present(['Your host does not say how old the copy is: leave the input out', isSure]).join('')}.`,
+      `${nonEmpty(['Your host does not say how old the copy is: leave the input out', isSure]).join('')}.`,
     ];
   },
   'rerun-too-late': ({ atMs, newest }, report) => [
@@ -106,7 +105,7 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'live-busy': ({ overwrite }, report) => [
     `the ${describeOverwrite(overwrite)}`,
-    present([
+    nonEmpty([
       `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`,
       adviseWithoutTask(overwrite, report.context),
       'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
@@ -163,7 +162,6 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'recorded-site-unavailable': ({ failure }, report) => [
     `could not check the recorded copy: ${describeFailure(failure)}`,
-    // Another run would ask about the same site.
     adviseFailure(failure, report, {
       permission: 'site.staging',
       advice: {
@@ -173,7 +171,7 @@ const rows: Rows<Refusal, RedRow> = {
   ],
 };
 
-/** Why a guard refuses. If an earlier attempt may be the reason, that comes first (push guard 7). */
+/** Why a guard refuses. If an earlier attempt may be the reason, it comes first (push guard 7). */
 export function describeRefusal(
   { effect, refusal }: Extract<Outcome, { kind: 'guard-refused' }>,
   report: Report,
@@ -182,7 +180,7 @@ export function describeRefusal(
   return effect === 'none' ? row : describeAfterEarlier(row, report);
 }
 
-/** The host refuses, and what an earlier attempt did may be the reason (push guard 7). */
+/** A refusal of which an earlier attempt may be the reason (push guard 7). */
 export function describeAfterEarlier([cause, advice, more]: RedRow, report: Report): RedRow {
   const certainty = `${nothingDone(report)}, but an earlier attempt may have acted: look at the live site first`;
   return [cause, adviseEarlier(report) ?? advice, { ...more, certainty }];
@@ -190,14 +188,14 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, report: Repo
 
 /** What an earlier attempt of this step did, and how to go on. */
 function adviseEarlier(report: Report): string | undefined {
-  const [own] = ownOverwrites(report.results.look);
-  if (!own) return undefined;
-  const name = `The ${describeOverwrite(own)}`;
-  switch (own.end) {
+  const [earlier] = ownOverwrites(report.results.look);
+  if (!earlier) return undefined;
+  const name = `The ${describeOverwrite(earlier)}`;
+  switch (earlier.end) {
     case 'running':
-      return own.taskId === undefined
+      return earlier.taskId === undefined
         ? `${name}: wait, then ${howToGoOn(report)}, which finds out.`
-        : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
+        : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
     case 'failed':
       return `${name}. Once the cause is gone, ${howToGoOn(report)}: it starts a new ${report.operation.labels.noun}.`;
     default:
@@ -205,7 +203,7 @@ function adviseEarlier(report: Report): string | undefined {
   }
 }
 
-/** Something was done, so a person must look and decide. */
+/** What to do if only a person can decide. */
 function adviseLooking(report: Report): string {
   return `Look at the live site. If the ${report.operation.labels.noun} is still wanted, ${startNewRun(report)}.`;
 }
@@ -214,8 +212,8 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report):
   const { look } = report.results;
   // Another step was recorded between the two looks at the list.
   if (look?.purpose !== 'push') {
-    const other = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
-    return [`something was done to live at the same moment${other}`, adviseLooking(report)];
+    const named = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
+    return [`something was done to live at the same moment${named}`, adviseLooking(report)];
   }
   const isDamaged =
     overwrite &&
@@ -231,20 +229,20 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report):
     'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
   ];
   const cause = describeUndone(overwrite, report) ?? describeObjection(look, { kind: 'changed', overwrite });
-  return [cause, present(advice).join(' ')];
+  return [cause, nonEmpty(advice).join(' ')];
 }
 
-/** That this step was done before, and what has undone it. */
+/** That an earlier attempt of this step has completed, and which overwrite has undone it. */
 function describeUndone(overwrite: Of<'live-changed'>['overwrite'], { results }: Report): string | undefined {
   const { look } = results;
-  const [own] = ownOverwrites(look);
+  const [earlier] = ownOverwrites(look);
   const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
-  return overwrite && own?.end === 'completed' && overwrite.id > own.id && !isOnCopy
+  return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && !isOnCopy
     ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
     : undefined;
 }
 
-/** What may be other than on the approved page. A digest does not say which part of it has changed. */
+/** What may have changed since the approved page. A digest does not say which part. */
 function describeChange({ results }: Report): string {
   const { look } = results;
   const { pushedCopy: copy, pushedCopyOfOthers } = look ?? {};

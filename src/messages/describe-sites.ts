@@ -2,15 +2,15 @@ import type { Copy } from '../outcome/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { describeEnd } from './describe-overwrite.ts';
 
-/** Copies of other accounts, which a step does not use (G10): how many, whose, and in which environments. */
+/** Entries of other accounts, which a step does not use (G10): how many, whose, and in which environments. */
 export function describeCopiesOfOthers(copies: readonly Copy[]): string {
   const byAccount = Map.groupBy(copies, ({ creator = 'a deleted account' }) => creator);
-  const counted = Array.from(byAccount, ([account, own]) => {
-    const environments = new Set(own.map(({ environment }) => `"${environment}"`));
-    return `${own.length === 1 ? '1 entry' : `${own.length} entries`} by ${account} in ${[...environments].join(', ')}`;
+  const counted = Array.from(byAccount, ([account, entries]) => {
+    const environments = new Set(entries.map(({ environment }) => `"${environment}"`));
+    return `${entries.length === 1 ? '1 entry' : `${entries.length} entries`} by ${account} in ${[...environments].join(', ')}`;
   });
   return `Not used: ${counted.join('; ')}. Only entries by the account of \`github-token\` count. The sites of the others may still exist.`;
 }
@@ -19,10 +19,10 @@ export function nameSite(id: string, domain: string | null | undefined): string 
   return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
 }
 
-/** Recorded sites, a line each. Their number comes first: a list that is too long is cut with the annotation. */
+/** Recorded sites, a line each. Their number comes first, because a long annotation is cut. */
 export function listSites(sites: readonly ListedSite[]): string {
   const lines = sites.map((site) =>
-    present([
+    nonEmpty([
       `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`,
       describeSiteNotes(site),
     ]).join('; '),
@@ -33,7 +33,7 @@ export function listSites(sites: readonly ListedSite[]): string {
 
 /** What a person must know before deleting the site. */
 export function describeSiteNotes({ atHost, newest, push, state }: ListedSite): string {
-  return present([
+  return nonEmpty([
     state === 'old' && 'its environment is open',
     newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
     push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`,

@@ -1,7 +1,7 @@
 import type { Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { describeSiteNotes } from './describe-sites.ts';
 import { showOverwrite } from './render-entry.ts';
 import { codes, renderTable } from './rows.ts';
@@ -11,7 +11,7 @@ export function renderDns({ md, results }: Report): string {
   const { dnsRecords: records = [], id, verification = [] } = domainOf(results);
   const rows = records.map(({ type, name, value, ttl }) => [type, name, value, ttl].map(md.code));
   const hasRecords = rows.length > 0;
-  return present([
+  return nonEmpty([
     hasRecords && '**DNS records to add**',
     renderTable(['Type', 'Name', 'Value', 'TTL'], rows, 'the output `dns-records`'),
     hasRecords &&
@@ -25,7 +25,7 @@ export function renderDns({ md, results }: Report): string {
   ]).join('\n\n');
 }
 
-/** Of what is not left over. */
+/** The states of sites that are not left over. */
 const stateWords: Readonly<Record<ListedSite['state'], string>> = {
   open: 'open',
   old: 'open',
@@ -47,7 +47,7 @@ export function renderListedSites(report: Report): string {
   const notes = sites.map((site) => md.prose(describeSiteNotes(site)) || '–');
   const hasNotes = notes.some((note) => note !== '–');
   // A phone shows the first columns only.
-  const heads = present([
+  const heads = nonEmpty([
     'Copy',
     !isClosing && 'State',
     hasNotes && 'Note',
@@ -55,7 +55,7 @@ export function renderListedSites(report: Report): string {
     'Last used',
   ]);
   const rows = sites.map((site, index) =>
-    present([
+    nonEmpty([
       codes(md, site.domain ?? false, site.id),
       !isClosing && nameState(site),
       hasNotes && notes[index],
@@ -63,7 +63,7 @@ export function renderListedSites(report: Report): string {
       formatTime(site.newest.atMs),
     ]),
   );
-  return present([
+  return nonEmpty([
     last && `Last done to live: ${showOverwrite(last, report)}.`,
     sites.some(isLeftOver) && '**Delete in your host’s dashboard what nobody needs** (this action cannot):',
     renderTable(heads, rows, 'the output `sites-left`'),

@@ -15,15 +15,12 @@ import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts'
 import type { Failure } from '../failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { capitalize, present, toSentence } from '../text/sentence.ts';
+import { capitalize, nonEmpty, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
 
-/**
- * The warnings, and the sentences that several rooms use, in the order of a run. A log line that one place writes stands there.
- * Hostile until sanitized.
- */
+/** The warnings, and the sentences that several folders use, in the order of a run. Hostile until sanitized. */
 export const messages = {
   inputs: describeInputWarning,
   randomKey: () =>
@@ -46,14 +43,14 @@ export const messages = {
     if (copy === undefined) return 'GitHub has no entry of this copy.';
     const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
     const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${present([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
+    return `\`staging\` last used this copy for ${nonEmpty([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
   pushObjection: (look: Look, objection: Objection) =>
     `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(look, objection)}.`,
 
   restoreObjection: ({ kind, overwrite }: Objection, context: RunContext) =>
     kind === 'wait' || kind === 'busy'
-      ? present([
+      ? nonEmpty([
           `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
           adviseWithoutTask(overwrite, context),
         ]).join(' ')
@@ -69,7 +66,7 @@ export const messages = {
   digestNeedsList: (input: ListInput) =>
     `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite: Overwrite, context: RunContext) =>
-    present([
+    nonEmpty([
       `Waiting, because the ${describeOverwrite(overwrite)}.`,
       adviseWithoutTask(overwrite, context),
     ]).join(' '),
@@ -77,7 +74,7 @@ export const messages = {
     overwrite
       ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.`
       : 'Nothing is recorded that was done to the live site.',
-  /** `isOfPush`: said before a push, which starts a new one after one that failed. A re-run never begins a restore. */
+  /** `isOfPush`: before a push, which starts again after a failed one. A re-run never begins a restore. */
   earlierInRun: (earlier: Overwrite, isOfPush: boolean) =>
     `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === 'push' && earlier.end === 'failed' ? ': this one starts a new one' : ''}.`,
   liveInDoubt: (overwrite: Overwrite) =>
@@ -114,12 +111,12 @@ export const messages = {
     `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: Failure) =>
     `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
-  otherSiteOverwritten: (said: string, input: 'confirmation' | 'live-site-id', value: string) =>
-    `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
+  otherSiteOverwritten: (site: string, input: 'confirmation' | 'live-site-id', value: string) =>
+    `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-  ofOtherSite: (what: string, of: string, siteId: string) =>
-    `the response is about ${what} of site ${of}, not of site ${siteId}`,
+  ofOtherSite: (what: string, otherSiteId: string, siteId: string) =>
+    `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
   copyWasThere: (madeAtMs: number) =>
     `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
   stagingWithoutAddress: () =>
@@ -127,12 +124,12 @@ export const messages = {
   replayedSiteNotChecked: (siteId: string, reason: string) =>
     `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
-    `DNS record to add: ${present([type, name, value, ttl]).join(' ')}`,
+    `DNS record to add: ${nonEmpty([type, name, value, ttl]).join(' ')}`,
   otherDomain: (name: string, requested: string) =>
     `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
-  /** A 404 is transient for 30 s. `isSinglePoll`: the step needs one response, and gives up after five minutes. */
+  /** `isSinglePoll`: the step needs only one response. */
   pollFailing: (failure: Failure, isSinglePoll: boolean) =>
     `Could not read the task: ${describeFailure(failure)}. ` +
     (refusalOf(failure) === 'gone'
@@ -156,7 +153,7 @@ export const messages = {
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
-    present([`${consequence} (${reason}).`, adviseGitHubAccess(access)]).join(' '),
+    nonEmpty([`${consequence} (${reason}).`, adviseGitHubAccess(access)]).join(' '),
 
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
@@ -174,7 +171,7 @@ export const messages = {
         'your host knows none of the recorded copies, so the API token may be another account’s',
       failure && describeFailure(failure),
     ];
-    const why = present(reasons).join('; ');
+    const why = nonEmpty(reasons).join('; ');
     return `${what} not count as left over: ${why === '' ? 'there was no time left to ask your host' : why}.`;
   },
 
@@ -193,7 +190,7 @@ export const messages = {
 
 type GitHubAccess = Partial<Pick<Failure, 'cause' | 'permission'>>;
 
-/** What `github-token` needs, as far as GitHub's refusal says it. Without a token, no permission helps. */
+/** What `github-token` needs, if GitHub's refusal says it. Without a token, no permission helps. */
 export function adviseGitHubAccess({ cause, permission }: GitHubAccess): string | undefined {
   if (cause === 'token-missing') return 'Leave the input out to use the workflow’s own token.';
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;

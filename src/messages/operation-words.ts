@@ -2,29 +2,29 @@ import type { Does } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { startNewRun } from './advice.ts';
 
-/** What a request with the same key does, and until when a re-run sends one that helps. */
+/** What a request with the same key does, and until when a re-run sends it. */
 interface Rerun {
   readonly does: string;
   readonly until: string;
 }
 
-/** What is said differently by what an operation does. */
+/** The texts that depend on what an operation does. */
 interface Words {
-  /** What may have happened, if nobody knows; empty for nothing. */
+  /** What may have happened, if nobody knows it. */
   readonly possible: string;
-  /** After an answer that names no task. */
+  /** What to do after an answer that names no task. */
   readonly whereToLook: string;
-  /** Absent if a re-run has nothing to follow. */
+  /** Absent if a re-run would have no task to follow. */
   readonly rerun?: Rerun;
-  /** Instead of it, as long as no task is known. */
+  /** Replaces `rerun` as long as no task is known. */
   readonly rerunWithoutTask?: Rerun;
   /** The first advice after a failed task. */
   readonly afterFailure?: (report: Report) => string;
-  /** After another overwrite has ended, instead of what to press. */
+  /** Replaces the usual advice once another overwrite has ended. */
   readonly afterBusy?: string;
-  /** To a person who has cancelled it. */
+  /** For a person who cancelled because the operation is not wanted. */
   readonly ifUnwanted?: string;
-  /** Of a cancelled re-run: what an earlier attempt may have left. */
+  /** What an earlier attempt may have left, for a cancelled re-run. */
   readonly leftRunning: string;
   /** What else can be done if GitHub does not answer. */
   readonly withoutGitHub?: string;
@@ -63,7 +63,7 @@ export const words: Readonly<Record<Does, Words>> = {
       does: 'it waits for the staging task, and starts a new one if it has failed or not started',
       until: 'within 23 hours',
     },
-    // The entry of a copy is written only after the answer; others stand in the list before.
+    // A copy is recorded only after the answer, so the list may not have it.
     leftRunning: 'What an earlier attempt started may still be running, even if it left no summary.',
   },
   pushes: {
@@ -97,7 +97,7 @@ export const words: Readonly<Record<Does, Words>> = {
   },
 };
 
-/** What the dry run of a restore does not find out. `list`: that it read no list, unless the warning beside it says so (G14). */
+/** What the dry run of a restore does not check. `list`: that it read no list (G14). */
 export function uncheckedOfRestore(list = ''): string {
   return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
 }

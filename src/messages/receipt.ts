@@ -10,16 +10,16 @@ import { showCopy, showOverwrite, showOverwrites } from './render-entry.ts';
 import { describeExpiry, renderApprovals, renderCopyTime } from './render-step.ts';
 import { codes, type Row } from './rows.ts';
 
-/** A domain that is added but pending is no green tick (rules.md, *What is said*). */
+/** A domain that is added but not verified gets no tick. */
 const PENDING = '📋';
 
-/** The receipt of a step: the result, and what happened, unless that says it. */
+/** The start of a receipt: the result, and what happened if the headline does not say it. */
 export function introduceResult(report: Report): Part[] {
   const { md, outcome, results, text } = report;
   const isInHeadline =
     outcome.kind === 'sites-listed' ||
     (errorCodeOf(outcome) === undefined && siteUrlOf(results) !== undefined);
-  // The dashboard would revert a later overwrite instead.
+  // After a later overwrite, the dashboard would revert that one.
   const revert = overwrittenSince(results) ? undefined : results.completed?.revertUntilMs;
   return [
     `### ${renderHeadline(report)}`,
@@ -68,7 +68,7 @@ function renderHeadline({ context, md, namedInputs, operation, outcome, results,
   }
 }
 
-/** What a reader needs to act. `start`: what started the run, if that is to stand open. */
+/** What a reader needs to act. `start`: what started the run, unless that is among the details. */
 export function listResult(report: Report, start: Part): Row[] {
   const { md, results } = report;
   const { look } = results;

@@ -4,7 +4,7 @@ import { liveDomain } from '../outcome/look.ts';
 import type { Report } from '../outcome/report.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 import { describeEnd } from './describe-overwrite.ts';
 
 type Links = Pick<Report, 'context' | 'md'>;
@@ -24,8 +24,8 @@ export function showOverwrites(overwrites: readonly Overwrite[], report: Links):
 }
 
 /**
- * The link to a copy, and what last used it: an approver must know that it was used before (G3). A link to the live site is
- * left out, so that nobody looks at live instead of the copy.
+ * The link to a copy, and what last used it, because it may have been reused (G3). A link to the live site is left out, so that
+ * nobody takes live for the copy.
  */
 export function showCopy(copy: Copy | undefined, report: Links & Pick<Report, 'results'>): string {
   if (!copy) return 'GitHub has no entry of this copy';
@@ -45,10 +45,10 @@ function showEntry(
   { context, md }: Links,
 ): string {
   const linked = commit !== undefined && `commit ${linkCommit(commit, { context, md })}`;
-  const code = present([tag !== undefined && `tag ${md.code(tag)}`, linked]).join(', ') || 'commit unknown';
+  const code = nonEmpty([tag !== undefined && `tag ${md.code(tag)}`, linked]).join(', ') || 'commit unknown';
   // Anybody who can push a branch can record as this account, so the run is named instead.
   const isOwn = run !== undefined && isOwnRunUrl(run, context);
-  return present([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`]).join(', ');
+  return nonEmpty([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`]).join(', ');
 }
 
 export function renderCommit(report: Links): string | undefined {

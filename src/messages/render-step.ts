@@ -4,7 +4,7 @@ import { makesCopy } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { copyAgeMs } from '../text/time.ts';
 import { renderCommit } from './render-entry.ts';
 import { codes, type Row } from './rows.ts';
@@ -23,7 +23,7 @@ export function listSubjects({ md, namedInputs, operation, results }: Report): R
   ];
 }
 
-/** From when the staging copy is, if the service or this run says so. */
+/** When the staging copy was made, if the service or this run says so. */
 export function renderCopyTime({ md, operation, outcome, results }: Report): string | undefined {
   const { checkedAtMs, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
@@ -37,27 +37,27 @@ export function renderCopyTime({ md, operation, outcome, results }: Report): str
     : formatTime(checkedAtMs - ageMs);
 }
 
-/** Until when a copy lasts, if the service says it. */
+/** Until when a copy lasts, if the service says so. */
 export function describeExpiry(results: Results): string | undefined {
   const { expiresAtMs } = siteOf(results);
   return expiresAtMs === undefined ? undefined : formatTime(expiresAtMs);
 }
 
-/** Whether what started the run is shown openly: a tag always, else if neither GitHub’s page nor the row of the copy says it. */
+/** Whether the page shows what started the run outside its details: a tag always, else unless GitHub or the row of the copy does. */
 export function isStartNew({ context, results }: Report): boolean {
   const commit = commitOf(context);
-  const isSaid = commit !== undefined && commit === results.look?.pushedCopy?.commit;
-  return context.isTag === true || (!isSaid && startOf(context) !== 'pull-request');
+  const isInRow = commit !== undefined && commit === results.look?.pushedCopy?.commit;
+  return context.isTag === true || (!isInRow && startOf(context) !== 'pull-request');
 }
 
-/** What started the run: a tag or a branch, and its commit. The commit of a comment or of another run may not be on the branch. */
+/** What started the run: its tag or branch, unless the commit may be of another branch, and its commit. */
 export function renderStart(report: Report): string {
   const { context, md } = report;
   const { isTag, pullRequest, ref, sha } = context;
   const isOnRef = startOf(context) === 'pull-request' || (!pullRequest && commitOf(context) === sha);
   const commit = renderCommit(report);
   const name = isOnRef && ref !== undefined && `${isTag ? 'tag' : 'branch'} ${md.code(ref)}`;
-  return present([name, commit !== undefined && `commit ${commit}`]).join(', ');
+  return nonEmpty([name, commit !== undefined && `commit ${commit}`]).join(', ');
 }
 
 export function renderApprovals({ md, results: { approvals = [] } }: Report): string {

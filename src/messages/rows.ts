@@ -1,30 +1,30 @@
 import { asciiFormOf } from '../text/domain-name.ts';
 import { table, type Markdown } from '../text/markdown.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 
 /** The most rows or items on a page. */
 const MAX_ROWS = 50;
 
-/** A row's name, and its value as Markdown, if there is one. */
+/** A row's name and its value as Markdown. A row without a value is left out. */
 export type Row = readonly [string, Part];
 
-/** Rows as a table without a head, so that the first one looks like all others. The last of two equal names counts. */
+/** Rows as a table with an empty head. Of two rows with the same name, the second counts. */
 export function renderRows(rows: readonly Row[]): string {
   const named = new Map(rows.filter((row): row is readonly [string, string] => Boolean(row[1])));
   const all = Array.from(named, ([name, value]) => [`**${name}**`, value]);
   return all.length > 0 ? table(['', ''], all) : '';
 }
 
-/** Rows that a click opens. */
+/** A table of rows that a click opens. */
 export function foldRows(rows: readonly Row[]): string {
-  return present(['<details><summary>Details</summary>', renderRows(rows), '</details>']).join('\n\n');
+  return nonEmpty(['<details><summary>Details</summary>', renderRows(rows), '</details>']).join('\n\n');
 }
 
 export function codes(md: Markdown, ...texts: readonly Part[]): string {
-  return present(texts).map(md.code).join(' ');
+  return nonEmpty(texts).map(md.code).join(' ');
 }
 
-/** A domain that an approver compares or types, and its ASCII form if it has other letters. */
+/** A domain that a person compares or types, and its ASCII form if it has other letters. */
 export function codeDomain(md: Markdown, domain: string): string {
   const form = asciiFormOf(domain);
   return `${md.code(domain)}${form === undefined ? '' : ` (${md.code(form)})`}`;
@@ -44,7 +44,7 @@ export function renderTable(
   where: string,
 ): string {
   const more = rows.length - MAX_ROWS;
-  return present([
+  return nonEmpty([
     rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)),
     more > 0 && `… and ${more} more: see ${where}.`,
   ]).join('\n\n');

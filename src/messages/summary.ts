@@ -4,7 +4,7 @@ import { errorCodeOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import { formatDuration } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { present, type Part } from '../text/sentence.ts';
+import { nonEmpty, type Part } from '../text/sentence.ts';
 import { introduceForApprover, listForApprover } from './approver-page.ts';
 import { renderDns, renderListedSites } from './lists.ts';
 import { introduceResult, listResult } from './receipt.ts';
@@ -12,17 +12,17 @@ import { showCopy } from './render-entry.ts';
 import { isStartNew, listSubjects, renderStart } from './render-step.ts';
 import { codes, foldRows, renderList, renderRows, type Row } from './rows.ts';
 
-/** The runner drops a summary over 1 MiB whole. */
+/** The runner drops a whole summary over 1 MiB. */
 const MAX_SUMMARY_BYTES = 1_000_000;
 
 /**
- * The job summary: the page for who approves a push or a restore, or a receipt. First the outcome and what to do, then the most
- * important rows, then the details, folded. Pure.
+ * The job summary: a page for who approves a push or a restore, or a receipt. It has the outcome, what to do, the most important
+ * rows, and the details, folded. Pure.
  */
 export function renderSummary(report: Report): string {
   const { md, operation, results, warnings } = report;
   const forApprover = introduceForApprover(report);
-  // Only the service's first warnings are annotations, but a reviewer needs all of them.
+  // Only the service's first warnings are annotations, but an approver needs all.
   const allWarnings = [...warnings, ...(results.preview?.warnings ?? [])].map(md.prose);
   const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
   const isStartOpen = isOfCode && isStartNew(report);
@@ -71,7 +71,7 @@ function listDetails(report: Report): Row[] {
     ['Host', codes(md, serviceHost)],
     // The task may have taken longer than this step.
     ['This step took', formatDuration(elapsedMs)],
-    ['Started by', actor !== undefined && present([md.code(actor), rerunBy]).join(', ')],
+    ['Started by', actor !== undefined && nonEmpty([md.code(actor), rerunBy]).join(', ')],
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
     ['Idempotency key', codes(md, idempotencyKey)],
     ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],

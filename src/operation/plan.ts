@@ -1,9 +1,14 @@
 import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
 import { fields, namingInputs, showInput, type FieldName } from '../inputs/fields.ts';
 import { findCause, hasGap } from '../inputs/input-cause.ts';
-import type { InputWarning } from '../inputs/input-warning.ts';
 import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
-import { readInputs, type InputError, type Validated, type ValidationError } from '../inputs/read-inputs.ts';
+import {
+  readInputs,
+  type InputError,
+  type InputWarning,
+  type Validated,
+  type ValidationError,
+} from '../inputs/read-inputs.ts';
 import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { changesService, makesCopy, overwritesSite, type Operation } from '../outcome/operation.ts';

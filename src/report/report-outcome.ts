@@ -5,7 +5,7 @@ import { statuses } from '../outcome/statuses.ts';
 import type { Runner } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatDuration } from '../text/durations.ts';
-import { present, toSentence } from '../text/sentence.ts';
+import { nonEmpty, toSentence } from '../text/sentence.ts';
 import { messages } from '../messages/messages.ts';
 import { finalOutputsOf } from '../outcome/outputs.ts';
 import { renderSummary } from '../messages/summary.ts';
@@ -35,7 +35,7 @@ export async function reportOutcome(report: Report, runner: Runner) {
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== undefined && messages.outputsNotWritten(outputProblem);
-    runner.error(present([what, text.next, problem]).join('\n'));
+    runner.error(nonEmpty([what, text.next, problem]).join('\n'));
   }
 }
 
@@ -48,7 +48,7 @@ function lastLine({ elapsedMs, results, sanitizer, text: { what } }: Report): st
   const site = id !== undefined && !what.includes(id) && `site ${id}`;
   const names = [domain, domainOf(results).name];
   const address = siteUrlOf(results) ?? names.find((name) => httpsUrlOf(name) !== undefined);
-  return present([
+  return nonEmpty([
     what.replace(/\.$/, ''),
     site,
     address !== undefined && !what.includes(address) && address,

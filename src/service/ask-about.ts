@@ -7,11 +7,7 @@ import { readAs } from '../text/json.ts';
 import { previewSchema } from './schemas.ts';
 import { finalStatusOf, readTaskAnswer } from './task.ts';
 
-/**
- * Asks the service whether it knows a staging site, by the site's push preview. The only place that decides it.
- * `nowMs` is the service's time of day when it answered. The age is `undefined` if it is unknown. `refused`: the service
- * knows it, perhaps, but does not take it for a copy (G9).
- */
+/** Asks the service for a site's push preview, which shows whether the service knows the site as a copy. */
 export async function askAboutSite(
   siteId: string,
   client: Client,
@@ -23,13 +19,13 @@ export async function askAboutSite(
     const { failure } = sent;
     const refusal = refusalOf(failure);
     if (refusal === 'gone') return { kind: 'gone' } as const;
-    // A 401 or 403 is about the token.
+    // The service may know the site, but not as a copy (G9). A 401 or 403 is about the token.
     const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
     return { kind: isAboutSite ? 'refused' : 'unclear', failure } as const;
   }
   const { dateMs, envelope, serviceTimeMs: nowMs } = sent.success;
   const preview = readAs(previewSchema, envelope.data);
-  // Any server answers 200: only the host's own answer about a push is about a site.
+  // Any server can answer 200, for example with a login page.
   if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
     return { kind: 'unclear', failure: unrelatedResponse('the response is not about a site') } as const;
   }
@@ -38,6 +34,7 @@ export async function askAboutSite(
     kind: 'known',
     copiedAt,
     ageMs: copyAgeMs(copiedAt, nowMs),
+    /** The service's time of day when it answered. */
     nowMs,
     dateMs,
     /** `false`: the service says that the copy cannot be pushed. */
@@ -50,7 +47,7 @@ export async function askAboutSite(
 
 export type SiteAnswer = Awaited<ReturnType<typeof askAboutSite>>;
 
-/** Only the service's own answer about this task counts. `gone`: the service itself does not know it. */
+/** Asks the service for the state of a task. `gone` only if the service itself, and no gateway, does not know the task. */
 export async function askAboutTask(taskId: string, client: Client) {
   const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
   if (sent.kind === 'cancelled') return { kind: sent.kind } as const;

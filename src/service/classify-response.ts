@@ -13,13 +13,13 @@ import { isRecord } from '../text/json.ts';
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
   readonly envelope: Envelope;
-  /** What it says for a reader, as the reason of a refusal. */
+  /** The host's words about the result, to be shown. */
   readonly reason: string | undefined;
   readonly isReplayed: boolean;
   readonly retryAfterMs?: number | undefined;
   /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
   readonly serviceTimeMs: number | undefined;
-  /** The same by the `Date` of the response alone, never by the runner's clock. */
+  /** The response's `Date`; `undefined` if it is absent or unreadable. */
   readonly dateMs: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ClassifyOptions {
   readonly shorten: Shorten;
 }
 
-/** Decides what one attempt means (rules.md, *The idempotency key*, *Error codes*). Pure. */
+/** Decides whether one attempt succeeded, may have acted, and may be retried (K4, K5, K6). Pure. */
 export function classifyResponse(result: SendResult, options: ClassifyOptions): Result<Success> {
   if (result.kind === 'response') return classifyComplete(result, options);
   return { ok: false, failure: unanswered('service', result, !options.request.isReadOnly) };
@@ -50,7 +50,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   // A 204 has no content (RFC 9110, 15.3.5). It is a success without data, and so without a task or a domain.
   const body = status === 204 ? { json: { success: true, data: null } } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
-  const { isForeign = true, isRefusal, ...said } = envelope ?? { hasEnvelope: false };
+  const { isForeign = true, isRefusal, ...fields } = envelope ?? { hasEnvelope: false };
   // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
   const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? '');
   const reason =
@@ -64,11 +64,11 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     isReplayed,
     retryAfterMs,
     retryAtMs: retryAfterMs === undefined ? undefined : options.wallMs + retryAfterMs,
-    ...said,
+    ...fields,
     reason,
     isWebPage,
   } as const;
-  /** No conclusive response: the service may have acted, and a retry with the same key is safe. */
+  /** After a response that is not conclusive: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
     // A web page with a 2xx status is mostly a wrong `api-url` or a login page (K4).
     isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
@@ -77,7 +77,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   };
 
   if (status >= 200 && status < 300) {
-    // Gateways send `success: false` without `data`: it says nothing of what the service has done.
+    // Gateways send `success: false` without `data`, which does not say what the service has done.
     if (!envelope || isForeign || (isRefusal && !common.hasEnvelope)) {
       const detail = 'unreadable' in body ? body.unreadable : describeMissing(body.json);
       return failed({
@@ -91,7 +91,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs, dateMs };
     if (!isRefusal) return { ok: true, success };
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, about);
-    // A task proves nothing: it may be of this very request, or what is in its way. A domain has none.
+    // The named task may be this request's, so it may have acted, or another one that blocks it. Domains have no tasks.
     const isAboutTask = changesSomething && !isAboutDomain(about);
     const mayHaveActed =
       isAboutTask && isRecord(envelope.data['task']) && readTask(envelope.data) !== undefined;
@@ -141,15 +141,14 @@ function failed(failure: Partial<Failure> & Pick<Failure, 'errorCode' | 'cause'>
 }
 
 /**
- * Whether a 4xx says that the service has not acted, and will not (K4 and *Error codes*): the service's own word, or
- * one of the statuses by which a gateway says that it did not pass the request on. A gateway that gave up waiting answers with
- * others (AWS's 460, nginx's 499).
+ * Whether a 4xx says that the service has not acted, and will not: the service's own answer, or a status by which a gateway
+ * says that it did not pass the request on. A gateway that gave up waiting answers with others (AWS's 460, nginx's 499).
  */
 export function isConclusive(status: number, hasEnvelope: boolean): boolean {
   return status !== 408 && (hasEnvelope || notPassedOn.has(status));
 }
 
-/** A 409: see K6. A 425: RFC 8470. */
+/** With a 425, a server does not process a request that may be a replay (RFC 8470). A 409 may be retried (K6). */
 const notPassedOn: ReadonlySet<number> = new Set([
   ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 413, 414, 415, 417],
   ...[421, 422, 425, 426, 428, 429, 431, 451],
@@ -169,10 +168,10 @@ const codesOfStatuses: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: 'rate_limited',
 };
 
-/** docs/hosts/service.openapi.yaml has no code for `dns_not_ready`: the words say it, unless waiting cannot help. */
-function refusalCode(said: Parameters<typeof isSettled>[0], about: ServiceRequest['about']): ErrorCode {
-  const isAboutDns = isAboutDomain(about) && said.hasEnvelope && says(wordsOf(said), 'dns');
-  return isAboutDns && !isSettled(said) ? 'dns_not_ready' : 'rejected';
+/** The service's API has no code for `dns_not_ready`, so the words of the refusal decide. */
+function refusalCode(refusal: Parameters<typeof isSettled>[0], about: ServiceRequest['about']): ErrorCode {
+  const isAboutDns = isAboutDomain(about) && refusal.hasEnvelope && says(wordsOf(refusal), 'dns');
+  return isAboutDns && !isSettled(refusal) ? 'dns_not_ready' : 'rejected';
 }
 
 function isAboutDomain(about: ServiceRequest['about']): boolean {
@@ -180,9 +179,8 @@ function isAboutDomain(about: ServiceRequest['about']): boolean {
 }
 
 /**
- * Whether a redirect cannot follow an action (rules.md, *Error codes*; RFC 9110, 15.4): 307 and 308 ask for the
- * same request elsewhere, and a 301 or 302 to the same path at another origin is a host that has moved. A 303,
- * or a 302 to somewhere else, may be the response to a push that is running.
+ * Whether a redirect proves that the service has not acted (RFC 9110, 15.4): 307 and 308 ask for the same request elsewhere,
+ * and a 301 or 302 to the same path at another origin is a host that has moved. Any other may follow a push.
  */
 function isRedirectBeforeAction(status: number, location: string, { origin, request }: ClassifyOptions) {
   if (location === '') return false;

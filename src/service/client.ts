@@ -21,7 +21,6 @@ export interface Client {
   /** The step's deadline on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
-  /** Sanitizes, too: a reason that the host gives is cut before it is shown. */
   readonly shorten: Shorten;
   /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (M3). */
   readonly onRetry: (failure: Failure, leftMs: number) => void;
@@ -29,12 +28,10 @@ export interface Client {
 
 export interface RequestOptions {
   readonly idempotencyKey?: string | undefined;
-  /** Retries until the step's deadline instead of for five minutes. */
+  /** Retries until the step's deadline, not only for five minutes. */
   readonly isPatient?: boolean | undefined;
   readonly isTriedOnce?: boolean | undefined;
 }
-
-export type RequestResult = Retried<Success>;
 
 /**
  * Sends one request until there is a conclusive response, a retry cannot help, or the time is up. Every
@@ -44,7 +41,7 @@ export async function sendRequest(
   request: ServiceRequest,
   client: Client,
   { idempotencyKey, isPatient, isTriedOnce }: RequestOptions = {},
-): Promise<RequestResult> {
+): Promise<Retried<Success>> {
   const { clock, origin, service, signal } = client;
   const startedAtMs = clock.elapsedMs();
   const limitMs = isPatient ? Infinity : startedAtMs + RETRY_LIMIT_MS;
@@ -61,8 +58,8 @@ export async function sendRequest(
       wallMs: clock.wallMs(),
       shorten: client.shorten,
     });
-    // If it was not sent before, it may be about something else (K6): a retry would overwrite the site minutes after the guards
-    // looked at it.
+    // The request in progress cannot be an earlier attempt of this step's overwrite if none was sent. A retry would then
+    // overwrite the site minutes after the guards looked at it (K6).
     const isFirst = request.about === 'overwrite' && !earlier.mayHaveActed;
     if (classified.ok || classified.failure.cause !== 'in-progress' || !isFirst) return classified;
     const busy = { cause: 'site-busy', isTransient: false, mayHaveActed: false } as const;
@@ -76,7 +73,7 @@ export async function sendRequest(
   return { ...result, failure: { ...result.failure, ...tried } };
 }
 
-/** Sends with a signal that aborts some time after the job is cancelled: what was sent may still be answered (W4). */
+/** Sends with a signal that aborts two seconds after the job is cancelled, because the answer says what was started (W4). */
 async function sendWithGrace(send: (signal: AbortSignal) => Promise<SendResult>, { clock, signal }: Client) {
   const delayed = new AbortController();
   const abort = (): void => delayed.abort();

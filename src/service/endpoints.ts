@@ -3,8 +3,8 @@ import type { OverwriteRequest, ServiceRequest } from '../ports.ts';
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * Every request to the hosting service (docs/hosts/service.openapi.yaml), and the only place that knows which of them change
- * nothing, and what their refusals are about. `prefix` is the path prefix of `api-url`. Ids are UUIDs or were checked by `readTask`: nothing is escaped.
+ * Every request to the hosting service (docs/hosts/service.openapi.yaml). `prefix` is the path prefix of `api-url`. Ids are not
+ * escaped, because they are UUIDs or were checked by `readId`.
  */
 export const endpoints = {
   createStaging: (prefix: string, siteId: string, body: Fields) =>
@@ -15,7 +15,7 @@ export const endpoints = {
   addDomain: (prefix: string, siteId: string, body: Fields) =>
     ({ ...post(`${prefix}/v1/sites/${siteId}/domains`, body), about: 'domain' }) as const,
   verifyDomain: (prefix: string, domainId: string) => verify(`${prefix}/v1/domains/${domainId}/verify`),
-  /** The same request at the path as the document writes it: without the version. */
+  /** At the path that the document gives, which has no version. */
   verifyDomainUnversioned: (prefix: string, domainId: string) =>
     verify(`${prefix}/domains/${domainId}/verify`),
   restore: (prefix: string, ids: Readonly<Record<'siteId' | 'backupId', string>>, body: Fields) =>

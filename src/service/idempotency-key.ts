@@ -16,9 +16,9 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   /** The `matrix` context as JSON text: the only thing that tells matrix jobs apart. */
   readonly matrix?: string | undefined;
   /**
-   * Only of `staging`: it records one site for each environment. Everything else is public: a stranger who sends the request
-   * with the key before this step does would choose the copy that a release pushes. A push must not depend on the token: a
-   * new one must not repeat it. `tokenHash`: the hex SHA-256 of the API token as sent.
+   * Only of `staging`, which records one site for each environment. `tokenHash` is the hex SHA-256 of the API token: all other
+   * parts are public, so a stranger could send the request first and choose the copy that a release pushes. The key of a push
+   * has no token, because a re-run with a new token must not repeat the push.
    */
   readonly copy?: { readonly environment: string | undefined; readonly tokenHash: string } | undefined;
 }
@@ -28,9 +28,8 @@ export function hashToken(token: string): string {
 }
 
 /**
- * The key of generation 1: `gha-<run id>-<32 hex digits>` (K1). The run attempt is not part of it, so
- * a re-run sends the same key. Frozen by a test with known keys: a changed derivation would let a re-run that
- * spans two versions of the action repeat a push.
+ * The key of generation 1: `gha-<run id>-<32 hex digits>`, without the run attempt, so that a re-run sends the same key (K1).
+ * A test with fixed keys freezes it: a re-run with another version of the action must not repeat a push.
  */
 export function deriveKey(
   identity: StepIdentity,
@@ -50,7 +49,7 @@ export function deriveKey(
     request.path.slice(prefix.length),
     request.body ?? null,
     ...(copy ? [copy.environment?.toLowerCase() ?? null, copy.tokenHash] : []),
-    // A suffix that everybody can append would be as public as no token at all.
+    // As a suffix, the generation could be appended by anybody who has seen the first key.
     ...(copy && generation > 1 ? [generation] : []),
   ];
   const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
@@ -63,8 +62,8 @@ export function isDerivedKey(key = ''): boolean {
 }
 
 /**
- * The keys of a plan by their generation: derived (K1), or of the user's own, to which no other own key can be equal (K2).
- * Outside GitHub Actions they are random: a re-run cannot find them.
+ * The keys of a plan by their generation: derived (K1), or from the user's own key (K2). Outside GitHub Actions they are random,
+ * so a re-run cannot find them.
  */
 export function createKeys(
   ownKey: string | undefined,
@@ -81,14 +80,13 @@ function append(key: string, word: string, generation: number): string {
   return generation === 1 ? key : `${key}${word}-${generation}`;
 }
 
-/** A key that no other request has. */
 export function createRandomKey(): string {
   return `site-pipeline-${randomUUID()}`;
 }
 
 /** The parsed matrix with sorted keys. `null`, `{}` and absent are the same. */
 function canonicalMatrix(matrix = 'null'): unknown {
-  // A text that is no JSON is not what GitHub writes, but it still tells two jobs apart.
+  // A text that is not JSON still tells two jobs apart.
   const value = parseJson(matrix, matrix);
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return null;
   return sortKeys(value);

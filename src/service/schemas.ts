@@ -4,9 +4,8 @@ import { LINE_END } from '../text/line-end.ts';
 import { isNoTime, parseUnixMs } from '../text/time.ts';
 
 /**
- * The service's data, as far as this action depends on it. The numbers are sections of the interface document; a test holds
- * each schema against docs/hosts/service.openapi.yaml. A field is read in any reasonable form (rules.md, *Operations*); one that
- * cannot be read is absent. No answer makes a schema throw.
+ * The service's data, as far as this action depends on it. A field is read in any reasonable form, because hosts differ; one
+ * that cannot be read is absent. A test holds each schema against docs/hosts/service.openapi.yaml.
  */
 
 /** A non-empty text, on one line so that it cannot end a line of ours early. */
@@ -33,7 +32,7 @@ function readHostName(value: unknown): string | undefined {
 /** Text that is safe in a path and in a shell. docs/hosts/service.openapi.yaml says uuid. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
-/** The value in lower case if it can be an id: workflows put outputs into shells (*What is said*). A number may be one. */
+/** A text or a number as an id in lower case, if it is a safe one: workflows put outputs into shells. */
 export function readId(value: unknown): string | undefined {
   const text = writtenNumber(value) ?? (Number.isSafeInteger(value) ? String(value) : value);
   return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
@@ -49,17 +48,14 @@ export function readFlag(received: unknown): boolean | undefined {
 const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes', 'ok', 'success'];
 const NO: readonly unknown[] = [false, 0, 'false', '0', 'no', 'error', 'failed', 'failure'];
 
-/** Whether an answer says that it is a success. What says neither is unreadable, and never a success. */
+/** Whether an answer says that it is a success; `undefined` if it says neither yes nor no. */
 export function readSuccess(received: unknown): boolean | undefined {
   const value = plainNumber(received);
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
 
-/**
- * A time as a text that `parseTimeMs` may read, or only a person. Unix seconds and milliseconds become ISO 8601. One before the
- * year 2001 is none.
- */
+/** A time as text, with Unix times as ISO 8601. A time before 2001 is absent, because programs write it for "no time". */
 export function readTime(received: unknown): string | undefined {
   const value = plainNumber(received);
   const text = typeof value === 'number' ? String(value) : readText(value);
@@ -69,7 +65,7 @@ export function readTime(received: unknown): string | undefined {
   return typeof value === 'number' ? undefined : text;
 }
 
-/** A list. PHP writes one with gaps as an object of its items; a single item may stand alone. */
+/** A list. PHP writes a list with gaps as an object, and a single item may stand without a list. */
 export function readList(value: unknown): readonly unknown[] | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (Array.isArray(value)) return value as readonly unknown[];
@@ -80,7 +76,7 @@ export function readList(value: unknown): readonly unknown[] | undefined {
     : [value];
 }
 
-/** Nobody reads more, and an answer has room for two million. */
+/** The most items of a list: an answer has room for two million. */
 const MAX_ITEMS = 1_000;
 
 function readRecords(value: unknown): readonly unknown[] | undefined {
@@ -99,12 +95,12 @@ function readCount(received: unknown): number | undefined {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Never refuses: what `read` cannot read is absent. */
+/** A field that never fails: what `read` cannot read is absent. */
 function field<T>(read: (value: unknown) => T | undefined) {
   return z.optional(z.pipe(z.unknown(), z.transform(read)));
 }
 
-/** The value beside its form as received. */
+/** A field with the value as read and as received. */
 function both<T>(read: (value: unknown) => T | undefined) {
   return field((received) => ({ received, read: read(received) }));
 }
@@ -114,20 +110,18 @@ const text = field(readText);
 const hostName = field(readHostName);
 const shown = field(readShown);
 const id = field(readId);
-/** A site is only compared with an input, which is a UUID: a number is the host's own count, and not another site. */
+/** Only compared with an input, which is a UUID: a number is the host's own count, and does not name another site. */
 const siteId = field((value) => (typeof value === 'string' ? readId(value) : undefined));
 const time = field(readTime);
 
-/** 2.1. `data` may be null, or PHP's empty list. */
 export const envelopeSchema = z.object({ success: both(readSuccess), data: received, message: shown });
 
-/** Where gateways and firewalls give the reason (RFC 9457, Cloudflare, Express). */
+/** Where gateways and firewalls give a reason (RFC 9457, Cloudflare, Express). */
 export const otherWordsSchema = z.object({ detail: shown, error: shown, errors: shown, title: shown });
 
-/** 7: `data` of an error. */
+/** `data` of an error. */
 export const errorDetailsSchema = z.object({ code: text, permission: text });
 
-/** 2.2. A parent is only compared: one that is no id is another site. */
 export const siteSchema = z.object({
   id,
   domain_name: hostName,
@@ -136,7 +130,6 @@ export const siteSchema = z.object({
   expires_at: time,
 });
 
-/** 2.3. */
 export const taskSchema = z.object({
   id,
   site_id: siteId,
@@ -148,7 +141,6 @@ export const taskSchema = z.object({
   completed_at: time,
 });
 
-/** 2.4. */
 export const domainSchema = z.object({
   id,
   site_id: siteId,
@@ -157,14 +149,12 @@ export const domainSchema = z.object({
   is_connected: both(readFlag),
 });
 
-/** 2.5. */
 export const verificationSchema = z.object({ method: shown, details: shown, message: shown });
 
-/** 2.6: `data` with a list of records, and one of them. */
 export const dnsRecordsSchema = z.object({ records: field(readRecords) });
 export const dnsRecordSchema = z.object({ type: shown, name: shown, value: shown, ttl: shown });
 
-/** 2.7. A push needs a literal `can_push: true` (push guard 1), and the digest covers fields as received. */
+/** Some fields are kept as received, too, because the digest covers them in that form. */
 export const previewSchema = z.object({
   confirmation_required: both(readText),
   can_push: both(readFlag),

@@ -8,7 +8,7 @@ export function readSite(data: Readonly<Record<string, unknown>>) {
   const { custom_domain: custom, domain_name: name, id, parent_site_id: parent } = site;
   return {
     id,
-    /** Its address if it is a copy: a custom domain may be the live site's own (rules.md, *Operations*). */
+    /** The address of a copy: its custom domain may be the live site's own. */
     copyDomain: name ?? custom,
     liveDomain: custom ?? name,
     names: [custom, name].filter((each) => each !== undefined),

@@ -1,17 +1,18 @@
 import { says } from '../outcome/host-words.ts';
 import { unrelatedResponse } from '../failure.ts';
 import { isRecord, readAs } from '../text/json.ts';
-import type { RequestResult } from './client.ts';
+import type { Retried } from '../retry/retry.ts';
+import type { Success } from './classify-response.ts';
 import type { Envelope } from './envelope.ts';
 import { taskSchema } from './schemas.ts';
 
-/** A new task may not be known everywhere at once: for this long a 404 does not mean that it is gone (W2, G12). */
+/** A host may not know a new task everywhere at once: for this long, a 404 does not mean that the task is gone (W2, G12). */
 export const UNKNOWN_TASK_GRACE_MS = 30_000;
 
 /** A `Task` (docs/hosts/service.openapi.yaml), as far as this action depends on it. */
 export type Task = Partial<NonNullable<ReturnType<typeof readTask>>> & { readonly id: string };
 
-/** The task: `data.task`, else `data` itself. `undefined` if there is none with an id: the response proves nothing. */
+/** Reads the task in `data.task`, else in `data` itself; `undefined` if there is none with an id. */
 export function readTask(data: Readonly<Record<string, unknown>>) {
   // A bare site also has an id, which is not a task's.
   const bare = Object.hasOwn(data, 'domain_name') ? {} : data;
@@ -29,13 +30,13 @@ export function readTask(data: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** How the task ended: one of these words, in any letter case (interface, 3). Any other status means "still running". */
+/** How the task ended: only these two words, in any letter case, end a task. */
 export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | 'failed' | undefined {
   const word = status?.trim().toLowerCase();
   return word === 'completed' || word === 'failed' ? word : undefined;
 }
 
-/** Another word for an end, or the time of it. The step waits on, so a person must hear of it (rules.md, *Tasks*). */
+/** Whether a task that has not ended has an end time or another word for an end. The wait goes on, so a person is told. */
 export function seemsEnded({ completedAt, status = '' }: Task): boolean {
   if (finalStatusOf({ status })) return false;
   return completedAt !== undefined || says(status, 'succeeded') || says(status, 'broken');
@@ -46,11 +47,8 @@ export function isSameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/**
- * What an answer says about a task. A failure proves nothing about it, and so does an answer about another task. Some services
- * report a failed one with `success: false`.
- */
-export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' }>, taskId: string) {
+/** Reads the answer about a task. An answer about another task is a failure, and a failed task may come as `success: false`. */
+export function readTaskAnswer(sent: Exclude<Retried<Success>, { kind: 'cancelled' }>, taskId: string) {
   if (sent.kind === 'failure') {
     const { failure } = sent;
     const { cause, data = {}, serviceMessage: message } = failure;
@@ -63,27 +61,26 @@ export function readTaskAnswer(sent: Exclude<RequestResult, { kind: 'cancelled' 
   const { data, serviceMessage: message } = envelope;
   const task = readTaskOf(taskId, data, message);
   if (task) return { kind: 'task', task, data, message, ...rest } as const;
-  const { id: other } = readTask(data) ?? {};
+  const { id: otherId } = readTask(data) ?? {};
   const detail =
-    other === undefined ? 'the response names no task' : `the response is about another task (${other})`;
+    otherId === undefined ? 'the response names no task' : `the response is about another task (${otherId})`;
   return { kind: 'failure', failure: unrelatedResponse(detail) } as const;
 }
 
 /**
- * This task, if `data` has it. Its reason, if it failed: its own, else the envelope's message if it says more, else its result.
- * One that has completed may have a reason of its own all the same, in words that say neither "none" nor "success", or a result
- * that is, as a whole, a word for a failure.
+ * The task with this id, if `data` has it. Without an `errorMessage`, the envelope's message or the result takes its place. A
+ * completed task keeps only a message that says something, or gets a result that is a word for a failure.
  */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;
-  const { errorMessage: own } = task;
+  const { errorMessage } = task;
   if (finalStatusOf(task) === 'completed') {
-    const isRemark = own !== undefined && !says(own, 'nothing');
+    const isRemark = errorMessage !== undefined && !says(errorMessage, 'nothing');
     const result = task.result?.replace(/[.!]$/, '') ?? '';
     const broken = says(result, 'broken') ? result : undefined;
-    return { ...task, errorMessage: isRemark ? own : broken };
+    return { ...task, errorMessage: isRemark ? errorMessage : broken };
   }
-  const said = message === undefined || says(message, 'success') ? task.result : message;
-  return { ...task, errorMessage: own ?? said };
+  const reason = message === undefined || says(message, 'success') ? task.result : message;
+  return { ...task, errorMessage: errorMessage ?? reason };
 }

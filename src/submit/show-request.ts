@@ -2,14 +2,14 @@ import type { Step } from '../operation/step.ts';
 import { startsSomething } from '../outcome/operation.ts';
 import type { GreenOutcome } from '../outcome/outcome.ts';
 import type { ServiceRequest } from '../ports.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 
 /** How a dry run ends: it shows the request that would be sent. */
 export function showRequest(request: ServiceRequest, { keyOf, log, plan }: Step): GreenOutcome {
   const { api, operation } = plan;
   log.startGroup('The request that would be sent');
   const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : 'a random one for each call'}`;
-  for (const line of present([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
+  for (const line of nonEmpty([`${request.method} ${api.origin}${request.path}`, key, request.body])) {
     log.info(line);
   }
   return { kind: 'dry-run' };

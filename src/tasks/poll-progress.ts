@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { nextPollAtMs, type PollState } from './poll-schedule.ts';
 import { formatDuration } from '../text/durations.ts';
-import { present } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 
 /** After this long without a line, the log says that the step is still waiting (W3). */
 const HEARTBEAT_MS = 60_000;
@@ -71,7 +71,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
     async sleepUntil(untilMs: number, signal: AbortSignal): Promise<void> {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
         const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
-        if (nowMs >= heartbeatAtMs) info(present(['still waiting', lastState]).join(' · '));
+        if (nowMs >= heartbeatAtMs) info(nonEmpty(['still waiting', lastState]).join(' · '));
         else await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
       }
     },

@@ -6,7 +6,7 @@ export function isSameDomain(a: string, b: string): boolean {
   return nameOf(a) === nameOf(b);
 }
 
-/** The ASCII form of a name with other letters, which tells look-alikes apart; `undefined` if there is none. */
+/** The ASCII form of a domain with other letters, which tells look-alikes apart; `undefined` if all are ASCII. */
 export function asciiFormOf(domain: string): string | undefined {
   const name = /[^\x21-\x7e]/.test(domain) ? asciiNameOf(domain) : undefined;
   return name !== undefined && HOST_NAME.test(name) ? name : undefined;
@@ -18,12 +18,12 @@ export function httpsUrlOf(domain: string | undefined): string | undefined {
   return name !== undefined && HOST_NAME.test(name) ? `https://${name}` : undefined;
 }
 
-/** Whether a recorded text may be a domain. Any other could hide what is listed after it, or look like an entry. */
+/** Whether a recorded text may be a domain: any other text could look like a list entry, or hide the next one. */
 export function mayBeDomain(text: string): boolean {
   return /^[^\s\p{Cc}]{1,253}$/u.test(text);
 }
 
-/** At least two labels. Hosting services use the underscore, although RFC 952 does not know it. */
+/** At least two labels. Hosting services use underscores, although RFC 952 does not allow them. */
 const HOST_NAME =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 

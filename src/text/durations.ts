@@ -18,18 +18,18 @@ export function formatDuration(ms: number): string {
   return two([Math.floor(hours / 24), 'days'], [hours % 24, 'h']);
 }
 
-/** An age as a person says it: nobody needs its seconds. */
+/** An age as a person says it, without seconds. */
 export function formatAge(ms: number): string {
   return ms < 60_000 ? 'less than 1 min' : formatDuration(Math.round(ms / 60_000) * 60_000);
 }
 
-/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is a time that cannot be read. */
+/** A date and time in UTC, to the minute: `2026-11-21 10:33 UTC`. `NaN` is an unknown time. */
 export function formatTime(wallMs: number): string {
   if (Number.isNaN(wallMs)) return 'an unknown time';
   return `${new Date(wallMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** From when a request is accepted again. To the minute, rounded up: a minute too early would be refused again. */
+/** The time from which a request is accepted again, rounded up to the minute: an earlier one would be refused again. */
 export function formatRetryTime(wallMs: number): string {
   return formatTime(Math.ceil(wallMs / 60_000) * 60_000);
 }

@@ -1,4 +1,4 @@
-/** Node 24 has these, and TypeScript's library does not yet: https://github.com/tc39/proposal-json-parse-with-source */
+/** Node 24 has these, but not TypeScript's library: https://github.com/tc39/proposal-json-parse-with-source */
 interface JSON {
   parse(
     text: string,

@@ -1,11 +1,11 @@
 import { cut } from './cut.ts';
-import { present, type Part } from './sentence.ts';
+import { nonEmpty, type Part } from './sentence.ts';
 import type { Sanitizer } from './sanitizer.ts';
 
-/** The only way of hostile text into GitHub Markdown: no element, link, mention, reference or emoji survives. */
+/** The only way for hostile text into GitHub Markdown: no element, link, mention, reference or emoji remains. */
 export type Markdown = ReturnType<typeof createMarkdown>;
 
-/** Nobody reads or copies more of one text. Cut before it is Markdown: half a code span may mean anything. */
+/** A text is cut before it becomes Markdown, because half a code span may have any effect. */
 const MAX_TEXT_LENGTH = 1_000;
 
 export function createMarkdown(sanitizer: Sanitizer) {
@@ -32,7 +32,7 @@ function codeSpan(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** Escapes. For mentions, issues and addresses, which GitHub looks for after rendering, a word joiner is added. */
+/** Escapes the text. Word joiners break mentions, issues and addresses, which GitHub looks for after rendering. */
 function escapedProse(text: string): string {
   return text
     .split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u)
@@ -49,7 +49,7 @@ function escapeProse(text: string): string {
     .split(COPYABLE)
     .map((part, index) => {
       const joined = addJoiners(part);
-      // A joiner would be copied with it, and the typed text would be wrong (rules.md, *What is said*).
+      // A joiner would be copied with the text, so the text becomes code instead.
       return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
     })
     .join('')
@@ -77,7 +77,7 @@ function asReference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
 
-/** The cells are Markdown already. */
+/** A table of cells that are Markdown already. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   // A bar ends the cell even inside a code span, unless it is escaped.
   const line = (cells: readonly string[]): string =>
@@ -87,10 +87,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const LEFT_OUT = 'There is more than fits in here: see the outputs and the log.';
 
-/** Joins with blank lines. A part that does not fit is left out whole, and the text says so. */
+/** Joins parts with blank lines. A part that does not fit is left out as a whole, and the text says so. */
 export function joinWithin(parts: readonly Part[], maxBytes: number): string {
   let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
-  const texts = present(parts);
+  const texts = nonEmpty(parts);
   const fitting = texts.filter((part) => {
     const bytes = Buffer.byteLength(part) + 2;
     if (bytes > leftBytes) return false;

@@ -1,4 +1,4 @@
-/** At most this many letters may differ: a slip, and no other word. */
+/** At most this many letters of a misspelled word may differ. */
 const MAX_DISTANCE = 2;
 
 /** The name that was probably meant, ignoring case; `undefined` if none is near. */
@@ -10,17 +10,17 @@ export function findNearest(text: string, names: readonly string[]): string | un
   return near[0]?.name;
 }
 
-/** The only name that has all words of the text, or whose words the text has all, ignoring case. */
+/** The only name that has all words of the text, or all of whose words are in the text, ignoring case. */
 export function findByWords(text: string, names: readonly string[]): string | undefined {
   const words = text.toLowerCase().split(/[-_]/);
   const alike = names.filter((name) => {
-    const others = name.split('-');
-    return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));
+    const ofName = name.split('-');
+    return words.every((word) => ofName.includes(word)) || ofName.every((word) => words.includes(word));
   });
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Whether one letter, or the order of two neighbors, tells the text from the name, ignoring case. */
+/** Whether the text differs from the name by one letter, or by the order of two neighbors, ignoring case. */
 export function isSlip(text: string, name: string): boolean {
   const typed = text.toLowerCase();
   const at = Array.from(name).findIndex((letter, index) => letter !== typed[index]);

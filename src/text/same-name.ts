@@ -1,4 +1,4 @@
-/** As GitHub compares names. `toLowerCase` would make the Kelvin sign a `k`: a look-alike is another name. */
+/** Compares as GitHub does. `toLowerCase` would take a look-alike, such as the Kelvin sign for `k`, for the same name. */
 export function isSameName(a: string, b: string): boolean {
   return lowerAscii(a) === lowerAscii(b);
 }

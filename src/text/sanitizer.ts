@@ -3,26 +3,23 @@ import { cut } from './cut.ts';
 import { removeInvisible } from './invisible.ts';
 import { LINE_END } from './line-end.ts';
 
-/**
- * Makes hostile text safe to print, for the sinks: removes workflow commands in both forms, ANSI and other control
- * characters, bidirectional and invisible ones, and our own tokens echoed back.
- */
+/** Makes hostile text safe to print: without workflow commands, ANSI sequences, invisible characters and our own tokens. */
 export type Sanitizer = ReturnType<typeof createSanitizer>;
 
-/** Shorter values occur in ordinary words: hiding them would destroy the log. */
+/** Shorter values occur in ordinary words, so redacting them would destroy the log. */
 const SHORTEST_SECRET = 4;
 const SHORTEST_WITH_SPACES = 8;
 /** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
 const LONGEST_PIECE = 256;
 
-/** Creates a sanitizer that also redacts the given secrets: as they are, escaped for JSON, a URL or HTML, or in several lines. */
+/** Creates a sanitizer that redacts the secrets: as they are, escaped for JSON, a URL or HTML, or over several lines. */
 export function createSanitizer(secrets: readonly string[]) {
   const pieces = secrets
-    // A line may end anywhere in it, so its own line ends do not count.
+    // The patterns match a line end anywhere in a secret, so those of the secret itself are dropped.
     .map((secret) => secret.split(LINE_END).join(''))
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .flatMap(piecesOf);
-  // In any letter case, because ids are lower-cased before they are shown.
+  // Case is ignored, because ids are lower-cased before they are shown.
   const plain = pieces.map((piece) => joinUnits(Array.from(piece, RegExp.escape)));
   let escaped: readonly RegExp[] | undefined;
   const replaceAll = (text: string, patterns: readonly RegExp[]): string =>
@@ -33,17 +30,17 @@ export function createSanitizer(secrets: readonly string[]) {
     return ESCAPE.test(rest) ? replaceAll(rest, (escaped ??= pieces.map(escapedPattern))) : rest;
   };
   const clean = (text: string): string => removeInvisible(withoutAnsi(text).toWellFormed());
-  // Secrets last, and before the lines are taken apart: invisible characters or line ends may have split one.
+  // Redacted last and over all lines, because invisible characters or line ends may split a secret.
   const sanitize = (text: string): string[] =>
     redact(text.split(LINE_END).map(clean).join('\n')).replaceAll('##[', '## [').split('\n');
   const line = (text: string, maxLength = Infinity): string =>
     cut(sanitize(text).join(' ').trim(), maxLength);
   return {
-    /** The text on one line: line ends become spaces. Cut only after that: a secret must be seen whole. */
+    /** The text on one line. It is cut only after secrets are redacted, because half a secret would not be recognized. */
     line,
-    /** The same, and no command: a later step may print it, alone on a line. */
+    /** The text on one line that is no workflow command, because a later step may print it. */
     output: (text: string): string => withoutCommand(line(text)),
-    /** The lines of the text or the first of them, each sanitized. */
+    /** The first lines of the text, each sanitized. */
     lines: (text: string, maxLines?: number): string[] =>
       sanitize(text)
         .slice(0, maxLines)
@@ -56,13 +53,13 @@ function withoutCommand(line: string): string {
   return /^\s*::/.test(line) ? `· ${line.trimStart()}` : line;
 }
 
-/** In pieces: Node's pattern is quadratic for sequences that never end. One cut in two is harmless text. */
+/** Works on pieces, because Node's pattern is quadratic for sequences that never end. A divided sequence is harmless. */
 function withoutAnsi(text: string): string {
   if (!/[\u001b\u009b]/.test(text)) return text;
   return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => stripVTControlCharacters(piece)).join('');
 }
 
-/** Splits a long secret into pieces of about equal length: a part is as secret as the whole. */
+/** Splits a long secret into pieces of about equal length. */
 function piecesOf(secret: string): string[] {
   const count = Math.ceil(secret.length / LONGEST_PIECE);
   const length = Math.ceil(secret.length / count);
@@ -72,12 +69,9 @@ function piecesOf(secret: string): string[] {
 /** How each escaped form starts. */
 const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
 
-/**
- * Matches a secret (visible ASCII) whose characters may each be escaped: \" and \/, \u0041, %41, &#65; and &#x41;, &amp; (or any
- * other name: HTML has thirty for ASCII).
- */
+/** Matches a secret (visible ASCII) of which each character may be escaped: \", \/, \u0041, %41, &#65;, &#x41;, &amp;. */
 function escapedPattern(secret: string): RegExp {
-  // A run of backslashes is one unit: matched one by one, they could be matched in several ways (exponential time).
+  // A run of backslashes is one unit: single ones would match in several ways, which takes exponential time.
   const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
     const code = unit.charCodeAt(0);
     const hex = code.toString(16).padStart(2, '0');
@@ -89,7 +83,7 @@ function escapedPattern(secret: string): RegExp {
   return joinUnits(units);
 }
 
-/** A line may end between two characters of a secret, and become a space. A short one with spaces in it may be words. */
+/** Allows a line end between two characters, which may have become a space. A short secret with spaces may be words. */
 function joinUnits(units: readonly string[]): RegExp {
   return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? '[\n]*' : String.raw`\s*`), 'gi');
 }

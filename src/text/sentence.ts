@@ -1,25 +1,20 @@
-/** A text, or none: what is absent or empty leaves no gap. */
+/** A text that may be absent. */
 export type Part = string | false | undefined;
 
-export function join(parts: readonly Part[], separator: string): string {
-  return present(parts).join(separator);
-}
-
-export function present(parts: readonly Part[]): readonly string[] {
+/** The parts that have a text. */
+export function nonEmpty(parts: readonly Part[]): readonly string[] {
   return parts.filter((part): part is string => Boolean(part));
 }
 
 /** The first text that is not absent; empty if there is none. */
 export function firstOf(parts: readonly Part[]): string {
-  return present(parts)[0] ?? '';
+  return nonEmpty(parts)[0] ?? '';
 }
 
-/** A text as the start of a sentence. */
 export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A sentence as what follows another part of it. */
 export function uncapitalize(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -1,14 +1,14 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** What is further in the future has no known age. */
+/** The age of a time that is further in the future is unknown. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** What programs write for "no time" is older: 0, 1970-01-01, -0001-11-30, 0001-01-01. */
+/** Programs write an earlier time for "no time": 0, 1970-01-01, -0001-11-30, 0001-01-01. */
 const FIRST_MS = Date.UTC(2001, 0, 1);
-/** Nobody writes a longer one. */
+/** Of a time as text. */
 const MAX_LENGTH = 100;
 
-/** A time as the service or GitHub writes it, in milliseconds since 1970. Without a zone it is UTC (*Time*). */
+/** A time as the service or GitHub writes it, in milliseconds since 1970. A time without a zone is UTC. */
 export function parseTimeMs(text: string | undefined): number | undefined {
   const trimmed = text === undefined || text.length > MAX_LENGTH ? '' : text.trim();
   const atMs = parseUnixMs(trimmed) ?? parseIsoMs(trimmed) ?? NaN;
@@ -37,11 +37,11 @@ function parseIsoMs(text: string): number | undefined {
   );
 }
 
-/** The year of a date that begins with it, or that has it behind a day and a month, in digits or as a word. */
+/** The year of a date: at its start, or after a day and a month in digits or as a word. */
 const YEAR =
   /^(?:\d{1,2}[./-]\d{1,2}[./-]|.*?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* +(?:\d{1,2}, +)?)?(-?\d{4,6})(?!\d)/i;
 
-/** Whether a text stands for "no time": it names one before 2001. */
+/** Whether a text names a time before 2001, which stands for "no time". */
 export function isNoTime(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const trimmed = text.trim();
@@ -55,25 +55,25 @@ export function formatIsoTime(atMs: number): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** How long ago a time was in milliseconds, never below 0; `undefined` if that is unknown (rules.md, *Time*). */
+/** How long ago a time was in milliseconds, never below 0; `undefined` if a time is unknown or more than five minutes ahead. */
 export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined): number | undefined {
   if (atMs === undefined || nowMs === undefined) return undefined;
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
 
-/** How much two ages may differ that are of one moment. */
+/** Two ages of one moment may differ by this much. */
 export const MAX_AGE_DIFFERENCE_MS = 5 * 60_000;
 
 /** Unix time, or a time of day with its zone. */
 const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
 
-/** The same by its text, if that is certain: without a zone or a time of day it may be wrong by hours (K11). */
+/** The age of a time as text, only if it has a zone and a time of day: without them it may be wrong by hours (K11). */
 export function certainAgeMs(text: string | undefined, nowMs: number | undefined): number | undefined {
   const isCertain = text !== undefined && text.length <= MAX_LENGTH && ZONED.test(text);
   return isCertain ? ageSinceMs(parseTimeMs(text), nowMs) : undefined;
 }
 
-/** The same of a copy, by the text of its time. */
+/** The age of a copy, by the text of its time. */
 export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
   return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }

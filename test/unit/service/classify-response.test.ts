@@ -186,9 +186,9 @@ describe('a failed request', () => {
 
   it('keeps what the envelope says', () => {
     const data = { code: 'missing_permission', permission: 'site.restore', more: 1 };
-    const said = { serviceCode: data.code, permission: data.permission, serviceMessage: 'You may not.' };
+    const expected = { serviceCode: data.code, permission: data.permission, serviceMessage: 'You may not.' };
     const failure = failureOf(response(403, data, { message: 'You may not.' }));
-    expect(failure).toMatchObject({ status: 403, ...said, data });
+    expect(failure).toMatchObject({ status: 403, ...expected, data });
   });
 
   it.each<[location: string | undefined, target: string | undefined]>([

@@ -1,8 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { sendRequest, type RequestOptions, type RequestResult } from '../../../src/service/client.ts';
+import { sendRequest, type RequestOptions } from '../../../src/service/client.ts';
 import type { Failure } from '../../../src/failure.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
+import type { Retried } from '../../../src/retry/retry.ts';
 import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
 import { inProgress, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';
@@ -40,7 +41,7 @@ async function sendAgainst(script: Script, setting: Setting = {}) {
   const { deadlineMs = 3_600_000 } = setting;
   const client = createTestClient(script, { clock, deadlineMs, signal, onRetry });
   const { received } = client.service;
-  const result: RequestResult = await sendRequest(request, client, options);
+  const result = await sendRequest(request, client, options);
   return {
     ...result,
     errorCode: result.kind === 'failure' ? result.failure.errorCode : undefined,
@@ -166,7 +167,7 @@ describe('W4: a cancellation', () => {
   const refused = whenCancelled(response(422));
   const lost = whenCancelled(noResponse);
 
-  it.each<[string, Script, number, RequestResult['kind'], object, number, ServiceRequest?]>([
+  it.each<[string, Script, number, Retried<unknown>['kind'], object, number, ServiceRequest?]>([
     ['before the first attempt sends nothing', [], 0, 'cancelled', noAttempt, 0],
     ['between two attempts ends the request at once', [slow], 5000, 'cancelled', sentOnce, 5000],
     ['during a POST leaves it 2 s: it may have acted', [lost], 5000, 'cancelled', mayHaveActed, 7000],

@@ -132,8 +132,8 @@ describe('K1: the first key of a plan', () => {
 });
 
 describe('later keys', () => {
-  const keysOf = (own: string | undefined, identity: StepIdentity = step, request = push) =>
-    [1, 2, 3].map(createKeys(own, identity, { request, prefix: '' }));
+  const keysOf = (ownKey: string | undefined, identity: StepIdentity = step, request = push) =>
+    [1, 2, 3].map(createKeys(ownKey, identity, { request, prefix: '' }));
 
   it('K1: a derived one has its generation at its end', () => {
     expect(keysOf(undefined)).toEqual([plainKey, `${plainKey}-2`, `${plainKey}-3`]);
@@ -165,15 +165,15 @@ describe('later keys', () => {
     expect(keysOf('k')).toEqual(['k', 'k/generation-2', 'k/generation-3']);
     const pattern = fields['idempotency-key'].schema;
     const keys = ['k', 'k-2', 'k/generation-', 'k/generation-2x', 'k/generation-2/', '/generation-2'];
-    const own = keys.filter((key) => pattern.safeParse(key).success);
-    expect(new Set(own.flatMap((key) => keysOf(key))).size).toBe(3 * own.length);
-    expect(own).toEqual(keys.slice(0, -1));
+    const accepted = keys.filter((key) => pattern.safeParse(key).success);
+    expect(new Set(accepted.flatMap((key) => keysOf(key))).size).toBe(3 * accepted.length);
+    expect(accepted).toEqual(keys.slice(0, -1));
   });
 
   it('have 1 to 255 visible ASCII characters, as the service requires', () => {
     const long = { ...step, runId: '9'.repeat(20), job: 'ü'.repeat(999) };
-    for (const own of ['k'.repeat(240), undefined]) {
-      expect(createKeys(own, long, { request: push, prefix: '' })(100)).toMatch(/^[\x21-\x7e]{1,255}$/);
+    for (const ownKey of ['k'.repeat(240), undefined]) {
+      expect(createKeys(ownKey, long, { request: push, prefix: '' })(100)).toMatch(/^[\x21-\x7e]{1,255}$/);
     }
   });
 });

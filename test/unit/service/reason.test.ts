@@ -76,8 +76,8 @@ it('a reason is found at once, however long and alike its sentences are', { time
     Array.from({ length: 50 }, (_, index) => `${'a'.repeat(length)}${String(index)}`);
   const fields = ['message', 'reason', 'detail', 'details', 'error', 'errors'];
   for (const length of [50, 1_000, 6_000]) {
-    const said = Object.fromEntries(fields.map((name) => [name, alike(length)]));
-    readReason({ ...said, data: said }, line);
+    const data = Object.fromEntries(fields.map((name) => [name, alike(length)]));
+    readReason({ ...data, data }, line);
   }
   const half = `${'a'.repeat(1_000)}b`.repeat(600);
   expect(readReason({ message: half.repeat(3), data: { message: `${half}c` } }, line)).toMatch(/^a+…/);
