@@ -8539,10 +8539,10 @@ function createGitHub(env, token, clock) {
     if (!isTokenNew && !isNew) {
       return 0;
     }
-    const unknown = isNew ? deploymentId : "token";
+    const subject = isNew ? deploymentId : "token";
     const nowMs = clock.elapsedMs();
-    const sinceMs = unknownSinceMs.get(unknown) ?? nowMs;
-    unknownSinceMs.set(unknown, sinceMs);
+    const sinceMs = unknownSinceMs.get(subject) ?? nowMs;
+    unknownSinceMs.set(subject, sinceMs);
     return sinceMs + MAX_LAG_MS - nowMs;
   };
   const [owner = "", repo = ""] = (env["GITHUB_REPOSITORY"] ?? "").split("/");
@@ -8671,13 +8671,10 @@ function createGitHub(env, token, clock) {
         per_page: PER_PAGE
       }), listed => expectArray(listed).map(item => {
         const {created_at: createdAt, creator, description, environment, ...status} = statusSchema.parse(item);
-        const said = {
-          description: description ?? "",
-          environment
-        };
         return {
           ...status,
-          ...said,
+          description: description ?? "",
+          environment,
           creatorId: creator?.id,
           createdAt
         };
@@ -9198,9 +9195,9 @@ function hasInvisible(text) {
   return text.search(INVISIBLE) >= 0;
 }
 
-const SEEN = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
+const EFFECTIVE = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
 
-const HIDDEN = new RegExp(`(?!${SEEN.source})${INVISIBLE.source}`, "u");
+const HIDDEN = new RegExp(`(?!${EFFECTIVE.source})${INVISIBLE.source}`, "u");
 
 function hasHidden(text) {
   return HIDDEN.test(text);
@@ -9578,13 +9575,13 @@ const workflowRunEvent = object({
   })
 });
 
-const namingEvent = object({
+const dispatchEvent = object({
   client_payload: object({
     pull_request: looseObject({})
   })
 });
 
-const subjects = new Map([ [ "pull_request", readPullRequest ], [ "pull_request_target", readPullRequest ], [ "pull_request_review", readPullRequest ], [ "pull_request_review_comment", readPullRequest ], [ "issue_comment", readIssueComment ], [ "workflow_run", readWorkflowRun ], [ "repository_dispatch", event => readAs(namingEvent, event) ? unknownSubject : {} ] ]);
+const subjects = new Map([ [ "pull_request", readPullRequest ], [ "pull_request_target", readPullRequest ], [ "pull_request_review", readPullRequest ], [ "pull_request_review_comment", readPullRequest ], [ "issue_comment", readIssueComment ], [ "workflow_run", readWorkflowRun ], [ "repository_dispatch", event => readAs(dispatchEvent, event) ? unknownSubject : {} ] ]);
 
 const eventsOfSha = [ "push", "create", "release", "schedule", "workflow_dispatch", "deployment", "deployment_status", "repository_dispatch", "" ];
 
@@ -9731,8 +9728,8 @@ function isWithoutSecrets(eventName, actor, event) {
 
 // CONCATENATED MODULE: ./src/inputs/run-context.ts
 function commitOf({commit, eventCommit, sha}) {
-  const known = commit ?? eventCommit ?? sha;
-  return known === UNKNOWN_COMMIT ? void 0 : known;
+  const runCommit = commit ?? eventCommit ?? sha;
+  return runCommit === UNKNOWN_COMMIT ? void 0 : runCommit;
 }
 
 function isOfUnmergedPullRequest({pullRequest}) {
@@ -10524,16 +10521,12 @@ function pad(value) {
 }
 
 // CONCATENATED MODULE: ./src/text/sentence.ts
-function join(parts, separator) {
-  return present(parts).join(separator);
-}
-
-function present(parts) {
+function nonEmpty(parts) {
   return parts.filter(part => Boolean(part));
 }
 
 function firstOf(parts) {
-  return present(parts)[0] ?? "";
+  return nonEmpty(parts)[0] ?? "";
 }
 
 function capitalize(text) {
@@ -10950,14 +10943,14 @@ function readEnvelope(body) {
     return;
   }
   const {data: received, message} = envelope;
-  const {read: success, received: said} = envelope.success ?? {};
+  const {read: success, received: receivedSuccess} = envelope.success ?? {};
   const isEmpty = received === null || Array.isArray(received) && received.length === 0;
   const data = isRecord(received) ? received : {};
   const details = readAs(errorDetailsSchema, data);
   const {detail, error, errors, title} = readAs(otherWordsSchema, body) ?? {};
   return {
     hasEnvelope: success !== void 0 && (isEmpty || isRecord(received)),
-    isForeign: success === void 0 && (said !== void 0 || !isRecord(received)),
+    isForeign: success === void 0 && (receivedSuccess !== void 0 || !isRecord(received)),
     isRefusal: success === false,
     data,
     serviceMessage: message ?? detail ?? error ?? errors ?? title,
@@ -10981,55 +10974,55 @@ function readReason(body, shorten) {
   if (!isRecord(body)) {
     return;
   }
-  const seen = new Set;
+  const earlier = new Set;
   const isNew = sentence => {
-    const same = sentence.slice(0, MAX_FIELD_LENGTH).toLowerCase().replace(END, "");
-    const isSaid = [ ...seen ].some(each => each === same || same.length > 12 && each.includes(same));
-    if (same !== "") {
-      seen.add(same);
+    const normalized = sentence.slice(0, MAX_FIELD_LENGTH).toLowerCase().replace(END, "");
+    const isRepeated = [ ...earlier ].some(each => each === normalized || normalized.length > 12 && each.includes(normalized));
+    if (normalized !== "") {
+      earlier.add(normalized);
     }
-    return same !== "" && !isSaid;
+    return normalized !== "" && !isRepeated;
   };
   const read = source => FIELDS.map(name => {
     let length = 0;
-    const said = listSentences(source[name]).filter(([, sentence]) => {
+    const sentences = listSentences(source[name]).filter(([, sentence]) => {
       if (length > MAX_FIELD_LENGTH || !isNew(sentence)) {
         return false;
       }
       length += sentence.length;
       return true;
     });
-    return shorten(said.map(([of, sentence]) => `${of === void 0 ? "" : `${of}: `}${sentence}`).join("; "), MAX_FIELD_LENGTH);
+    return shorten(sentences.map(([label, sentence]) => `${label === void 0 ? "" : `${label}: `}${sentence}`).join("; "), MAX_FIELD_LENGTH);
   });
-  const ofData = body["data"];
-  const fields = present([ ...read(body), ...read(isRecord(ofData) ? ofData : {}) ]);
+  const {data} = body;
+  const fields = nonEmpty([ ...read(body), ...read(isRecord(data) ? data : {}) ]);
   const title = fields.length === 0 && listSentences(body["title"]).map(([, sentence]) => sentence).join("; ");
   const ended = fields.map((each, index) => index === fields.length - 1 ? each : each.replace(/[^.!?\u2026]$/, "$&."));
-  return shorten(present([ ...ended, title && shorten(title, MAX_FIELD_LENGTH) ]).join(" "), reason_MAX_LENGTH) || void 0;
+  return shorten(nonEmpty([ ...ended, title && shorten(title, MAX_FIELD_LENGTH) ]).join(" "), reason_MAX_LENGTH) || void 0;
 }
 
 function listSentences(value) {
   const found = [];
-  const left = [ [ void 0, value ] ];
-  for (let next = left.pop(); next && found.length < MAX_SENTENCES; next = left.pop()) {
-    const [of, inner] = next;
+  const pending = [ [ void 0, value ] ];
+  for (let next = pending.pop(); next && found.length < MAX_SENTENCES; next = pending.pop()) {
+    const [label, inner] = next;
     const number = writtenNumber(inner) ?? (typeof inner === "number" ? String(inner) : void 0);
-    const text = (number === void 0 ? readText(inner) : of && number)?.trim();
+    const text = (number === void 0 ? readText(inner) : label && number)?.trim();
     if (text !== void 0 && text !== "") {
-      found.push([ of, text ]);
+      found.push([ label, text ]);
     }
     if (number !== void 0 || typeof inner !== "object" || inner === null) {
       continue;
     }
     const entries = Object.entries(inner);
     for (const [key, each] of entries.slice(0, MAX_SENTENCES).reverse()) {
-      left.push([ nameOf(key) ?? of, each ]);
+      pending.push([ labelOf(key) ?? label, each ]);
     }
   }
   return found;
 }
 
-function nameOf(key) {
+function labelOf(key) {
   return /^(\d+|title|description|text|(error_?)?(messages?|reasons?|details?|errors?))$/i.test(key) ? void 0 : key;
 }
 
@@ -11131,8 +11124,8 @@ function readTaskAnswer(sent, taskId) {
       ...rest
     };
   }
-  const {id: other} = readTask(data) ?? {};
-  const detail = other === void 0 ? "the response names no task" : `the response is about another task (${other})`;
+  const {id: otherId} = readTask(data) ?? {};
+  const detail = otherId === void 0 ? "the response names no task" : `the response is about another task (${otherId})`;
   return {
     kind: "failure",
     failure: unrelatedResponse(detail)
@@ -11144,20 +11137,20 @@ function readTaskOf(taskId, data, message) {
   if (!task || !isSameId(task.id, taskId)) {
     return;
   }
-  const {errorMessage: own} = task;
+  const {errorMessage} = task;
   if (finalStatusOf(task) === "completed") {
-    const isRemark = own !== void 0 && !says(own, "nothing");
+    const isRemark = errorMessage !== void 0 && !says(errorMessage, "nothing");
     const result = task.result?.replace(/[.!]$/, "") ?? "";
     const broken = says(result, "broken") ? result : void 0;
     return {
       ...task,
-      errorMessage: isRemark ? own : broken
+      errorMessage: isRemark ? errorMessage : broken
     };
   }
-  const said = message === void 0 || says(message, "success") ? task.result : message;
+  const reason = message === void 0 || says(message, "success") ? task.result : message;
   return {
     ...task,
-    errorMessage: own ?? said
+    errorMessage: errorMessage ?? reason
   };
 }
 
@@ -11188,7 +11181,7 @@ function classifyComplete(response, options) {
     }
   } : response.body;
   const envelope = "json" in body ? readEnvelope(body.json) : void 0;
-  const {isForeign = true, isRefusal, ...said} = envelope ?? {
+  const {isForeign = true, isRefusal, ...fields} = envelope ?? {
     hasEnvelope: false
   };
   const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? "");
@@ -11200,7 +11193,7 @@ function classifyComplete(response, options) {
     isReplayed,
     retryAfterMs,
     retryAtMs: retryAfterMs === void 0 ? void 0 : options.wallMs + retryAfterMs,
-    ...said,
+    ...fields,
     reason,
     isWebPage
   };
@@ -11329,9 +11322,9 @@ const codesOfStatuses = {
   429: "rate_limited"
 };
 
-function refusalCode(said, about) {
-  const isAboutDns = isAboutDomain(about) && said.hasEnvelope && says(wordsOf(said), "dns");
-  return isAboutDns && !isSettled(said) ? "dns_not_ready" : "rejected";
+function refusalCode(refusal, about) {
+  const isAboutDns = isAboutDomain(about) && refusal.hasEnvelope && says(wordsOf(refusal), "dns");
+  return isAboutDns && !isSettled(refusal) ? "dns_not_ready" : "rejected";
 }
 
 function isAboutDomain(about) {
@@ -11388,8 +11381,8 @@ function findNearest(text, names) {
 function findByWords(text, names) {
   const words = text.toLowerCase().split(/[-_]/);
   const alike = names.filter(name => {
-    const others = name.split("-");
-    return words.every(word => others.includes(word)) || others.every(word => words.includes(word));
+    const ofName = name.split("-");
+    return words.every(word => ofName.includes(word)) || ofName.every(word => words.includes(word));
   });
   return alike.length === 1 ? alike[0] : void 0;
 }
@@ -11429,7 +11422,7 @@ function describeInvalidInputs(errors, report) {
   const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
   const unknown = errors.find(error => error.problem === "unknown");
   const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(showValue(unknown.variable, report)), adviseCorrection(named, report) ];
-  return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, join(advice, "\n") ];
+  return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, nonEmpty(advice).join("\n") ];
 }
 
 function isEmpty(error) {
@@ -11440,10 +11433,11 @@ function adviseCorrection(errors, report) {
   const isForm = startOf(report.context) === "form";
   const isWritten = errors.every(error => error.problem === "invalid" || error.problem === "unknown" || isUnfilled(error));
   const [anew, again] = [ startAnew(report), howToGoOn(report) ];
-  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, report)) && "Correct it, and send the form again.", errors.every(error => error.problem === "secret" && !isUnfilled(error) && error.cause?.kind !== "other-secret") && renderAdvice({
+  const [them, one] = errors.length > 1 ? [ "them", "one" ] : [ "it", "it" ];
+  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, report)) && `Correct ${them}, and send the form again.`, errors.every(error => error.problem === "secret" && !isUnfilled(error) && error.cause?.kind !== "other-secret") && renderAdvice({
     first: "Correct the secret."
-  }, report), isWritten && !isForm && `Correct it in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has it, correct that, and ${again}`}.`, renderAdvice({
-    check: "Correct it."
+  }, report), isWritten && !isForm && `Correct ${them} in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has ${one}, correct that, and ${again}`}.`, renderAdvice({
+    check: `Correct ${them}.`
   }, report) ]);
 }
 
@@ -11462,12 +11456,12 @@ function describeUnfilled({form, instead}, report) {
 function describeCause(error, cause, report) {
   const {accepts, input, problem, value} = error;
   const name = `\`${input}\``;
-  const said = `${name} is "${showValue(value, report)}"`;
+  const start = `${name} is "${showValue(value, report)}"`;
   switch (cause.kind) {
    case "unfilled":
     {
       if (problem !== "secret") {
-        return `${said}. ${describeUnfilled(cause, report)}.`;
+        return `${start}. ${describeUnfilled(cause, report)}.`;
       }
       if (cause.form === FILLED_IN_FILES) {
         return `${name} is not filled in. ${describeUnfilled(cause, report)}.`;
@@ -11477,7 +11471,7 @@ function describeCause(error, cause, report) {
     }
 
    case "gap":
-    return `${said}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
+    return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
 
    case "invisible":
     return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
@@ -11489,7 +11483,7 @@ function describeCause(error, cause, report) {
     return `${name} is ${cause.what}. It must be ${accepts}.`;
 
    case "more":
-    return `${said}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
+    return `${start}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
 
    case "mail":
     return `${name} has an email address. It must be ${accepts}.`;
@@ -11604,9 +11598,9 @@ function describeFailure(failure) {
     return describeGitHubFailure(failure);
   }
   const {reason = "", serviceCode} = failure;
-  const said = reason.trimEnd().replace(/\.$/, "");
+  const words = reason.trimEnd().replace(/\.$/, "");
   const code = serviceCode === void 0 ? "" : ` (code ${serviceCode})`;
-  return `${join([ describe_failure_describeCause(failure), said ], ": ")}${code}`;
+  return `${nonEmpty([ describe_failure_describeCause(failure), words ]).join(": ")}${code}`;
 }
 
 function describe_failure_describeCause(failure) {
@@ -11661,7 +11655,7 @@ function describeGitHubCause({cause, detail, status = 0}) {
    case "gone":
     {
       const token = status === 401 ? ", so `github-token` is invalid or has expired" : "";
-      return join([ status < 400 ? "GitHub refused" : `GitHub answered ${status}${token}`, detail ], ": ");
+      return nonEmpty([ status < 400 ? "GitHub refused" : `GitHub answered ${status}${token}`, detail ]).join(": ");
     }
 
    case "token-missing":
@@ -11747,12 +11741,12 @@ const byCause = {
   }
 };
 
-function adviseFailure(failure, report, said = {}) {
+function adviseFailure(failure, report, ofRequest = {}) {
   const advice = adviceFor(failure, {
     ...report.operation,
-    ...said
+    ...ofRequest
   }, report);
-  return join([ describeRetryAfter(failure), renderAdvice(advice, report) ], " ");
+  return nonEmpty([ describeRetryAfter(failure), renderAdvice(advice, report) ]).join(" ");
 }
 
 function adviceFor(failure, operation, report) {
@@ -11783,10 +11777,10 @@ function adviceFor(failure, operation, report) {
       first: "Check the secret in `api-token`, and that `api-url` is your host\u2019s own API. Tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`."
     },
     forbidden: {
-      first: join([ `Give the API token the permission ${needed}, or use a token that has it.`, permission === "" && ids.length > 0 && `It may also belong to another account than ${named}.` ], " ")
+      first: nonEmpty([ `Give the API token the permission ${needed}, or use a token that has it.`, permission === "" && ids.length > 0 && `It may also belong to another account than ${named}.` ]).join(" ")
     },
     not_found: {
-      check: `Check ${join([ named, ids.length > 0 && "that the API token belongs to the same account", "and that `api-url` is the base URL without /v1" ], ", ")}.${askAboutPath(report)}`
+      check: `Check ${nonEmpty([ named, ids.length > 0 && "that the API token belongs to the same account", "and that `api-url` is the base URL without /v1" ]).join(", ")}.${askAboutPath(report)}`
     },
     rate_limited: {
       first: "Wait; with a matrix, run fewer jobs at once with `max-parallel`."
@@ -11874,7 +11868,7 @@ function describeEnd({end, isSeenRunning}) {
 
 function nameOverwrite({atMs, commit, id, operation, run, tag}) {
   const source = tag === void 0 ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} of ${formatTime(atMs)} (${present([ source, run ?? `deployment ${id}` ]).join(", ")})`;
+  return `${operation} of ${formatTime(atMs)} (${nonEmpty([ source, run ?? `deployment ${id}` ]).join(", ")})`;
 }
 
 function describeOverwrite(overwrite) {
@@ -11893,7 +11887,7 @@ function adviseWithoutTask(overwrite, context) {
   }
   const isOfOther = run !== void 0 && !isOfRun(overwrite, runUrlOf(context));
   const sooner = `To find out sooner, re-run that run\u2019s job, but only if that ${operation} is still wanted: it may begin then.`;
-  return present([ `Without a task, ${anHour}`, isOfOther && sooner ]).join(" ");
+  return nonEmpty([ `Without a task, ${anHour}`, isOfOther && sooner ]).join(" ");
 }
 
 function describeMovedTag({commit, copied, tag}) {
@@ -12159,11 +12153,11 @@ const rows = {
     }
     const quoted = copiedAt === void 0 ? "" : ` (your host says "${copiedAt}")`;
     const isSure = overwritesSite(operation) && " if you are sure that it is fresh; else make a fresh copy in a new run";
-    return [ `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`, `${present([ "Your host does not say how old the copy is: leave the input out", isSure ]).join("")}.` ];
+    return [ `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`, `${nonEmpty([ "Your host does not say how old the copy is: leave the input out", isSure ]).join("")}.` ];
   },
   "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, adviseLooking(report) ],
   "rerun-without-list": (_, report) => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", `Look at your host\u2019s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, ${startNewRun(report)}.` ],
-  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, present([ `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`, adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ]).join(" ") ],
+  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, nonEmpty([ `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`, adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ]).join(" ") ],
   "live-changed": describeLiveChanged,
   "restore-not-begun": ({newest}, report) => [ `a re-run never begins a restore. ${describeUndone(newest, report) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, newest?.end === "unknown" ? capitalize(adviseUnknownEnd(report)) : adviseLooking(report) ],
   "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(report)}.`, {
@@ -12184,7 +12178,7 @@ const rows = {
       const names = approved.slice(0, 3).map(name => `"${name}"`);
       return [ `nobody has approved ${run}, but for ${names.join(" and ")}`, `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(report)}. Else write one name both there and in \`require-approval\`, and ${startAnew(report)}.` ];
     }
-    const ways = [ `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. It must name that environment in \`environment:\`. An admin\u2019s bypass and custom protection rules may leave no review.`, "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`." ];
+    const ways = [ `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. The job must name that environment in \`environment:\`. An admin\u2019s bypass and custom protection rules may leave no review.`, "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`." ];
     const isPrivate = report.context.isPrivate === true;
     return [ `nobody has approved ${run}`, (isPrivate ? ways.reverse() : ways).join(" ") ];
   },
@@ -12215,14 +12209,14 @@ function describeAfterEarlier([cause, advice, more], report) {
 }
 
 function adviseEarlier(report) {
-  const [own] = ownOverwrites(report.results.look);
-  if (!own) {
+  const [earlier] = ownOverwrites(report.results.look);
+  if (!earlier) {
     return;
   }
-  const name = `The ${describeOverwrite(own)}`;
-  switch (own.end) {
+  const name = `The ${describeOverwrite(earlier)}`;
+  switch (earlier.end) {
    case "running":
-    return own.taskId === void 0 ? `${name}: wait, then ${howToGoOn(report)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${own.taskId}\`.`;
+    return earlier.taskId === void 0 ? `${name}: wait, then ${howToGoOn(report)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
 
    case "failed":
     return `${name}. Once the cause is gone, ${howToGoOn(report)}: it starts a new ${report.operation.labels.noun}.`;
@@ -12239,8 +12233,8 @@ function adviseLooking(report) {
 function describeLiveChanged({overwrite}, report) {
   const {look} = report.results;
   if (look?.purpose !== "push") {
-    const other = overwrite === void 0 ? "" : `: the ${nameOverwrite(overwrite)}`;
-    return [ `something was done to live at the same moment${other}`, adviseLooking(report) ];
+    const named = overwrite === void 0 ? "" : `: the ${nameOverwrite(overwrite)}`;
+    return [ `something was done to live at the same moment${named}`, adviseLooking(report) ];
   }
   const isDamaged = overwrite && overwrite.id !== look.overwritesOfCopy[0]?.id && [ "failed", "unknown" ].includes(overwrite.end);
   const advice = [ !look.pushedCopy && (look.pushedCopyOfOthers?.creator === void 0 ? "Check `live-site-id`." : "Give `staging` and `push` the same `github-token`."), isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`." ];
@@ -12248,14 +12242,14 @@ function describeLiveChanged({overwrite}, report) {
     kind: "changed",
     overwrite
   });
-  return [ cause, present(advice).join(" ") ];
+  return [ cause, nonEmpty(advice).join(" ") ];
 }
 
 function describeUndone(overwrite, {results}) {
   const {look} = results;
-  const [own] = ownOverwrites(look);
+  const [earlier] = ownOverwrites(look);
   const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
-  return overwrite && own?.end === "completed" && overwrite.id > own.id && !isOnCopy ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
+  return overwrite && earlier?.end === "completed" && overwrite.id > earlier.id && !isOnCopy ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
 }
 
 function describeChange({results}) {
@@ -12270,9 +12264,9 @@ function describeChange({results}) {
 // CONCATENATED MODULE: ./src/messages/describe-sites.ts
 function describeCopiesOfOthers(copies) {
   const byAccount = Map.groupBy(copies, ({creator = "a deleted account"}) => creator);
-  const counted = Array.from(byAccount, ([account, own]) => {
-    const environments = new Set(own.map(({environment}) => `"${environment}"`));
-    return `${own.length === 1 ? "1 entry" : `${own.length} entries`} by ${account} in ${[ ...environments ].join(", ")}`;
+  const counted = Array.from(byAccount, ([account, entries]) => {
+    const environments = new Set(entries.map(({environment}) => `"${environment}"`));
+    return `${entries.length === 1 ? "1 entry" : `${entries.length} entries`} by ${account} in ${[ ...environments ].join(", ")}`;
   });
   return `Not used: ${counted.join("; ")}. Only entries by the account of \`github-token\` count. The sites of the others may still exist.`;
 }
@@ -12282,13 +12276,13 @@ function nameSite(id, domain) {
 }
 
 function listSites(sites) {
-  const lines = sites.map(site => present([ `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site) ]).join("; "));
+  const lines = sites.map(site => nonEmpty([ `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site) ]).join("; "));
   const count = sites.length === 1 ? "1 site" : `${sites.length} sites`;
   return [ `${count}:`, ...lines.map(line => `- ${line.replace(/[\s\p{Cc}]+/gu, " ")}`) ].join("\n");
 }
 
 function describeSiteNotes({atHost, newest, push, state}) {
-  return present([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, state === "no-copy" && "your host does not take it for a copy: do not delete it", atHost === "being-made" && "your host is still making it", atHost === "unchecked" && "not checked whether it still exists" ]).join("; ");
+  return nonEmpty([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, state === "no-copy" && "your host does not take it for a copy: do not delete it", atHost === "being-made" && "your host is still making it", atHost === "unchecked" && "not checked whether it still exists" ]).join("; ");
 }
 
 // CONCATENATED MODULE: ./src/messages/messages.ts
@@ -12305,13 +12299,13 @@ const messages = {
     }
     const {atMs, commit, creator = "a deleted account", environment, run} = copy;
     const what = commit === void 0 ? "an unknown commit" : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${present([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
+    return `\`staging\` last used this copy for ${nonEmpty([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
   },
   pushObjection: (look, objection) => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(look, objection)}.`,
-  restoreObjection: ({kind, overwrite}, context) => kind === "wait" || kind === "busy" ? present([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  restoreObjection: ({kind, overwrite}, context) => kind === "wait" || kind === "busy" ? nonEmpty([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-  waitingForLive: (overwrite, context) => present([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
+  waitingForLive: (overwrite, context) => nonEmpty([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
   lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.` : "Nothing is recorded that was done to the live site.",
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
@@ -12333,13 +12327,13 @@ const messages = {
   halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host\u2019s dashboard has it, delete it.`,
   retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: failure => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ""}. Starting again.`,
-  otherSiteOverwritten: (said, input, value) => `Check the live site: your host says that it overwrites ${said}, but \`${input}\` is ${value}.`,
+  otherSiteOverwritten: (site, input, value) => `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-  ofOtherSite: (what, of, siteId) => `the response is about ${what} of site ${of}, not of site ${siteId}`,
+  ofOtherSite: (what, otherSiteId, siteId) => `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
   copyWasThere: madeAtMs => `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
   stagingWithoutAddress: () => "The staging site is ready, but your host named no address for it. The output `site-url` is empty.",
   replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host\u2019s dashboard.`,
-  dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${present([ type, name, value, ttl ]).join(" ")}`,
+  dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${nonEmpty([ type, name, value, ttl ]).join(" ")}`,
   otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
   pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeFailure(failure)}. ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : isSinglePoll ? "Retrying for up to five minutes." : "Polling continues until the time limit."),
   completedWith: remark => `The task has completed, but your host says: ${remark}`,
@@ -12351,13 +12345,13 @@ const messages = {
   eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
   noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
   commentNotWritten: () => "Could not write the comment on the pull request",
-  githubFailure: (consequence, reason, access = {}) => present([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
-  sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot), ${listSites(sites)}`,
-  sitesBeingPushed: sites => `Do not delete yet, ${listSites(sites)}`,
+  githubFailure: (consequence, reason, access = {}) => nonEmpty([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
+  sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
+  sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
   sitesNotChecked: (count, {failure, isOtherAccount}) => {
     const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
     const reasons = [ isOtherAccount && "your host knows none of the recorded copies, so the API token may be another account\u2019s", failure && describeFailure(failure) ];
-    const why = present(reasons).join("; ");
+    const why = nonEmpty(reasons).join("; ");
     return `${what} not count as left over: ${why === "" ? "there was no time left to ask your host" : why}.`;
   },
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
@@ -12424,7 +12418,7 @@ const describe_red_rows = {
     } ];
     return effect === "none" || isUnclear ? row : describeAfterEarlier(row, report);
   },
-  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, present([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(report)}.`, `To make a new copy, ${startNewRun(report)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ]).join(" ") ],
+  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, nonEmpty([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(report)}.`, `To make a new copy, ${startNewRun(report)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ]).join(" ") ],
   "foreign-answer": ({overwrite}, report) => {
     const {id: siteId} = siteOf(report.results);
     const {noun, nothing} = report.operation.labels;
@@ -12454,7 +12448,7 @@ const describe_red_rows = {
   } ],
   "task-failed": ({reason}, report) => [ `task ${taskOf(report.results).id ?? ""} failed${reason === void 0 ? "; your host gives no reason" : `: ${reason}`}`, adviseAfterFailure(report) ],
   "task-unreadable": describeUnreadableTask,
-  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, present([ describeLastStatus(report, taskStatus), lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}` ]).join("")),
+  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, nonEmpty([ describeLastStatus(report, taskStatus), lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}` ]).join("")),
   "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(report)}.` ],
   cancelled: describeCancellation,
   "github-failed": describe_red_describeGitHubFailure,
@@ -12497,14 +12491,14 @@ function adviseFollowing(report) {
   const {idempotencyKey: key} = results;
   const hasTask = taskOf(results).id !== void 0;
   const look = adviseUnknownEnd(report);
-  return firstOf([ rerun && how !== void 0 && present([ `${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}` ]).join(" "), hasTask && `To keep waiting, ${howToAwait(report)}.`, !rerun && runAgain, isWithoutList && capitalize(look), key !== void 0 && rerun && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${rerun.does}.`, "Look at the site before you run again." ]);
+  return firstOf([ rerun && how !== void 0 && nonEmpty([ `${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}` ]).join(" "), hasTask && `To keep waiting, ${howToAwait(report)}.`, !rerun && runAgain, isWithoutList && capitalize(look), key !== void 0 && rerun && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${rerun.does}.`, "Look at the site before you run again." ]);
 }
 
 function adviseAfterFailure(report) {
   const {operation} = report;
   const rerun = rerunBegins(operation) ? howToRerun(report) : void 0;
   const again = firstOf([ !startsSomething(operation) && "and only if it is still wanted, start the operation again", rerun !== void 0 && `${rerun}: it starts a new ${operation.labels.noun}`, startNewRun(report) ]);
-  return present([ words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.` ]).join(" ");
+  return nonEmpty([ words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.` ]).join(" ");
 }
 
 function describeRunning({results}, isSure = !results.task?.isSilent) {
@@ -12517,7 +12511,7 @@ function describeRunningTask(why, report, after) {
   const {operation, results} = report;
   return [ `${why}, but the ${operation.labels.noun} ${describeRunning(report)} at your host${after}`, adviseFollowing(report), {
     certainty: "",
-    running: present([ `Task ${taskOf(results).id ?? ""}.`, startNoOther(report) ]).join(" ")
+    running: nonEmpty([ `Task ${taskOf(results).id ?? ""}.`, startNoOther(report) ]).join(" ")
   } ];
 }
 
@@ -12534,7 +12528,7 @@ function adviseUnclear(failure, report) {
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   const following = adviseFollowing(report);
   const wait = errorCode === "service_error" && "Wait until your host works again.";
-  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, present([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ]).join(" ") ]);
+  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, nonEmpty([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ]).join(" ") ]);
 }
 
 function adviseNamedTask(report) {
@@ -12578,14 +12572,14 @@ function describeCancellation(outcome, report) {
     } ];
   }
   if (effect !== "none") {
-    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, present([ adviseFollowing(report), unwanted ]).join(" "), {
+    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, nonEmpty([ adviseFollowing(report), unwanted ]).join(" "), {
       running: startNoOther(report)
     } ];
   }
   if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
     return [ `${cause}${before}`, `To start it, ${howToGoOn(report)}.` ];
   }
-  return [ `${cause}${before}`, report.isWithoutList ? adviseFollowing(report) : present([ `${capitalize(howToGoOn(report))}: it finds out.`, unwanted ]).join(" "), {
+  return [ `${cause}${before}`, report.isWithoutList ? adviseFollowing(report) : nonEmpty([ `${capitalize(howToGoOn(report))}: it finds out.`, unwanted ]).join(" "), {
     running: leftRunning
   } ];
 }
@@ -12598,7 +12592,7 @@ function describe_red_describeGitHubFailure(outcome, report) {
     entry: `could not record the ${report.operation.labels.noun} on GitHub: `,
     copies: ""
   };
-  return [ `${unanswered[question.kind]}${describeFailure(failure)}`, present([ adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub ]).join(" "), {
+  return [ `${unanswered[question.kind]}${describeFailure(failure)}`, nonEmpty([ adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub ]).join(" "), {
     certainty: effect !== "none" && report.operation.does === "closes" ? halfClosed : void 0
   } ];
 }
@@ -12631,7 +12625,7 @@ function describeOutcome(report) {
   }
   const [cause, advice, more = {}] = describeRed(outcome, report);
   const {certainty = certaintyOf(outcome, report), message, running} = more;
-  const next = present([ running, advice ]).join("\n");
+  const next = nonEmpty([ running, advice ]).join("\n");
   const start = certainty === "" ? "" : `${certainty}. `;
   const {reason = ""} = failureOf(outcome) ?? {};
   const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - "\u2026.\n".length) + Math.min(1e3, reason.length);
@@ -12670,7 +12664,7 @@ const describe_outcome_rows = {
       const remark = remarkOf(report);
       const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
       return {
-        what: present(parts).join("")
+        what: nonEmpty(parts).join("")
       };
     }
     const what = `already completed ${by}; nothing was repeated`;
@@ -12678,14 +12672,14 @@ const describe_outcome_rows = {
     const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ""})${remark === void 0 ? "" : `. Your host says: ${remark}`}`,
-      notice: present([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, `To do it again, ${howToRepeat(report)}.` ]).join(" "),
+      notice: nonEmpty([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, `To do it again, ${howToRepeat(report)}.` ]).join(" "),
       isWarning: overwritesSite(operation)
     };
   },
   previewed: ({canPush, siteId}, {results}) => {
     if (canPush) {
       return {
-        what: `staging site ${siteId} can be pushed`
+        what: `your host allows the push of staging site ${siteId}`
       };
     }
     const what = describeBlock(results.preview?.blockedReason);
@@ -12696,7 +12690,7 @@ const describe_outcome_rows = {
     };
   },
   "domain-verified": ({domainName}) => ({
-    what: present([ `${present([ "the domain", domainName ]).join(" ")} is verified`, httpsUrlOf(domainName) ]).join(" \xb7 ")
+    what: nonEmpty([ `${nonEmpty([ "the domain", domainName ]).join(" ")} is verified`, httpsUrlOf(domainName) ]).join(" \xb7 ")
   }),
   "site-reused": ({siteId}) => ({
     what: `staging site ${siteId} is reused; no new one was created`
@@ -12718,7 +12712,7 @@ const describe_outcome_rows = {
     const isEmpty = found + gone === 0;
     const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` or `api-url` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
-      what: present(parts).join("; ")
+      what: nonEmpty(parts).join("; ")
     };
   },
   submitted: describeSubmitted,
@@ -12818,7 +12812,7 @@ const LEFT_OUT = "There is more than fits in here: see the outputs and the log."
 
 function joinWithin(parts, maxBytes) {
   let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
-  const texts = present(parts);
+  const texts = nonEmpty(parts);
   const fitting = texts.filter(part => {
     const bytes = Buffer.byteLength(part) + 2;
     if (bytes > leftBytes) {
@@ -12843,12 +12837,12 @@ const declared = {
 };
 
 function readRawInputs(env) {
-  const known = Object.entries(declared).flatMap(([name, {guardDefault}]) => {
+  const declaredInputs = Object.entries(declared).flatMap(([name, {guardDefault}]) => {
     const value = env[variableOf(name)]?.trim();
     const isAbsent = value === void 0 || (guardDefault === void 0 ? value === "" : isNotPassed(value));
     return isAbsent ? [] : [ [ name, value ] ];
   });
-  return Object.fromEntries([ ...known, ...listUnknown(env) ]);
+  return Object.fromEntries([ ...declaredInputs, ...listUnknown(env) ]);
 }
 
 const SHORTEST_WORD = 8;
@@ -14363,13 +14357,13 @@ function showCopy(copy, report) {
 }
 
 function showEntry({commit, creator = "a deleted account", run, tag}, [what, when], {context, md}) {
-  const linked = commit === void 0 ? void 0 : linkCommit(commit, {
+  const linked = commit !== void 0 && `commit ${linkCommit(commit, {
     context,
     md
-  });
-  const code = tag === void 0 ? `commit ${linked ?? "unknown"}` : present([ `tag ${md.code(tag)}`, linked ]).join(", ");
+  })}`;
+  const code = nonEmpty([ tag !== void 0 && `tag ${md.code(tag)}`, linked ]).join(", ") || "commit unknown";
   const isOwn = run !== void 0 && isOwnRunUrl(run, context);
-  return present([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}` ]).join(", ");
+  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}` ]).join(", ");
 }
 
 function renderCommit(report) {
@@ -14393,11 +14387,11 @@ function renderRows(rows) {
 }
 
 function foldRows(rows) {
-  return present([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ]).join("\n\n");
+  return nonEmpty([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ]).join("\n\n");
 }
 
 function codes(md, ...texts) {
-  return present(texts).map(md.code).join(" ");
+  return nonEmpty(texts).map(md.code).join(" ");
 }
 
 function codeDomain(md, domain) {
@@ -14413,7 +14407,7 @@ function renderList(lines, where) {
 
 function renderTable(head, rows, where) {
   const more = rows.length - MAX_ROWS;
-  return present([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ]).join("\n\n");
+  return nonEmpty([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ]).join("\n\n");
 }
 
 // CONCATENATED MODULE: ./src/messages/render-step.ts
@@ -14446,8 +14440,8 @@ function describeExpiry(results) {
 
 function isStartNew({context, results}) {
   const commit = commitOf(context);
-  const isSaid = commit !== void 0 && commit === results.look?.pushedCopy?.commit;
-  return context.isTag === true || !isSaid && startOf(context) !== "pull-request";
+  const isInRow = commit !== void 0 && commit === results.look?.pushedCopy?.commit;
+  return context.isTag === true || !isInRow && startOf(context) !== "pull-request";
 }
 
 function renderStart(report) {
@@ -14456,7 +14450,7 @@ function renderStart(report) {
   const isOnRef = startOf(context) === "pull-request" || !pullRequest && commitOf(context) === sha;
   const commit = renderCommit(report);
   const name = isOnRef && ref !== void 0 && `${isTag ? "tag" : "branch"} ${md.code(ref)}`;
-  return present([ name, commit !== void 0 && `commit ${commit}` ]).join(", ");
+  return nonEmpty([ name, commit !== void 0 && `commit ${commit}` ]).join(", ");
 }
 
 function renderApprovals({md, results: {approvals = []}}) {
@@ -14478,7 +14472,7 @@ function readLastSite(body) {
 }
 
 function commentMarker({environment, siteId}) {
-  const about = present([ siteId, environment ]).map(each => encodeURIComponent(each.toWellFormed()));
+  const about = nonEmpty([ siteId, environment ]).map(each => encodeURIComponent(each.toWellFormed()));
   return `${COMMENT_START} staging ${about.join(" ").toLowerCase().replaceAll("--", "-%2D")} --\x3e`;
 }
 
@@ -14487,8 +14481,8 @@ function renderJobLines(report, deploymentId) {
   return {
     running: line("", "is still running; if this stays, it did not succeed."),
     success: line("\u2705 ", "succeeded."),
-    failure: line("\u274c ", "failed: it may not be on the copy."),
-    cancelled: line("\u274c ", "was cancelled: it may not be on the copy.")
+    failure: line("\u274c ", "failed, so it may not be on the copy."),
+    cancelled: line("\u274c ", "was cancelled, so it may not be on the copy.")
   };
 }
 
@@ -14520,13 +14514,14 @@ function renderComment(report, about) {
   const copyTime = renderCopyTime(report);
   const expiry = describeExpiry(results);
   const remaining = remainingSiteOf(results);
-  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, present([ isGreen(outcome) && `By ${run}`, nowMs !== void 0 && formatTime(nowMs) ]).join(", ") ];
+  const updated = nonEmpty([ nowMs !== void 0 && `on ${formatTime(nowMs)}`, isGreen(outcome) && `by this ${run}` ]);
+  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, updated.length > 0 && `Updated ${updated.join(" ")}.` ];
   const {sites = []} = results.listed ?? {};
   const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
   const left = sites.filter(isLeftOver);
   const pushed = sites.filter(({push}) => push);
-  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `Its push over live may still run. Please delete it only after that:\n\n${name(pushed)}` ];
-  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, present(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
+  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
+  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
 // CONCATENATED MODULE: ./src/github/pull-request-comment.ts
@@ -14574,12 +14569,12 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
 async function findComments(marker, issueNumber, github) {
   const listAll = async () => {
     const found = [];
-    const seen = new Set;
+    const listedIds = new Set;
     for (let page = 1; ;page += 1) {
       const {items, isLast} = await github.listComments(issueNumber, page);
-      const added = items.filter(({id}) => !seen.has(id));
+      const added = items.filter(({id}) => !listedIds.has(id));
       for (const {id} of added) {
-        seen.add(id);
+        listedIds.add(id);
       }
       found.push(...added.filter(item => item.body.startsWith(marker)));
       if (isLast || added.length === 0) {
@@ -15351,7 +15346,7 @@ function showRequest(request, {keyOf, log, plan}) {
   const {api, operation} = plan;
   log.startGroup("The request that would be sent");
   const key = `Idempotency-Key: ${startsSomething(operation) ? keyOf(1) : "a random one for each call"}`;
-  for (const line of present([ `${request.method} ${api.origin}${request.path}`, key, request.body ])) {
+  for (const line of nonEmpty([ `${request.method} ${api.origin}${request.path}`, key, request.body ])) {
     log.info(line);
   }
   return {
@@ -15435,7 +15430,7 @@ function describeProgress(metadata) {
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
     const text = readText(value);
     if (isShare && isPercentage(value)) {
-      described.unshift(`${value} %`);
+      described.unshift(`${value}%`);
     } else if (isStep && text !== void 0) {
       described.push(text);
     } else {
@@ -15581,7 +15576,7 @@ function createPollProgress({client, log, plan, results}) {
       for (let nowMs = clock.elapsedMs(); nowMs < untilMs && !signal.aborted; nowMs = clock.elapsedMs()) {
         const heartbeatAtMs = lastLineAtMs + HEARTBEAT_MS;
         if (nowMs >= heartbeatAtMs) {
-          info(present([ "still waiting", lastState ]).join(" \xb7 "));
+          info(nonEmpty([ "still waiting", lastState ]).join(" \xb7 "));
         } else {
           await clock.sleep(Math.min(untilMs, heartbeatAtMs) - nowMs, signal);
         }
@@ -16011,12 +16006,12 @@ async function followTask(accepted, {checkReplayed, known, withKey}, step) {
   if (!result.task) {
     warnAboutOtherSite(siteId, [ task.siteId ], step);
   }
+  if (result.kind === "failed" && makesCopy(plan.operation) && siteId !== void 0) {
+    log.warn(messages.halfMadeSite(siteId, domain));
+  }
   const endedBefore = "isFirstResponse" in result && result.isFirstResponse ? result.kind : void 0;
   if (endedBefore === "failed" && startsAgain(origin, withKey)) {
     log.info(messages.startingAgain());
-    if (makesCopy(plan.operation) && siteId !== void 0) {
-      log.warn(messages.halfMadeSite(siteId, domain));
-    }
     return "next-generation";
   }
   const isFound = isReplayed ? endedBefore === "completed" : answer.wasThereBefore && result.kind === "completed";
@@ -16300,7 +16295,7 @@ function readState({data, reason}, domainId, known) {
     return {
       domain: known,
       isVerified: false,
-      words: present([ other, reason ]).join(" \xb7 ")
+      words: nonEmpty([ other, reason ]).join(" \xb7 ")
     };
   }
   const {id, isVerified, name = known?.name, status = known?.status} = found;
@@ -16316,7 +16311,7 @@ function readState({data, reason}, domainId, known) {
   return {
     domain,
     isVerified,
-    words: present([ state, reason ]).join(" \xb7 ")
+    words: nonEmpty([ state, reason ]).join(" \xb7 ")
   };
 }
 
@@ -16835,7 +16830,7 @@ function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, asked, step) {
   if (required.text !== void 0) {
     const isTyped = confirmation !== void 0 && isConfirmed(confirmation, required.text);
     if (!canPush) {
-      log.info(`It would overwrite ${showTyped(required.text)}`);
+      log.info(`It would overwrite ${showTyped(required.text)}.`);
     } else if (isTyped) {
       log.info(`Confirmed: ${showTyped(required.text)}`);
     } else {
@@ -16855,7 +16850,7 @@ function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, asked, step) {
   if (look) {
     const earlier = earlierInRun(look);
     log.info(messages.copyEntry(look.pushedCopy));
-    log.info(messages.lastOverwrite(newestOverwrite(look)));
+    log.info(messages.lastOverwrite(look.overwrites[0]));
     if (plan.isDryRun && earlier) {
       log.info(messages.earlierInRun(earlier, true));
     }
@@ -17273,7 +17268,7 @@ function showRestore(replaced, look, {log, plan}) {
   if (domain !== void 0) {
     log.info(`The site is recorded as ${showTyped(domain)}.`);
   }
-  log.info(messages.lastOverwrite(newest));
+  log.info(messages.lastOverwrite(look.overwrites[0]));
   if (!plan.isDryRun) {
     return;
   }
@@ -18454,11 +18449,14 @@ const outputs = {
       open: state === "old"
     }
   })),
-  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({atHost, state}) => atHost !== "being-made" && state !== "no-copy").map(({domain, environment, id, newest, state}) => ({
+  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({atHost, state}) => atHost !== "being-made" && state !== "no-copy").map(({domain, environment, id, newest, state, ...seen}) => ({
     id,
     domain,
     environment,
-    state: state === "left" ? "left" : "open",
+    state: state === "left" && isLeftOver({
+      ...seen,
+      state
+    }) ? "left" : "open",
     commit: newest.commit ?? null,
     time: formatIsoTime(newest.atMs)
   })) : void 0,
@@ -18546,7 +18544,7 @@ function introduceRestore({context, md, results}, {backupId, replaced, siteId}) 
   const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
   const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore()}.` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection, context))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, present(costs).join(" ") ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection, context))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
 }
 
 function introducePush(report, push) {
@@ -18559,7 +18557,7 @@ function introducePush(report, push) {
   const objection = look && objectionTo(look);
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
   const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(look, objection))}`, `### ${headline}`, present(costs).join(" ") ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(look, objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
 }
 
 function listForApprover(report, start) {
@@ -18576,7 +18574,7 @@ function showRestored({md, results}) {
     return;
   }
   const domain = look && liveDomain(look);
-  return present([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ]).join(", ");
+  return nonEmpty([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ]).join(", ");
 }
 
 // CONCATENATED MODULE: ./src/messages/lists.ts
@@ -18584,7 +18582,7 @@ function renderDns({md, results}) {
   const {dnsRecords: records = [], id, verification = []} = domainOf(results);
   const rows = records.map(({type, name, value, ttl}) => [ type, name, value, ttl ].map(md.code));
   const hasRecords = rows.length > 0;
-  return present([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ]).join("\n\n");
+  return nonEmpty([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ]).join("\n\n");
 }
 
 const stateWords = {
@@ -18605,13 +18603,11 @@ function renderListedSites(report) {
   const {md, results} = report;
   const {isOfAll = true, last, sites = []} = results.listed ?? {};
   const isClosing = !isOfAll;
-  const heads = [ "Copy", ...isClosing ? [] : [ "Environment", "State" ], "Last used", "Note" ];
-  const rows = sites.map(site => {
-    const id = site.domain !== null && `id ${site.id}`;
-    const note = [ describeSiteNotes(site), id ];
-    return [ md.code(site.domain ?? site.id), ...isClosing ? [] : [ md.code(site.environment), nameState(site) ], formatTime(site.newest.atMs), md.prose(present(note).join("; ")) || "\u2013" ];
-  });
-  return present([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
+  const notes = sites.map(site => md.prose(describeSiteNotes(site)) || "\u2013");
+  const hasNotes = notes.some(note => note !== "\u2013");
+  const heads = nonEmpty([ "Copy", !isClosing && "State", hasNotes && "Note", !isClosing && "Environment", "Last used" ]);
+  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && nameState(site), hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
+  return nonEmpty([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
 }
 
 // CONCATENATED MODULE: ./src/messages/receipt.ts
@@ -18671,7 +18667,7 @@ function listResult(report, start) {
   const remark = remarkOf(report);
   const since = overwrittenSince(results);
   const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
-  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copy from", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look.pushedCopy, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
+  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look.pushedCopy, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
 }
 
 // CONCATENATED MODULE: ./src/messages/summary.ts
@@ -18693,9 +18689,11 @@ function renderSummary(report) {
 
 function renderNext({context, md, outcome, text}) {
   const errorCode = errorCodeOf(outcome);
-  const next = text.next.split("\n").map(line => md.prose(line.replace(/^- /, "")));
+  const lines = text.next.split("\n");
+  const mistakes = lines.filter(line => line.startsWith("- ")).map(line => md.prose(line.slice(2)));
+  const advice = lines.filter(line => line !== "" && !line.startsWith("- ")).map(md.prose);
   const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-  return [ text.next !== "" && renderList(next, "the log"), url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}` ];
+  return [ renderList(mistakes, "the log"), mistakes.length > 0 ? advice.join("\n\n") : renderList(advice, "the log"), url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}` ];
 }
 
 function listDetails(report) {
@@ -18703,7 +18701,7 @@ function listDetails(report) {
   const {actor, attempt, runId, triggeringActor = actor} = context;
   const {idempotencyKey, preview, reused, task} = results;
   const rerunBy = triggeringActor !== void 0 && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
-  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && present([ md.code(actor), rerunBy ]).join(", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Copy", reused && showCopy({
+  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && nonEmpty([ md.code(actor), rerunBy ]).join(", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showCopy({
     ...reused.record,
     domain: reused.domain
   }, report) ] ];
@@ -18736,7 +18734,7 @@ async function reportOutcome(report, runner) {
   } else {
     const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
     const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
-    runner.error(present([ what, text.next, problem ]).join("\n"));
+    runner.error(nonEmpty([ what, text.next, problem ]).join("\n"));
   }
 }
 
@@ -18747,7 +18745,7 @@ function lastLine({elapsedMs, results, sanitizer, text: {what}}) {
   const site = id !== void 0 && !what.includes(id) && `site ${id}`;
   const names = [ domain, domainOf(results).name ];
   const address = siteUrlOf(results) ?? names.find(name => httpsUrlOf(name) !== void 0);
-  return present([ what, site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
+  return nonEmpty([ what.replace(/\.$/, ""), site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
 }
 
 // CONCATENATED MODULE: ./src/report/run-log.ts
