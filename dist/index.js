@@ -12528,7 +12528,7 @@ function adviseUnclear(failure, report) {
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   const following = adviseFollowing(report);
   const wait = errorCode === "service_error" && "Wait until your host works again.";
-  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && "Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.", isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, nonEmpty([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ]).join(" ") ]);
+  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && `Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again${rerunBegins(report.operation) ? ", or acts again" : ""}.`, isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, nonEmpty([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ]).join(" ") ]);
 }
 
 function adviseNamedTask(report) {
@@ -14793,7 +14793,7 @@ function createCopyRecorder(plan, {log, writer}) {
       noBase: base === void 0 ? "overwritten" : void 0
     };
   };
-  const recordSite = ({site = {}, task}, {base, noBase}) => {
+  const payloadOfAnswered = ({site = {}, task}, {base, noBase}) => {
     const {domain, expiresAtMs, id: siteId} = site;
     const {options} = recording;
     const payload = payloadOf({
@@ -14805,8 +14805,13 @@ function createCopyRecorder(plan, {log, writer}) {
       base,
       noBase
     });
-    return isCopyPayload(payload) ? create(payload, messages.deploymentNotRecorded(payload["site-id"])) : void 0;
+    return isCopyPayload(payload) ? payload : void 0;
   };
+  const recordSite = (answer, base) => {
+    const payload = payloadOfAnswered(answer, base);
+    return payload && create(payload, messages.deploymentNotRecorded(payload["site-id"]));
+  };
+  const takesBase = ({wasThereBefore}) => isUnmerged && wasThereBefore === true;
   const recordLate = (outcome, answer) => {
     const effect = effectOf(outcome);
     if (effect === "none" || outcome.kind === "foreign-answer") {
@@ -14824,7 +14829,18 @@ function createCopyRecorder(plan, {log, writer}) {
       look = before;
     },
     accepted({answer}) {
-      entry ??= recordSite(answer, baseOfAnswered(answer));
+      if (!takesBase(answer)) {
+        entry ??= recordSite(answer, baseOfAnswered(answer));
+      }
+    },
+    async beginFound(answer, client) {
+      const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : void 0;
+      if (!payload) {
+        return;
+      }
+      const first = writer.createFirst(entryOf(payload), client);
+      entry = first.entry;
+      return first.begun;
     },
     beginReuse(copy, client) {
       const first = writer.createFirst(entryOf(payloadOf(copy)), client);
@@ -18159,7 +18175,7 @@ function readCreated(liveSiteId, look) {
 
 async function checkCopy(answer, known, step) {
   const {look, mayBeOwn, replaced} = known;
-  const {client, log, plan, results} = step;
+  const {client, log, plan, recorder, results} = step;
   const {domain, id: siteId} = answer.site ?? {};
   if (siteId === void 0) {
     return answer;
@@ -18220,10 +18236,19 @@ async function checkCopy(answer, known, step) {
   if (isUnknown || !plan.recording || !look) {
     return usable;
   }
-  const {answer: found, ended} = await awaitPush({
+  const begun = await (recorder.copy?.beginFound(answer, client));
+  if (client.signal.aborted) {
+    throw new Ended(cancelled);
+  }
+  if (begun?.ended) {
+    throw endWith(begun.ended);
+  }
+  const asking = {
     copyId: siteId,
-    before: look
-  }, step);
+    before: look,
+    entryId: begun?.answer
+  };
+  const {answer: found, ended} = await awaitPush(asking, step);
   if (client.signal.aborted) {
     throw new Ended(cancelled);
   }

@@ -77,14 +77,18 @@ export function createCopyRecorder(
   };
 
   /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
-  const recordSite = ({ site = {}, task }: Answer, { base, noBase }: Base): WrittenEntry | undefined => {
+  const payloadOfAnswered = ({ site = {}, task }: Answer, { base, noBase }: Base) => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base, noBase });
-    return isCopyPayload(payload)
-      ? create(payload, messages.deploymentNotRecorded(payload['site-id']))
-      : undefined;
+    return isCopyPayload(payload) ? payload : undefined;
   };
+  const recordSite = (answer: Answer, base: Base): WrittenEntry | undefined => {
+    const payload = payloadOfAnswered(answer, base);
+    return payload && create(payload, messages.deploymentNotRecorded(payload['site-id']));
+  };
+  /** What a pull request does to a copy that was there before, other entries of the copy do not know. */
+  const takesBase = ({ wasThereBefore }: Answer): boolean => isUnmerged && wasThereBefore === true;
 
   /** Records a site that was named although the request was not accepted as usual: without a task. */
   const recordLate = (outcome: Outcome, answer: Answer): WrittenEntry | undefined => {
@@ -110,7 +114,18 @@ export function createCopyRecorder(
     },
     /** Starts to record the site that the service has accepted. Only the first call counts. */
     accepted({ answer }: Accepted): void {
-      entry ??= recordSite(answer, baseOfAnswered(answer));
+      if (!takesBase(answer)) entry ??= recordSite(answer, baseOfAnswered(answer));
+    },
+    /**
+     * Records a copy that was there before, if that takes its base away: by an entry that must stand before anybody deploys
+     * (G8). Resolves to its id, or to how the step ends if it cannot be written; `undefined`: no such entry is needed.
+     */
+    async beginFound(answer: Answer, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
+      const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : undefined;
+      if (!payload) return undefined;
+      const first = writer.createFirst(entryOf(payload), client);
+      entry = first.entry;
+      return first.begun;
     },
     /**
      * Records that a copy is to be used again, by an entry that must stand before anybody deploys (G8). Resolves to its id, or

@@ -253,7 +253,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
     // A re-run may not help (K5), and without the list there is none (G14).
     isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)),
     isReplayed &&
-      'Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again, or acts again.',
+      `Look at the site in your host’s dashboard. Your host has stored this answer: a re-run gets it again${rerunBegins(report.operation) ? ', or acts again' : ''}.`,
     // `api-url` is probably wrong, and a re-run uses the old workflow file.
     isWebsite &&
       `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`,

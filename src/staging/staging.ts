@@ -148,7 +148,7 @@ async function checkCopy(
   step: Step,
 ): Promise<Answer> {
   const { look, mayBeOwn, replaced } = known;
-  const { client, log, plan, results } = step;
+  const { client, log, plan, recorder, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;
   const isOwnKey = plan.ownKey !== undefined;
@@ -179,7 +179,11 @@ async function checkCopy(
   // Nobody knows yet of a copy that was made with a new key.
   const isUnknown = plan.isKeyNew && !answer.wasThereBefore;
   if (isUnknown || !plan.recording || !look) return usable;
-  const { answer: found, ended } = await awaitPush({ copyId: siteId, before: look }, step);
+  const begun = await recorder.copy?.beginFound(answer, client);
+  if (client.signal.aborted) throw new Ended(cancelled);
+  if (begun?.ended) throw endWith(begun.ended);
+  const asking = { copyId: siteId, before: look, entryId: begun?.answer };
+  const { answer: found, ended } = await awaitPush(asking, step);
   if (client.signal.aborted) throw new Ended(cancelled);
   if (found?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {

@@ -324,6 +324,29 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect([clock.elapsedMs() > 0, step.results.current.answer]).toEqual([true, undefined]);
   });
 
+  it('… nor used for a pull request whose entry, which takes its base away, GitHub refuses (G8)', async () => {
+    const denied = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
+    const options = {
+      ...onPullRequest,
+      inputs: { environment: 'pr-8' },
+      script: [there, completed, previewResponse()],
+    };
+    const refused = await recordOperation('staging', {
+      ...options,
+      github: { deployments: [copyRecord(41)], createDeployment: denied },
+    });
+    expect(refused).toMatchObject({ status: 'refused', errorCode: 'forbidden', effect: 'none', posts: 1 });
+    expect(refused.outputs).not.toHaveProperty('site-id');
+    // A run of the main branch leaves the base as it is.
+    const ofMain = await recordOperation('staging', {
+      ...options,
+      event: {},
+      context: {},
+      github: { createDeployment: denied },
+    });
+    expect(ofMain).toMatchObject({ status: 'completed' });
+  });
+
   it('… nor after `wait: false`, unless its task still runs', async () => {
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
     const inputs = { ...reuse.inputs, reuse: 'false', wait: 'false', 'timeout-minutes': '10' };
