@@ -66,18 +66,17 @@ function isReadByPerson(approvals: readonly Approval[], { approvedDigest, contex
 const isRecorded: unique symbol = Symbol('isRecorded');
 
 /**
- * A step that may send the request of an overwrite, because its entry is in the list, unless the step goes without the
- * list.
+ * Proof that a step may send the request of an overwrite, because its entry is written. Only a step without the list
+ * has no entry yet.
  */
 export interface Recorded extends Known {
   readonly [isRecorded]: true;
 }
 
 /**
- * Adds the step's own entry, then reads the lists again, because of two concurrent steps the one that was recorded
- * first goes first (G11 and G12). Refuses the step if the verdict or the overwrite behind it has changed, or if the
- * copy has a newer entry than the approved page names. Without the list, the entry is written only after the response
- * (G14).
+ * Adds the step's own entry, then reads the lists again: of two concurrent steps, the one that was recorded first may
+ * act (G11 and G12). Refuses the step if the verdict or the overwrite behind it has changed, or if the copy has a newer
+ * entry than the approved page names. Without the list, nothing is written before the response (G14).
  */
 export async function recordOverwrite({ look: before, preview }: Allowed, step: Step): Promise<Recorded> {
   const { client, history, plan, recorder, results } = step;

@@ -35,7 +35,7 @@ export interface Look {
 
 /**
  * The newest overwrite of live that can speak against a push of this copy. Skips pushes of this copy that have not
- * completed, and those of this run, because the step itself or an earlier attempt may have made them. Pure.
+ * completed, and those of this run, because pushing the same copy again loses nothing new. Pure.
  */
 export function newestCounted({ copyId, overwrites, run }: Pick<Look, 'copyId' | 'overwrites' | 'run'>) {
   return overwrites.find(

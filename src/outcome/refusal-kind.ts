@@ -56,7 +56,7 @@ export function isDenied({ errorCode, hasEnvelope }: Failure): boolean {
   return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
 }
 
-/** Whether the service says that waiting cannot help, because the domain is taken or a limit is reached. */
+/** Whether waiting cannot help, as the service says: the work is done, the domain is taken, or a limit is reached. */
 export function isSettled(answer: Pick<Failure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
   const words = wordsOf(answer);
   return answer.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));

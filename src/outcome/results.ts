@@ -19,7 +19,7 @@ export interface ListedSite {
   readonly domain: string | null;
   readonly environment: string;
   /**
-   * `left`: its environment is closed, or uses another site. `old`: its environment is open, but the copy is older than
+   * `left`: no open environment uses the site. `old`: its environment is open, but the copy is older than
    * `max-copy-age-hours`, and unused since. `no-copy`: the service says that the site is no copy, so nobody should
    * delete it (G9).
    */
