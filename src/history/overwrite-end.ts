@@ -42,7 +42,8 @@ export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overw
   return overwrites.map((each) => {
     const isOpen = each.end === 'running' && each.taskId === undefined && isDerivedKey(each.key);
     const isOver =
-      isOpen && overwrites.some((other) => other.id > each.id && other.key === each.key && hasTaskOrEnd(other));
+      isOpen &&
+      overwrites.some((other) => other.id > each.id && other.key === each.key && hasTaskOrEnd(other));
     return isOver ? { ...each, end: 'unknown' } : each;
   });
 }
