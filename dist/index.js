@@ -9991,8 +9991,8 @@ const lists = {
 const hostWords = lists;
 
 function says(text, list) {
-  const isOfPerson = list === "limit" || list === "taken";
-  const rest = isOfPerson ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, " "), text) : text;
+  const isLasting = list === "limit" || list === "taken";
+  const rest = isLasting ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, " "), text) : text;
   return hostWords[list].some(([pattern]) => pattern.test(rest.trim()));
 }
 
@@ -10013,7 +10013,7 @@ function isStoredError(failure) {
 }
 
 function refusalOf(failure) {
-  const {cause, hasEnvelope, status = 0, ...said} = failure;
+  const {cause, errorCode, hasEnvelope, status = 0} = failure;
   if (cause === "site-busy") {
     return "busy";
   }
@@ -10021,7 +10021,7 @@ function refusalOf(failure) {
   if (!isRefusal && cause !== "not-successful") {
     return;
   }
-  if (said.errorCode === "idempotency_key_reused" || said.errorCode === "dns_not_ready") {
+  if (errorCode === "idempotency_key_reused" || errorCode === "dns_not_ready") {
     return "other";
   }
   if (!hasEnvelope) {
@@ -10030,7 +10030,7 @@ function refusalOf(failure) {
   if (status === 404 || status === 410) {
     return "gone";
   }
-  const words = wordsOf(said);
+  const words = wordsOf(failure);
   if (status === 401) {
     return "other";
   }
@@ -10051,9 +10051,9 @@ function isDenied({errorCode, hasEnvelope}) {
   return hasEnvelope && [ "unauthorized", "forbidden" ].includes(errorCode);
 }
 
-function isSettled(said) {
-  const words = wordsOf(said);
-  return said.hasEnvelope && (says(words, "taken") || says(words, "limit"));
+function isSettled(answer) {
+  const words = wordsOf(answer);
+  return answer.hasEnvelope && (says(words, "taken") || says(words, "limit"));
 }
 
 function mayPass(failure) {
@@ -10249,11 +10249,11 @@ function refuse(refusal) {
   });
 }
 
-function orEnd(asked) {
-  if (asked.ended) {
-    throw new Ended(asked.ended);
+function orEnd(result) {
+  if (result.ended) {
+    throw new Ended(result.ended);
   }
-  return asked.answer;
+  return result.answer;
 }
 
 const cancelledBeforeStart = {
@@ -11941,10 +11941,10 @@ function judge(look, ownId) {
   switch (purpose) {
    case "copy":
     {
-      const known = overwrites.find(each => each.end === "running" && each.isSeenRunning);
-      return known ? {
+      const seenRunning = overwrites.find(each => each.end === "running" && each.isSeenRunning);
+      return seenRunning ? {
         kind: "wait",
-        overwrite: known
+        overwrite: seenRunning
       } : {
         kind: "go",
         overwrite: newest
@@ -13175,7 +13175,7 @@ function createPlan(raw, context, operations) {
       warnings
     };
   }
-  const {inputs, plan: own} = planned.value;
+  const {inputs, plan: ownPlan} = planned.value;
   const apiToken = inputs["api-token"];
   const ownKey = inputs["idempotency-key"];
   const intervalSeconds = inputs["poll-interval-seconds"];
@@ -13184,33 +13184,33 @@ function createPlan(raw, context, operations) {
     siteId: inputs["site-id"],
     environment: inputs.environment
   } : void 0;
-  const isRecording = comment !== void 0 || own.recording !== void 0;
+  const isRecording = comment !== void 0 || ownPlan.recording !== void 0;
   const copy = {
-    environment: own.recording?.environment,
+    environment: ownPlan.recording?.environment,
     tokenHash: hashToken(apiToken ?? "")
   };
   const reportTimeMs = Math.min(1e4, timeoutMs / 10);
-  const isEntered = isRecording || own.overwrite !== void 0;
+  const isEntered = isRecording || ownPlan.overwrite !== void 0;
   const isDryRun = inputs["dry-run"] ?? false;
   const missingForList = findMissingForList(operation, raw);
   const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && makesCopy(operation);
-  const entry = own.overwrite && {
+  const entry = ownPlan.overwrite && {
     "api-url": inputs["api-url"].baseUrl,
     operation: operation.name,
-    ...own.overwrite
+    ...ownPlan.overwrite
   };
   return {
     kind: "plan",
     apiToken,
     warnings,
     plan: {
-      ...own,
+      ...ownPlan,
       operation,
       api: inputs["api-url"],
       context,
       allowedActors: inputs["allowed-actors"],
       approval: inputs["require-approval"],
-      lists: readsNoList ? void 0 : own.lists,
+      lists: readsNoList ? void 0 : ownPlan.lists,
       overwrite: isWithoutGitHub(raw) ? void 0 : entry,
       missingForList,
       hasApiToken: apiToken !== void 0,
@@ -13734,18 +13734,19 @@ function readOverwrite(record, {apiUrl, liveSiteId}, viewer) {
     return;
   }
   const received = payloadOf(record);
-  const named = readAs(anyApi, received)?.["api-url"].baseUrl;
-  if (named !== void 0 && named !== apiUrl) {
+  const namedUrl = readAs(anyApi, received)?.["api-url"].baseUrl;
+  if (namedUrl !== void 0 && namedUrl !== apiUrl) {
     return;
   }
   const payload = readAs(overwriteSchema, received);
-  const own = record.creatorId === viewer && payload?.["live-site-id"] === liveSiteId ? payload : void 0;
+  const isTrusted = record.creatorId === viewer && payload?.["live-site-id"] === liveSiteId;
+  const trusted = isTrusted ? payload : void 0;
   return {
     ...entryOf(record, payload),
-    domain: own?.["live-domain"],
-    key: own?.["idempotency-key"],
-    copyId: own?.["site-id"],
-    otherKey: own ? void 0 : payload?.["idempotency-key"],
+    domain: trusted?.["live-domain"],
+    key: trusted?.["idempotency-key"],
+    copyId: trusted?.["site-id"],
+    otherKey: trusted ? void 0 : payload?.["idempotency-key"],
     isLate: payload?.recorded === "afterwards"
   };
 }
@@ -13787,15 +13788,15 @@ async function listEntries(wanted, github) {
     environment
   };
   const [viewer, first] = await Promise.all([ github.viewer(), github.listDeployments(filter, 1) ]);
-  const found = new Map;
+  const listed = new Map;
   let {isLast, items} = first;
   for (let page = 1; ;page += 1) {
-    const before = found.size;
+    const before = listed.size;
     for (const item of items) {
-      found.set(item.id, item);
+      listed.set(item.id, item);
     }
-    const isOver = isLast || found.size === before;
-    const inEnvironment = [ ...found.values() ].filter(item => environment === void 0 || isSameName(item.environment, environment));
+    const isOver = isLast || listed.size === before;
+    const inEnvironment = [ ...listed.values() ].filter(item => environment === void 0 || isSameName(item.environment, environment));
     const list = classify(inEnvironment, site, {
       hasMore: !isOver,
       viewer
@@ -14063,10 +14064,10 @@ function judgeEnd(state, answer, ageMs) {
 }
 
 function settleAttempts(overwrites) {
-  const isKnown = ({end, taskId}) => taskId !== void 0 || end === "completed" || end === "failed";
+  const hasTaskOrEnd = ({end, taskId}) => taskId !== void 0 || end === "completed" || end === "failed";
   return overwrites.map(each => {
     const isOpen = each.end === "running" && each.taskId === void 0 && isDerivedKey(each.key);
-    const isOver = isOpen && overwrites.some(other => other.id > each.id && other.key === each.key && isKnown(other));
+    const isOver = isOpen && overwrites.some(other => other.id > each.id && other.key === each.key && hasTaskOrEnd(other));
     return isOver ? {
       ...each,
       end: "unknown"
@@ -14169,9 +14170,9 @@ function createHistory(plan, edges) {
       github
     });
     const isNeeded = entry => entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
-    const found = [ ...await lookUpEach(all.filter(isNeeded), look) ];
+    const entries = [ ...await lookUpEach(all.filter(isNeeded), look) ];
     for (const entry of all.filter(each => !isNeeded(each))) {
-      const newer = found.filter(isOverwrite).filter(({id}) => id > entry.id);
+      const newer = entries.filter(isOverwrite).filter(({id}) => id > entry.id);
       if (newestCounted({
         copyId,
         overwrites: newer,
@@ -14179,12 +14180,12 @@ function createHistory(plan, edges) {
       })) {
         break;
       }
-      found.push(...await lookUpEach([ entry ], look));
+      entries.push(...await lookUpEach([ entry ], look));
     }
-    found.sort((a, b) => b.id - a.id);
+    entries.sort((a, b) => b.id - a.id);
     return {
-      overwrites: settleAttempts(found.filter(isOverwrite)),
-      repeated: found.filter(each => !isOverwrite(each)),
+      overwrites: settleAttempts(entries.filter(isOverwrite)),
+      repeated: entries.filter(each => !isOverwrite(each)),
       hasOwn: whole.some(({id}) => id === ownId)
     };
   };
@@ -14198,7 +14199,7 @@ function createHistory(plan, edges) {
       ...wanted,
       isEnough
     }, github);
-    const found = await readEnds(overwrites, {
+    const first = await readEnds(overwrites, {
       known,
       ownId
     }, github);
@@ -14209,12 +14210,12 @@ function createHistory(plan, edges) {
     }) !== void 0;
     if (ownId !== void 0 || isEnd({
       hasMore
-    }, found)) {
-      return found;
+    }, first)) {
+      return first;
     }
     const whole = await listEntries(wanted, github);
     const all = await readEnds(whole.overwrites, {
-      known: found.overwrites
+      known: first.overwrites
     }, github);
     if (isEnd(whole, all)) {
       return all;
@@ -14599,7 +14600,7 @@ function createEntryWriter(context, edges) {
     return {
       id,
       setStatus(status, ifNotSet) {
-        const setting = Promise.all([ id, writing ]).then(([known]) => known === void 0 ? void 0 : set(known, status));
+        const setting = Promise.all([ id, writing ]).then(([created]) => created === void 0 ? void 0 : set(created, status));
         last = setting.catch(error => {
           log.warnAboutGitHub(ifNotSet, error);
           return;
@@ -14624,7 +14625,7 @@ function createEntryWriter(context, edges) {
     createFirst(entry, {signal: cancellation, ...client}) {
       const asking = askGitHub({
         kind: "entry"
-      }, asked => createEntry(entry, context, asked), {
+      }, retrying => createEntry(entry, context, retrying), {
         client: {
           ...client,
           hurry,
@@ -14678,7 +14679,7 @@ async function createEntry({description, environment = LIVE_ENVIRONMENT, payload
   }
   const task = taskOfSite(payload["live-site-id"]);
   const isProduction = environment === LIVE_ENVIRONMENT;
-  const create = (ref, said = {}) => {
+  const create = (ref, named = {}) => {
     const common = {
       task,
       environment,
@@ -14690,7 +14691,7 @@ async function createEntry({description, environment = LIVE_ENVIRONMENT, payload
       ref,
       payload: {
         ...payload,
-        ...said
+        ...named
       }
     }, async ({mayHaveActed}) => mayHaveActed ? findCreated() : void 0);
   };
@@ -14851,8 +14852,8 @@ function createCopyRecorder(plan, {log, writer}) {
       const isOfThisCommit = copy.commit !== void 0 && copy.commit === commitOf(context) && !isUnmerged;
       entry ??= isOfThisCommit ? writer.adopt(copy.id) : create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
-    async finish({outcome, results: known, text}) {
-      entry ??= recordLate(outcome, known.answer ?? {});
+    async finish({outcome, results, text}) {
+      entry ??= recordLate(outcome, results.answer ?? {});
       const state = states[statusOf(outcome)];
       if (!entry || state === void 0) {
         return;
@@ -14861,7 +14862,7 @@ function createCopyRecorder(plan, {log, writer}) {
       const status = {
         state,
         description,
-        environmentUrl: siteUrlOf(known)
+        environmentUrl: siteUrlOf(results)
       };
       entry.setStatus(status, messages.deploymentStatusNotSet());
       const [deploymentId, statusId] = await Promise.all([ entry.id, entry.statusId() ]);
@@ -15005,16 +15006,16 @@ function createOverwriteRecorder(plan, {log, writer}) {
       };
       attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
-    finish({outcome, results: known}) {
+    finish({outcome, results}) {
       if (outcome.kind === "foreign-answer") {
         return;
       }
       if (effectOf(outcome) !== "none") {
         if (!isResultOfEarlier) {
-          recordAnswered(known.answer ?? {});
+          recordAnswered(results.answer ?? {});
         }
         if (outcome.kind !== "request-failed" || !namesTask(outcome.failure)) {
-          writeTask(taskOf(known).id);
+          writeTask(taskOf(results).id);
         }
       }
       const state = finalStateOf(outcome);
@@ -15027,7 +15028,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
       };
       const withAddress = {
         ...status,
-        environmentUrl: siteUrlOf(known)
+        environmentUrl: siteUrlOf(results)
       };
       resultEntry?.setStatus(otherEntry ? status : withAddress, messages.overwriteNotUpdated());
       otherEntry?.setStatus(withAddress, messages.overwriteNotUpdated());
@@ -15432,15 +15433,15 @@ function describeTask(task, message) {
 }
 
 function describeProgress(metadata) {
-  const found = typeof metadata === "string" ? parseJson(metadata, {
+  const progress = typeof metadata === "string" ? parseJson(metadata, {
     message: metadata
   }) : metadata;
-  if (!isRecord(found)) {
+  if (!isRecord(progress)) {
     return metadata === void 0 ? [] : [ stringifyJson(metadata) ];
   }
   const described = [];
   const rest = [];
-  for (const [name, received] of Object.entries(found)) {
+  for (const [name, received] of Object.entries(progress)) {
     const value = plainNumber(received);
     const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
@@ -15864,8 +15865,8 @@ async function sendGeneration(sending, step) {
   }
 }
 
-function endWithFailure(failure, asked, {log, results}) {
-  const {known, mayHaveActed, withKey} = asked;
+function endWithFailure(failure, sent, {log, results}) {
+  const {known, mayHaveActed, withKey} = sent;
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : void 0;
   results.set({
     answer: {
@@ -16006,9 +16007,9 @@ async function followTask(accepted, {checkReplayed, known, withKey}, step) {
       answer
     };
   }
-  const onFirstResponse = seen => {
-    warnAboutOtherSite(siteId, [ task.siteId, seen.siteId ], step);
-    if (finalStatusOf(seen) === void 0) {
+  const onFirstResponse = polled => {
+    warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
+    if (finalStatusOf(polled) === void 0) {
       record(answer);
     }
   };
@@ -16030,8 +16031,8 @@ async function followTask(accepted, {checkReplayed, known, withKey}, step) {
     log.info(messages.startingAgain());
     return "next-generation";
   }
-  const isFound = isReplayed ? endedBefore === "completed" : answer.wasThereBefore && result.kind === "completed";
-  const usable = (isFound ? await (checkReplayed?.(answer, withKey.mayBeOwn)) : void 0) ?? answer;
+  const isOlderCopy = isReplayed ? endedBefore === "completed" : answer.wasThereBefore && result.kind === "completed";
+  const usable = (isOlderCopy ? await (checkReplayed?.(answer, withKey.mayBeOwn)) : void 0) ?? answer;
   record(usable);
   const revertDays = known.preview?.revertDays.number;
   const byEarlier = endedBefore === "completed" ? "earlier-request" : "followed";
@@ -16122,11 +16123,11 @@ function readAdded(siteId, requested) {
         reason: "the response names no domain"
       };
     }
-    const {id, name, siteId: of = siteId, status} = domain;
-    if (of !== siteId) {
+    const {id, name, siteId: namedSite = siteId, status} = domain;
+    if (namedSite !== siteId) {
       return {
         ok: false,
-        reason: messages.ofOtherSite("a domain", of, siteId)
+        reason: messages.ofOtherSite("a domain", namedSite, siteId)
       };
     }
     const isOther = name !== void 0 && !isSameDomain(name, requested);
@@ -16208,10 +16209,10 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
     const effectSoFar = mayHaveActed && !isReplayed ? "possible" : "none";
     let words;
     if (sent.kind === "success") {
-      const said = sent.success.envelope;
+      const {envelope} = sent.success;
       const {reason} = sent.success;
       const state = readState({
-        ...said,
+        ...envelope,
         reason
       }, domainId, domain);
       const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
@@ -16224,7 +16225,7 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
       results.set({
         answer: {
           isReplayed,
-          data: said.data,
+          data: envelope.data,
           domain
         }
       });
@@ -16234,12 +16235,12 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
           domainName: domain?.name
         };
       }
-      if (isSettled(said)) {
+      if (isSettled(envelope)) {
         const detail = "the domain is not verified";
         const settled = {
           ...unrelatedResponse(detail),
           errorCode: "rejected",
-          ...said,
+          ...envelope,
           reason
         };
         throw new Ended({
@@ -16304,18 +16305,18 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
   }
 }
 
-function readState({data, reason}, domainId, known) {
-  const found = readDomain(data);
-  if (found?.id !== domainId) {
-    const other = found ? `the response is about another domain (${found.id})` : "the response names no domain";
+function readState({data, reason}, domainId, earlier) {
+  const named = readDomain(data);
+  if (named?.id !== domainId) {
+    const other = named ? `the response is about another domain (${named.id})` : "the response names no domain";
     return {
-      domain: known,
+      domain: earlier,
       isVerified: false,
       words: nonEmpty([ other, reason ]).join(" \xb7 ")
     };
   }
-  const {id, isVerified, name = known?.name, status = known?.status} = found;
-  const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
+  const {id, isVerified, name = earlier?.name, status = earlier?.status} = named;
+  const dnsRecords = readDnsRecords(data) ?? earlier?.dnsRecords;
   const domain = {
     id,
     name,
@@ -16435,10 +16436,10 @@ async function guardRunApproval(step) {
   results.set({
     approvals
   });
-  for (const {comment, isStarter: isOwn, login} of approvals) {
-    const said = comment === "" ? "." : `: "${comment}"`;
-    const own = isOwn ? " This person also started the run." : "";
-    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
+  for (const {comment, isStarter: hasStarted, login} of approvals) {
+    const quote = comment === "" ? "." : `: "${comment}"`;
+    const note = hasStarted ? " This person also started the run." : "";
+    log.info(`${login} approved this run for environment "${environment}"${quote}${note}`);
   }
   return approvals;
 }
@@ -16465,13 +16466,13 @@ function guardLateAttempt({key, nowMs, overwrites, run}, {plan}) {
 
 function guardSameStep(look, {keyOf, plan, results}) {
   const {context, ownKey} = plan;
-  const ran = [ ...ownOverwrites(look), ...look.repeated.filter(({key}) => key === look.key) ];
-  if (ran.length > 0) {
+  const entries = [ ...ownOverwrites(look), ...look.repeated.filter(({key}) => key === look.key) ];
+  if (entries.length > 0) {
     results.set({
       idempotencyKey: keyOf(1)
     });
   }
-  const earlier = ran.find(({attempt}) => attempt === context.attempt);
+  const earlier = entries.find(({attempt}) => attempt === context.attempt);
   if (ownKey === void 0 && earlier) {
     throw refuse({
       kind: "step-repeated",
@@ -16528,10 +16529,10 @@ async function awaitOverwrites(look, rule, step) {
   const {ask = judge, untilMs} = rule;
   const {client, history, log, plan} = step;
   const announce = createAnnouncer(client.clock);
-  for (let now = look; ;) {
+  for (let latest = look; ;) {
     const answer = {
-      look: now,
-      verdict: ask(now)
+      look: latest,
+      verdict: ask(latest)
     };
     const {kind, overwrite} = answer.verdict;
     if (kind !== "wait" || client.clock.elapsedMs() >= untilMs) {
@@ -16546,11 +16547,11 @@ async function awaitOverwrites(look, rule, step) {
         answer
       };
     }
-    const again = await history.readAnew(now);
+    const again = await history.readAnew(latest);
     if (again.ended) {
       return again;
     }
-    now = again.answer;
+    latest = again.answer;
   }
 }
 
@@ -16572,19 +16573,20 @@ async function awaitChange({taskId}, untilMs, {client}) {
 
 async function waitBeforeCopy(look, step) {
   const {client, log} = step;
-  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
+  const waited = orEnd(await awaitOverwrites(look, {
     untilMs: client.deadlineMs / 2
   }, step));
+  const {verdict} = waited;
   if (verdict.kind === "wait") {
     log.warn(messages.copiedWhileRunning(verdict.overwrite));
   } else {
     warnOfDoubt(verdict.overwrite, step);
   }
-  return now;
+  return waited.look;
 }
 
-async function awaitPush(asked, step) {
-  const {before, copyId, entryId} = asked;
+async function awaitPush(wanted, step) {
+  const {before, copyId, entryId} = wanted;
   const again = await step.history.readAnew(before, entryId);
   if (again.ended) {
     return again;
@@ -16635,11 +16637,12 @@ async function guardRestoredLive(asked, step) {
       [isAllowed]: true
     };
   }
-  const {look: now, verdict} = orEnd(await awaitOverwrites(look, {
+  const waited = orEnd(await awaitOverwrites(look, {
     untilMs: client.deadlineMs
   }, step));
+  const {verdict} = waited;
   results.set({
-    look: now
+    look: waited.look
   });
   if (verdict.kind === "changed") {
     throw refuse({
@@ -16653,7 +16656,7 @@ async function guardRestoredLive(asked, step) {
   warnOfDoubt(verdict.overwrite, step);
   return {
     ...asked,
-    look: now,
+    look: waited.look,
     [isAllowed]: true
   };
 }
@@ -16704,21 +16707,21 @@ async function recordOverwrite({look: before, preview}, step) {
   if (entryId === void 0) {
     throw new Error("nothing was planned that could be recorded");
   }
-  const now = orEnd(await history.readAnew(before, entryId));
+  const after = orEnd(await history.readAnew(before, entryId));
   if (client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
-  const isOtherCode = plan.approvedDigest !== void 0 && now.pushedCopy?.id !== before.pushedCopy?.id;
-  const objection = judgeAgain(before, now, entryId);
+  const isOtherCode = plan.approvedDigest !== void 0 && after.pushedCopy?.id !== before.pushedCopy?.id;
+  const objection = judgeAgain(before, after, entryId);
   if (!isOtherCode && !objection) {
     return {
       [isRecorded]: true,
-      look: now,
+      look: after,
       preview
     };
   }
   results.set({
-    look: now
+    look: after
   });
   throw objection && !isOtherCode ? refuseBy(objection) : refuse({
     kind: "preview-changed"
@@ -16797,8 +16800,8 @@ const covered = {
 };
 
 function digestOf(approved) {
-  const seen = Object.values(covered).flatMap(read => read ? [ stringifyJson(read(approved) ?? null) ] : []);
-  return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(`[${seen.join(",")}]`).digest("hex");
+  const facts = Object.values(covered).flatMap(read => read ? [ stringifyJson(read(approved) ?? null) ] : []);
+  return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(`[${facts.join(",")}]`).digest("hex");
 }
 
 function withoutNumbers(warning) {
@@ -16808,12 +16811,12 @@ function withoutNumbers(warning) {
 // CONCATENATED MODULE: ./src/push/show-preview.ts
 const MAX_WARNING_ANNOTATIONS = 8;
 
-function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, asked, step) {
+function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, expected, step) {
   const {client, log, plan, results} = step;
-  const {confirmation, liveSiteId, siteId} = asked;
+  const {confirmation, liveSiteId, siteId} = expected;
   const preview = readPreview(envelope.data);
   const ageMs = certainAgeMs(preview.copiedAt.text, dateMs);
-  const look = asked.look && withCopyAge(asked.look, {
+  const look = expected.look && withCopyAge(expected.look, {
     ageMs,
     elapsedMs: client.clock.elapsedMs()
   });
@@ -17382,9 +17385,9 @@ function createOverwriteReader(overwrites, edges) {
   return {
     async findLast() {
       for (const entry of overwrites) {
-        const [found] = await lookUpEach([ entry ], read);
-        if (found && isOverwrite(found)) {
-          return found;
+        const [overwrite] = await lookUpEach([ entry ], read);
+        if (overwrite && isOverwrite(overwrite)) {
+          return overwrite;
         }
       }
       return;
@@ -17463,11 +17466,11 @@ async function closeEnvironment(where, step) {
     ...ended,
     effect
   });
-  const asked = await ask(github => findWhatToClose(where, step, github));
-  if (asked.ended) {
-    throw endWith(asked.ended, "none");
+  const recorded = await ask(github => findWhatToClose(where, step, github));
+  if (recorded.ended) {
+    throw endWith(recorded.ended, "none");
   }
-  const {found, open, sites} = asked.answer;
+  const {found, open, sites} = recorded.answer;
   if (plan.isDryRun) {
     for (const {id} of open) {
       log.info(`Deployment ${id} would be set to inactive.`);
@@ -17531,11 +17534,11 @@ async function findWhatToClose({environment, ...site}, step, github) {
     hasApiToken: false
   });
   const pushes = await reader.findPushes(recorded.map(({id}) => id));
-  const sites = recorded.map(({domain, ...found}) => ({
-    ...found,
+  const sites = recorded.map(({domain, ...site}) => ({
+    ...site,
     domain: (live.answer && addressOf(domain ?? void 0, overwrites)) ?? null,
     state: "left",
-    push: pushes.get(found.id)
+    push: pushes.get(site.id)
   }));
   results.set({
     listed: {
@@ -17935,18 +17938,18 @@ async function reuseCopy(site, asked, step) {
   const {siteId: id} = copy;
   const {blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs: checkedAtMs} = site;
   const entryId = await takeBase(copy, step);
-  const {look: now, push} = orEnd(await awaitPush({
+  const waited = orEnd(await awaitPush({
     copyId: id,
     before: look,
     entryId
   }, step));
-  if (push) {
+  if (waited.push) {
     throw refuse({
       kind: "live-busy",
-      overwrite: push
+      overwrite: waited.push
     });
   }
-  const domain = addressOf(copy.domain, now.overwrites, confirmation);
+  const domain = addressOf(copy.domain, waited.look.overwrites, confirmation);
   const reused = noteReuse({
     domain,
     copiedAt,
@@ -17956,7 +17959,7 @@ async function reuseCopy(site, asked, step) {
     log.warn(messages.canPush(false, blockedReason));
   }
   const aged = withCopyAge({
-    ...now,
+    ...waited.look,
     pushedCopy: copy
   }, {
     ageMs: certainAgeMs(copiedAt, dateMs),
@@ -17972,14 +17975,14 @@ async function reuseCopy(site, asked, step) {
   };
 }
 
-function noteReuse(found, {copy, recording}, {log, recorder, results}) {
+function noteReuse(current, {copy, recording}, {log, recorder, results}) {
   const {expiresAtMs, options, siteId: id} = copy;
   recorder.copy?.reused(copy);
   const reused = {
     id,
     record: copy,
     expiresAtMs,
-    ...found
+    ...current
   };
   results.set({
     reused
@@ -18013,8 +18016,8 @@ function sayWhatAPushWillAsk(look, {log, plan}) {
     copyId: copy.siteId,
     tag: void 0
   });
-  const isKnown = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
-  if (objection && isKnown) {
+  const needsHint = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
+  if (objection && needsHint) {
     log.info(messages.pushAsksForPerson(copy, objection));
   }
 }
@@ -18126,12 +18129,12 @@ function warnAboutResult(outcome, made, {log}) {
   const {expiresAtMs} = answer?.site ?? {};
   const remaining = remainingSiteOf(made);
   const {domain} = siteOf(made);
-  const named = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
+  const receivedDomain = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
   if (expiresAtMs !== void 0) {
     log.info(messages.copyExpires(expiresAtMs));
   }
-  if (named !== void 0 && domain === void 0) {
-    log.warn(messages.copyHasLiveDomain(named));
+  if (receivedDomain !== void 0 && domain === void 0) {
+    log.warn(messages.copyHasLiveDomain(receivedDomain));
   } else if (statusOf(outcome) === "completed" && httpsUrlOf(domain) === void 0) {
     log.warn(messages.stagingWithoutAddress());
   }
@@ -18173,8 +18176,8 @@ function readCreated(liveSiteId, look) {
   };
 }
 
-async function checkCopy(answer, known, step) {
-  const {look, mayBeOwn, replaced} = known;
+async function checkCopy(answer, facts, step) {
+  const {look, mayBeOwn, replaced} = facts;
   const {client, log, plan, recorder, results} = step;
   const {domain, id: siteId} = answer.site ?? {};
   if (siteId === void 0) {
@@ -18211,29 +18214,29 @@ async function checkCopy(answer, known, step) {
     effect: "started"
   };
   let usable = answer;
-  const asked = await askAboutSite(siteId, client);
-  if (asked.kind === "cancelled") {
+  const site = await askAboutSite(siteId, client);
+  if (site.kind === "cancelled") {
     throw new Ended(cancelled);
   }
-  if (asked.kind === "gone") {
+  if (site.kind === "gone") {
     throw refuseAs("not_found");
   }
-  if (asked.kind === "known") {
+  if (site.kind === "known") {
     usable = {
       ...answer,
       site: {
         ...answer.site,
-        domain: addressOf(domain, [], asked.confirmation)
+        domain: addressOf(domain, [], site.confirmation)
       }
     };
     results.set({
       answer: usable
     });
   } else {
-    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
+    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(site.failure)));
   }
-  const isUnknown = plan.isKeyNew && !answer.wasThereBefore;
-  if (isUnknown || !plan.recording || !look) {
+  const isNew = plan.isKeyNew && !answer.wasThereBefore;
+  if (isNew || !plan.recording || !look) {
     return usable;
   }
   const begun = await (recorder.copy?.beginFound(answer, client));
@@ -18243,16 +18246,16 @@ async function checkCopy(answer, known, step) {
   if (begun?.ended) {
     throw endWith(begun.ended);
   }
-  const asking = {
+  const wanted = {
     copyId: siteId,
     before: look,
     entryId: begun?.answer
   };
-  const {answer: found, ended} = await awaitPush(asking, step);
+  const {answer: waited, ended} = await awaitPush(wanted, step);
   if (client.signal.aborted) {
     throw new Ended(cancelled);
   }
-  if (found?.push) {
+  if (waited?.push) {
     throw refuseAs("live_busy");
   }
   if (ended?.kind === "github-failed") {
@@ -18416,15 +18419,15 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
     if (!comment) {
       return;
     }
-    const [found] = await findComments(comment.marker, comment.issueNumber, github);
-    if (!found) {
+    const [written] = await findComments(comment.marker, comment.issueNumber, github);
+    if (!written) {
       return;
     }
-    const body = replaceJobLine(found.body, comment.running, comment[end]);
+    const body = replaceJobLine(written.body, comment.running, comment[end]);
     if (body === void 0) {
       return;
     }
-    await github.updateComment(found.id, body);
+    await github.updateComment(written.id, body);
   };
   const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
   try {
@@ -18474,12 +18477,12 @@ const outputs = {
       open: state === "old"
     }
   })),
-  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({atHost, state}) => atHost !== "being-made" && state !== "no-copy").map(({domain, environment, id, newest, state, ...seen}) => ({
+  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({atHost, state}) => atHost !== "being-made" && state !== "no-copy").map(({domain, environment, id, newest, state, ...rest}) => ({
     id,
     domain,
     environment,
     state: state === "left" && isLeftOver({
-      ...seen,
+      ...rest,
       state
     }) ? "left" : "open",
     commit: newest.commit ?? null,
@@ -18815,8 +18818,8 @@ function createRunLog(runner, clock) {
     },
     warnAboutGitHub(consequence, error) {
       const failure = failureIn(error);
-      const said = error instanceof Error ? error.message : String(error);
-      const reason = failure ? describeFailure(failure) : said;
+      const message = error instanceof Error ? error.message : String(error);
+      const reason = failure ? describeFailure(failure) : message;
       const permission = failure?.cause === "token-missing" ? void 0 : failure?.permission;
       const isDown = failure?.errorCode === "connection_failed";
       const fault = permission ?? (isDown ? failure.errorCode : reason);

@@ -1,4 +1,4 @@
-/** The error codes of the contract, in the order of its table. `statusOf` decides the status that one comes with. */
+/** The values of the output `error-code`. `statusOf` decides the status. */
 export const errorCodes = [
   'invalid_input',
   'confirmation_mismatch',

@@ -1,95 +1,102 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** Why nothing was sent, if more is known than that there was no connection. */
+/** Why nothing was sent, if the reason is known. */
 export type NotSentCause =
   | 'name-not-resolved'
   | 'certificate-invalid'
   | 'issuer-unknown'
-  /** With TLS 1.3 it says so only after the handshake. */
+  /** The service requires a client certificate. With TLS 1.3 it says so only after the handshake. */
   | 'client-certificate-wanted'
   | 'proxy-unusable'
   | 'proxy-refused'
   | 'wrong-protocol';
 
-/** Only of requests to GitHub. */
+/** Causes of failed requests to GitHub. */
 export type GitHubCause =
-  /** `github-token` is empty, so GitHub was not asked. */
+  /** `github-token` is empty, so nothing was sent. */
   | 'token-missing'
   /** The deployment or comment that the request names does not exist. */
   | 'gone'
-  /** The attempt had no more time. */
+  /** GitHub did not answer within the attempt's time. */
   | 'too-slow';
 
 export type FailureCause =
   | NotSentCause
   | GitHubCause
   | 'unreachable'
-  /** Sent, but no complete response arrived. */
+  /** The request was sent, but no complete response arrived. */
   | 'no-response'
   | 'out-of-time'
   | 'http-status'
-  /** The body cannot be read, or somebody else has answered. */
+  /** The body cannot be read, or does not come from the service. */
   | 'unreadable'
   | 'redirect'
-  /** 2xx, but `success: false`. If it names a task in answer to a change, the service may have acted. */
+  /** A 2xx with `success: false`. If it names a task, the service may have acted. */
   | 'not-successful'
-  /** 409: the first request with this idempotency key is still being processed. */
+  /** A 409: the first request with this idempotency key is still being processed. */
   | 'in-progress'
-  /** The same answer to a request that overwrites a site and was not sent before: the site may be busy with another. */
+  /**
+   * A 409 "in progress" to an overwrite that was not sent before, so the site is probably busy with another request
+   * (K6).
+   */
   | 'site-busy'
-  /** Nothing that was answered is about what was asked. `detail` says it. */
+  /** The response is not about the request. `detail` says why. */
   | 'unrelated';
 
-/** A request that did not succeed. A value and not an exception: a refusal is a response like any other. */
+/** A request that did not succeed. It is a value and no exception, because a refusal is a normal response. */
 export interface Failure {
   readonly peer: 'service' | 'github';
   readonly errorCode: ErrorCode;
   readonly cause: FailureCause;
-  /** More about the cause: the system's reason, a redirect's target, GitHub's words. */
+  /** More about the cause: the system's error, the target of a redirect, GitHub's message. */
   readonly detail?: string | undefined;
   readonly status?: number | undefined;
-  /** What the token lacks: `data.permission` of the service's error; of `github-token`, the one that would help. */
+  /**
+   * The permission that the token lacks. The service names it in `data.permission`; for GitHub, the request determines
+   * it.
+   */
   readonly permission?: string | undefined;
-  /** How often and how long the request was tried, if it was retried (M3). */
+  /** How often the request was sent, and for how long, if it was retried (M3). */
   readonly tries?: number | undefined;
   readonly triedForMs?: number | undefined;
   /** The same request may succeed a moment later. */
   readonly isTransient: boolean;
-  /** The peer's own wait, and when it is over, in milliseconds since 1970: by the runner's clock, or by GitHub's. */
+  /** The wait that the peer asks for before a retry. */
   readonly retryAfterMs?: number | undefined;
+  /** The end of that wait, in milliseconds since 1970, by the runner's or by GitHub's clock. */
   readonly retryAtMs?: number | undefined;
-  /** GitHub limits the rate and did not say for how long: each time, the wait is twice as long. */
+  /** GitHub limits the rate without saying for how long, so each wait is twice as long as the one before. */
   readonly isWaitUnsaid?: boolean | undefined;
-  /** The same request is tried again for that long at most: the failure may be GitHub's own lag. */
+  /** The request is retried for at most this time, because GitHub may only lag behind. */
   readonly retryForMs?: number | undefined;
-  /** The peer may have acted on this attempt although no response says so. */
+  /** The peer may have acted on this attempt. */
   readonly mayHaveActed: boolean;
 
-  /* What only the service says. */
+  /* Only of requests to the service. */
 
   /** `data.code` of an error (`ErrorDetails` in docs/hosts/service.openapi.yaml). */
   readonly serviceCode?: string | undefined;
-  /** `message` of the envelope, in which words are looked for. Hostile until sanitized. */
+  /** `message` of the envelope, which `outcome/host-words.ts` interprets. Hostile until sanitized. */
   readonly serviceMessage?: string | undefined;
-  /** All that the answer says for a reader, cut (`service/reason.ts`): shown, and for nothing else. */
+  /** The words of the answer for a reader, shortened (`service/reason.ts`). They decide nothing. */
   readonly reason?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** In the service's own envelope. A load balancer's 404 says nothing about a site (G3, K9, G9). */
+  /** The response has the service's own envelope. A load balancer's 404 says nothing about a site (G3, K9, G9). */
   readonly hasEnvelope: boolean;
-  /** The response is a web page: mostly a wrong `api-url` or a login page (K4). */
+  /** The response is a web page, mostly because of a wrong `api-url` or a login page (K4). */
   readonly isWebPage: boolean;
-  /** No conclusive response: a later replay may be the response to this attempt (K8). */
+  /** The response was not conclusive, so a later replay may be the response to this attempt (K8). */
   readonly mayBeReplayedLater: boolean;
   /** A stored response (`Idempotent-Replayed`). */
   readonly isReplayed: boolean;
 }
 
-/** What one attempt brought. */
+/** The result of one attempt. */
 export type Result<T> =
   { readonly ok: true; readonly success: T } | { readonly ok: false; readonly failure: Failure };
 
-/** Fills in what a failure leaves out: it is final, and the peer neither said nor did anything. */
+/** Completes a failure with defaults: it is final, and the peer has not answered or acted. */
 export function createFailure(
   peer: Failure['peer'],
   failure: Partial<Failure> & Pick<Failure, 'errorCode' | 'cause'>,
@@ -135,12 +142,12 @@ export function outOfTime(peer: Failure['peer']): Failure {
   return createFailure(peer, { errorCode: 'connection_failed', cause: 'out-of-time' });
 }
 
-/** The failure of a response of the service that is not about what was asked, and so proves nothing. */
+/** The failure of a response that is not about the request, and so proves nothing. */
 export function unrelatedResponse(detail: string): Failure {
   return createFailure('service', { errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
 
-/** What GitHub was asked for could not be found out. Thrown, not returned, because one answer takes several requests. */
+/** A failed request to GitHub. Thrown, not returned, because one question can take several requests. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly failure: Failure;
@@ -151,18 +158,18 @@ export class RequestFailed extends Error {
   }
 }
 
-/** GitHub need not be asked, or what it said is of no use: `detail` says why. */
+/** The failure of a question that GitHub's answers cannot settle. `detail` says why. */
 export function unusable(detail: string): RequestFailed {
   const failure = { errorCode: 'service_error', cause: 'unrelated', detail } as const;
   return new RequestFailed(createFailure('github', failure));
 }
 
-/** The failure that was thrown; `undefined` if it is something else. */
+/** The failure in a `RequestFailed`; `undefined` for any other exception. */
 export function failureIn(thrown: unknown): Failure | undefined {
   return thrown instanceof RequestFailed ? thrown.failure : undefined;
 }
 
-/** What was asked for; `undefined` if the deployment or comment does not exist. Throws other failures on. */
+/** The result of the call; `undefined` if the deployment or comment does not exist. Rethrows other failures. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

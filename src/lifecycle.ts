@@ -1,6 +1,6 @@
 import { isGreen, type Effect, type Outcome } from './outcome/outcome.ts';
 
-/** After a signal the runner allows 7.5 s. The step must end within 5 s (W4). */
+/** After the first signal the runner waits 7.5 s. The step must end within 5 s (W4). */
 const MAX_REPORTING_AFTER_SIGNAL_MS = 4_500;
 /** How long the work may take to stop after an internal error. */
 const MAX_STOPPING_MS = 1_000;
@@ -18,21 +18,24 @@ interface LifecycleEdges {
   report(outcome: Outcome): Promise<void>;
   /** Reports with fixed text, in case `report` fails. Must not throw. */
   reportFallback(outcome: Outcome): void;
-  /** `false` makes the step red: later steps do not see what it did (rules.md, *Outputs*). */
+  /** `false` makes the step red, because later steps would not see its results (rules.md, *Outputs*). */
   areOutputsWritten(): boolean;
-  /** The log broke after a green outcome was reported: the outputs must not stay green, but say this. */
+  /** Replaces the green outputs, because the log broke after the outcome was reported. */
   withdrawGreen(outcome: Outcome): void;
 }
 
-/** The one way through the process, to the exit code. The first outcome counts: no report makes it green. */
+/**
+ * Leads the process from its start to the exit code. The first outcome counts; nothing that happens later makes it
+ * green.
+ */
 export function createLifecycle(edges: LifecycleEdges) {
   const abort = new AbortController();
   /**
    * - `running`: the action works. A signal cancels the work.
    * - `stopping`: after an internal error, the work is stopped first, so that nothing starts during the report.
-   * - `reporting`: the outcome is known, and nothing changes it any more.
-   * - `failing`: the report itself failed; a fixed text replaces it.
-   * - `ended`: everything is said; only the log is being flushed.
+   * - `reporting`: the outcome is known and final.
+   * - `failing`: the report failed, and a fixed text replaces it.
+   * - `ended`: the report is complete; only the log is being flushed.
    */
   let state: 'running' | 'stopping' | 'reporting' | 'failing' | 'ended' = 'running';
   let outcome: Outcome | undefined;
@@ -62,7 +65,7 @@ export function createLifecycle(edges: LifecycleEdges) {
 
   const failReport = (): void => {
     state = 'failing';
-    // From here on it is red, whichever timer or report ends the process.
+    // The exit code is now 1, whichever timer or report ends the process.
     outcome = internalError('the report could not be written');
     const exit = (): void => edges.exit(1);
     edges.setTimer(MAX_STOPPING_MS, exit);

@@ -28,10 +28,10 @@ import { run } from './run.ts';
 import type { Step } from './operation/step.ts';
 import { createSanitizer } from './text/sanitizer.ts';
 
-/** What a step keeps for the end of its job: see `endJob`. */
+/** The name under which a step saves its state for `endJob`. */
 const JOB_END = 'site-pipeline-job-end';
 
-/** What both starts of the entry work with. */
+/** The edges that `main` and `endJob` share. */
 function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
@@ -39,7 +39,7 @@ function openEdges() {
   const { 'github-token': token = '' } = rawInputs;
   const githubToken = token === '' || token === NO_GITHUB ? undefined : token;
   const secrets = findSecrets(rawInputs);
-  // Before anything else is printed. Elsewhere the masking command would print the token itself.
+  // Masks come before any other output. Outside GitHub Actions the masking command would print the token.
   if (process.env['GITHUB_ACTIONS'] === 'true') secrets.forEach(setSecret);
   const sanitizer = createSanitizer(secrets);
   const bareRunner = createRunner();
@@ -48,7 +48,7 @@ function openEdges() {
   return { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer };
 }
 
-/** The end of a job (G13). Never red, and never longer than 10 s. If this step made no copy, it sends no request. */
+/** Runs at the end of the job (G13). Never red, and takes at most 10 s. Sends no request if the step made no copy. */
 export async function endJob(): Promise<void> {
   const { clock, githubToken, log, rawInputs, sanitizer } = openEdges();
   const warn = (error: Error): void => {
@@ -69,7 +69,7 @@ export async function endJob(): Promise<void> {
   exit(0);
 }
 
-/** Wires the edges to the action: inputs → plan → run → report → exit code. Decides nothing. */
+/** Wires the edges to the action: inputs → plan → run → report → exit code. */
 export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(`Site Pipeline ${version}`);
@@ -98,10 +98,10 @@ export async function main(): Promise<void> {
       const jobEnd = await step?.recorder.ended(report);
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      // A new one, because the summary names the comment.
+      // The report is made again, because the summary names the comment that was just written.
       await reportOutcome(reportOf(outcome, step?.plan), runner);
     },
-    // Nothing here needs to be sanitized: the text is ours alone.
+    // The text needs no sanitizing, because it quotes nothing.
     reportFallback(outcome) {
       setFinalOutputs(outcome, bareRunner);
       const { what, next } = describeAnyway(reportOf(outcome, step?.plan));
@@ -116,9 +116,9 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    // So that no variable of an earlier step stands in its place at the end of the job (G13).
+    // An earlier step could set the variable of this state, which `endJob` would then trust (G13).
     const stateProblem = runner.saveState(JOB_END, '');
-    // Until the result is known. If it cannot be written, nothing is sent (rules.md, *Outputs*).
+    // Holds until the result is known. If outputs cannot be written, nothing is sent (rules.md, *Outputs*).
     runner.setOutput('status', 'unknown');
     const outputProblem = stateProblem ?? runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };

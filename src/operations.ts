@@ -11,7 +11,7 @@ import { listStaging } from './staging/list-staging.ts';
 import { staging } from './staging/staging.ts';
 import { awaitTask } from './tasks/await-task.ts';
 
-/** Every operation of the contract, in the order of its table. Another one is one file and one line here. */
+/** Every operation. A new one needs one file and one line here. */
 export const operations: readonly Operation<Planned>[] = [
   staging,
   pushPreview,

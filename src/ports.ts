@@ -1,4 +1,4 @@
-// The edges, as types only: a test can run the whole action on a fake clock. The adapters implement them.
+// The interfaces of the edges, which `src/adapters` implements. Tests replace them, for example by a fake clock.
 
 import type { NotSentCause, Result } from './failure.ts';
 
@@ -16,11 +16,11 @@ export interface Clock {
 /** A request to the hosting service, decided before anything is sent. */
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** It changes nothing at the service. A request that does not say so may have acted once it was sent. */
+  /** The request changes nothing at the service. Any other request may have acted once it was sent. */
   readonly isReadOnly?: true;
   /**
-   * What its refusal may mean: `overwrite`: "in progress" may be about something else on the site; `domain`: its DNS is not in
-   * place; `verification`: the same, and a 409 with `Retry-After` means "not ready yet".
+   * How to understand a refusal. `overwrite`: "in progress" may be about another task of the site. `domain` and
+   * `verification`: the DNS may not be in place. `verification`: a 409 with `Retry-After` means "not ready yet".
    */
   readonly about?: 'overwrite' | 'domain' | 'verification';
   /** Starts with the path prefix of `api-url`. */
@@ -31,7 +31,7 @@ export interface ServiceRequest {
 
 /** A request that replaces a live site or a copy. */
 export type OverwriteRequest = ServiceRequest & { readonly about: 'overwrite' };
-/** Any other. */
+/** A request that is no overwrite. */
 export type OtherRequest = ServiceRequest & {
   readonly about?: Exclude<ServiceRequest['about'], 'overwrite' | undefined>;
 };
@@ -55,14 +55,14 @@ export interface ServiceResponse {
   readonly retryAfter?: string | undefined;
   readonly contentType?: string | undefined;
   readonly location?: string | undefined;
-  /** The clock for the dates in this response. Headers are as received. */
+  /** The header `Date`, as received: the service's time of day. */
   readonly date?: string | undefined;
-  /** The parsed JSON body, or why there is none, and the text that is there instead. */
+  /** The parsed JSON body, or why the body is not JSON, and its text. */
   readonly body:
     { readonly json: unknown } | { readonly unreadable: string; readonly text?: string | undefined };
 }
 
-/** The hosting service: one attempt at one request. Never throws, and settles within `timeoutMs`. */
+/** The hosting service. `send` makes one attempt, never throws, and settles within `timeoutMs`. */
 export interface Service {
   send(
     request: ServiceRequest,
@@ -82,11 +82,14 @@ export interface Runner {
   error(text: string): void;
   startGroup(title: string): void;
   endGroup(): void;
-  /** `json` becomes text only after it was sanitized: sanitizing the text could break it. Never throws: see `outputProblem`. */
+  /**
+   * Sets an output. `json` is sanitized value by value before it becomes text, because sanitizing the text could break
+   * it. Never throws: `outputProblem` has the error.
+   */
   setOutput(name: string, value: string | { readonly json: unknown }): void;
-  /** Why an output could not be written; `undefined` if all were, or if the runner wants none. */
+  /** Why an output could not be written; `undefined` if there was no error, or if the runner collects no outputs. */
   outputProblem(): string | undefined;
-  /** Keeps a text for the end of the job, if the runner runs it. Never throws: returns why it could not. */
+  /** Saves a text for the end of the job. Never throws: returns the error, if there is one. */
   saveState(name: string, value: string): string | undefined;
   /** Rejects if the summary's file cannot be written. */
   writeSummary(markdown: string): Promise<void>;
@@ -95,28 +98,28 @@ export interface Runner {
 /** The log of one run, as the rest of the action writes it. */
 export interface RunLog extends Pick<Runner, 'info' | 'endGroup'> {
   /**
-   * A warning annotation, up to the runner's limit of ten for each step; then a line. The summary has it, too, unless
-   * `isShownAnyway`: the results have it.
+   * Writes a warning annotation, and after the runner's limit of ten for each step a line. The summary shows the
+   * warning, too, unless `isShownAnyway` says that its results already do.
    */
   warn(text: string, options?: { readonly isShownAnyway: boolean }): void;
-  /** GitHub did not do what it was asked: one warning for each missing permission or fault. */
+  /** Warns that a request to GitHub failed, once for each missing permission or fault. */
   warnAboutGitHub(consequence: string, error: unknown): void;
-  /** Ends an open group first: groups do not nest. */
+  /** Starts a group. Ends an open group first, because groups do not nest. */
   startGroup(title: string): void;
 }
 
 /** A deployment of an environment. Only its payload says whether this action recorded it. */
 export interface DeploymentRecord {
   readonly id: number;
-  /** GitHub may list deployments of others (`environment=none` lists all). */
+  /** GitHub may list deployments of other environments than the requested one (`environment=none` lists all). */
   readonly environment: string;
   readonly sha: string;
   readonly description: string;
   readonly payload: unknown;
-  /** The account that created it; `undefined` if it is gone. */
+  /** The account that created the deployment; `undefined` if the account was deleted. */
   readonly creatorId: number | undefined;
   readonly creator: string | undefined;
-  /** When it was created, as ISO text. */
+  /** The time of creation, as ISO text. */
   readonly createdAt: string | undefined;
 }
 
@@ -127,14 +130,14 @@ export interface DeploymentStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/** A status of a deployment, as GitHub lists it. Ids count up. */
+/** A status of a deployment, as GitHub lists it. A newer status has a higher id. */
 export interface DeploymentStatusRecord {
   readonly id: number;
   readonly state: string;
   readonly description: string;
-  /** Of its deployment. */
+  /** The environment of the deployment. */
   readonly environment: string | undefined;
-  /** The account that set it; `undefined` if it is gone. */
+  /** The account that set the status; `undefined` if the account was deleted. */
   readonly creatorId: number | undefined;
   readonly createdAt: string | undefined;
 }
@@ -145,7 +148,7 @@ export interface NewDeployment {
   readonly ref: string;
   readonly description: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The environment is production and stays; else it is transient. */
+  /** `true`: a production environment; `false`: a transient one, as GitHub's API calls it. */
   readonly isProduction: boolean;
 }
 
@@ -153,7 +156,7 @@ export interface PullRequestComment {
   readonly id: number;
   readonly body: string;
   readonly url: string;
-  /** The account of the author; `undefined` if it is gone. */
+  /** The account of the author; `undefined` if the account was deleted. */
   readonly authorId: number | undefined;
 }
 
@@ -170,31 +173,34 @@ export interface Page<T> {
   readonly isLast: boolean;
 }
 
-/** Looks for what a lost request may have created, before it is sent again. */
+/**
+ * Looks for the object that a request may have created before its response was lost, so that a retry does not create a
+ * second.
+ */
 export type FindCreated<T> = (earlier: { readonly mayHaveActed: boolean }) => Promise<T | undefined>;
 
-/** Makes one call by one attempt or more, and resolves to what it brought. */
+/** Makes a call by one or more attempts, and resolves to its result. */
 export type MakeCall = <T>(
   attempt: (signal: AbortSignal) => Promise<Result<T>>,
   findCreated?: FindCreated<T>,
 ) => Promise<T>;
 
-/** GitHub's API. An attempt never throws; whether it is repeated, and what a failure becomes, is up to `makeCall`. */
+/** GitHub's API. An attempt never throws. `makeCall` decides about retries, and what happens after a failure. */
 export interface GitHubApi {
   connect(makeCall: MakeCall): GitHub;
 }
 
 /** The calls to GitHub's API, one request each. */
 export interface GitHub {
-  /** GitHub's time of day by its latest `Date`, in milliseconds since 1970: `undefined` if unreadable. */
+  /** GitHub's time of day by its latest `Date`, in milliseconds since 1970; `undefined`: unreadable. */
   timeMs(): number | undefined;
-  /** The deployments of a task and an environment, or of all. Pages of 100 count from 1. */
+  /** The deployments of a task and an environment; without a filter, all. Pages of 100 count from 1. */
   listDeployments(
     filter: { readonly task?: string | undefined; readonly environment?: string | undefined },
     page: number,
   ): Promise<Page<DeploymentRecord>>;
   createDeployment(deployment: NewDeployment, findCreated: FindCreated<number>): Promise<number>;
-  /** Leaves the statuses of other deployments alone. Resolves to the status's id. */
+  /** Sets a status without making other deployments inactive. Resolves to the status's id. */
   setDeploymentStatus(id: number, status: DeploymentStatus): Promise<number>;
   /** The deployment's newest 100 statuses. */
   listStatuses(id: number): Promise<readonly DeploymentStatusRecord[]>;

@@ -4,13 +4,13 @@ import { startsSomething } from './outcome/operation.ts';
 import type { Step } from './operation/step.ts';
 import { capitalize } from './text/sentence.ts';
 
-/** The whole action, from a plan to an outcome. `main.ts` wires what comes before and after. */
+/** Executes a plan, and resolves to its outcome. `main.ts` plans before and reports afterwards. */
 export async function run(step: Step): Promise<Outcome> {
   const { history, log, plan, results } = step;
   log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
   results.set({ named: plan.named });
   if (startsSomething(plan.operation) && !plan.isRepeatable && !plan.isDryRun) log.warn(messages.randomKey());
-  // Started now, and awaited when its answer is needed.
+  // The reading starts early and runs in the background; the step awaits it when it needs the lists.
   history.read().catch(() => undefined);
   try {
     return await plan.execute(step);

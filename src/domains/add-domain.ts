@@ -46,8 +46,9 @@ function readAdded(siteId: string, requested: string): ReadResponse {
   return (data) => {
     const domain = readDomain(data);
     if (!domain) return { ok: false, reason: 'the response names no domain' };
-    const { id, name, siteId: of = siteId, status } = domain;
-    if (of !== siteId) return { ok: false, reason: messages.ofOtherSite('a domain', of, siteId) };
+    const { id, name, siteId: namedSite = siteId, status } = domain;
+    if (namedSite !== siteId)
+      return { ok: false, reason: messages.ofOtherSite('a domain', namedSite, siteId) };
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {
       ok: true,

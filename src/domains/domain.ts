@@ -8,10 +8,13 @@ import {
 } from '../service/schemas.ts';
 import { isRecord, readAs } from '../text/json.ts';
 
-/** The words of a verified domain, if `is_connected` says nothing. */
+/** The statuses of a verified domain. They count only if `is_connected` is absent. */
 const VERIFIED = ['active', 'verified', 'connected'];
 
-/** The `Domain` (docs/hosts/service.openapi.yaml): `data.domain`, else `data` if it is neither a task nor a site. */
+/**
+ * Reads the `Domain` (docs/hosts/service.openapi.yaml): `data.domain`, else `data` if that is neither a task nor a
+ * site.
+ */
 export function readDomain(data: Readonly<Record<string, unknown>>) {
   const nested = isRecord(data['domain']) ? data['domain'] : undefined;
   const isOther = ['task_type', 'domain_name'].some((name) => Object.hasOwn(data, name));
@@ -19,7 +22,7 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
   if (!nested && isOther && domain?.domain === undefined) return undefined;
   if (domain?.id === undefined) return undefined;
   const { domain: name, id, is_connected: isConnected, site_id: siteId, status } = domain;
-  // What cannot be read is not `true`, and outweighs every word, too (rules.md, *verify-domain*).
+  // An `is_connected` that cannot be read counts as `false`, because a domain must not be called verified by mistake.
   const isVerified =
     isConnected?.received === undefined || isConnected.received === null
       ? VERIFIED.includes(status?.trim().toLowerCase() ?? '')
@@ -27,10 +30,13 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
   return { id, siteId, name, status, isVerified };
 }
 
-/** More than any domain needs. The output `data` has the rest. */
+/** More records than any domain needs. The output `data` has the rest. */
 const MAX_RECORDS = 10_000;
 
-/** The DNS records to add (`DnsRecord`). A missing field is empty. What is in another form stands in `value`. */
+/**
+ * The DNS records to add (`DnsRecord`). A missing field is empty. A record in an unknown form becomes the text in
+ * `value`.
+ */
 export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {
   return readAs(dnsRecordsSchema, data)
     ?.records?.slice(0, MAX_RECORDS)
@@ -42,7 +48,7 @@ export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonl
     });
 }
 
-/** The block `Verification`: name and value of each field that is present. Their types are not documented. */
+/** The name and value of each field in the block `Verification`. The types of the fields are not documented. */
 export function readVerification(data: Readonly<Record<string, unknown>>) {
   const block = readAs(verificationSchema, data['verification']) ?? {};
   return (['method', 'details', 'message'] as const).flatMap((name) => {

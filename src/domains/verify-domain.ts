@@ -16,7 +16,10 @@ import type { Step } from '../operation/step.ts';
 import { createPollProgress } from '../tasks/poll-progress.ts';
 import { nonEmpty } from '../text/sentence.ts';
 
-/** Verifies a domain's DNS until it is in place. The shapes of the answers are open in docs/hosts/service.openapi.yaml. */
+/**
+ * Verifies a domain until its DNS is in place. docs/hosts/service.openapi.yaml does not define the shapes of the
+ * answers.
+ */
 export const verifyDomain = defineOperation({
   name: 'verify-domain',
   permission: 'domains.manage',
@@ -50,8 +53,9 @@ export const verifyDomain = defineOperation({
 const NOT_READY_STATUSES = [400, 409, 422, 425];
 
 /**
- * Each call has a random key (K3): a stored answer would prove nothing. A retry of a lost one keeps its key. From a
- * first 404 on, the path as the document writes it is used. Once there was an answer, transient failures do not end it.
+ * Calls the service until the domain is verified. Each call has a random key, because a stored answer would prove
+ * nothing (K3). If the first call gets a 404, all others use the path without a version, as
+ * docs/hosts/service.openapi.yaml has it. Once the service has answered, transient failures do not end the wait.
  */
 async function verifyUntilReady(
   domainId: string,
@@ -83,17 +87,17 @@ async function verifyUntilReady(
     const effectSoFar = mayHaveActed && !isReplayed ? 'possible' : 'none';
     let words: string;
     if (sent.kind === 'success') {
-      const said = sent.success.envelope;
+      const { envelope } = sent.success;
       const { reason } = sent.success;
-      const state = readState({ ...said, reason }, domainId, domain);
+      const state = readState({ ...envelope, reason }, domainId, domain);
       const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
       if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
       ({ domain, words } = state);
-      results.set({ answer: { isReplayed, data: said.data, domain } });
+      results.set({ answer: { isReplayed, data: envelope.data, domain } });
       if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
-      if (isSettled(said)) {
+      if (isSettled(envelope)) {
         const detail = 'the domain is not verified';
-        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...said, reason } as const;
+        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...envelope, reason } as const;
         throw new Ended({ kind: 'request-failed', failure: settled, effect: effectSoFar });
       }
     } else {
@@ -125,23 +129,23 @@ async function verifyUntilReady(
 function readState(
   { data, reason }: Pick<Envelope, 'data'> & Pick<Failure, 'reason'>,
   domainId: string,
-  known: DomainSeen | undefined,
+  earlier: DomainSeen | undefined,
 ) {
-  const found = readDomain(data);
-  if (found?.id !== domainId) {
-    const other = found
-      ? `the response is about another domain (${found.id})`
+  const named = readDomain(data);
+  if (named?.id !== domainId) {
+    const other = named
+      ? `the response is about another domain (${named.id})`
       : 'the response names no domain';
-    return { domain: known, isVerified: false, words: nonEmpty([other, reason]).join(' · ') };
+    return { domain: earlier, isVerified: false, words: nonEmpty([other, reason]).join(' · ') };
   }
-  const { id, isVerified, name = known?.name, status = known?.status } = found;
-  const dnsRecords = readDnsRecords(data) ?? known?.dnsRecords;
+  const { id, isVerified, name = earlier?.name, status = earlier?.status } = named;
+  const dnsRecords = readDnsRecords(data) ?? earlier?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
   const state = status === undefined ? 'your host gives no status' : `status ${status}`;
   return { domain, isVerified, words: nonEmpty([state, reason]).join(' · ') };
 }
 
-/** Not ready yet, unless the words say that waiting cannot help (rules.md, *verify-domain*). */
+/** Whether the domain is not ready yet, and waiting may help (rules.md, *verify-domain*). */
 function isNotReady(failure: Failure): boolean {
   const { cause, errorCode, status = 0 } = failure;
   if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure)) return false;

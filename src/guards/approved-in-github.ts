@@ -7,16 +7,17 @@ import type { Review } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /**
- * Goes on only if both the person who started the run and the one who started this attempt are in `allowed-actors`: a re-run of
- * a form sends what the first person typed (rules.md, *Approved in GitHub*).
+ * Goes on only if the person who started the run and the person who started this attempt are both in `allowed-actors`,
+ * because a re-run sends what the first person typed into the form (rules.md, *Approved in GitHub*).
  */
 export function guardActors({ plan }: Step): void {
   const { allowedActors: allowed, context } = plan;
   if (allowed === undefined) return;
-  // GitHub names who last changed the line of the schedule, and who re-runs it did not start it.
+  // The actor of a scheduled run is the person who last changed the schedule, who did not start the run.
   if (context.isStartedByNobody) throw refuse({ kind: 'started-by-nobody' });
   const { actor = '' } = context;
-  // Of attempt 1 both are one person. Of a later one whoever re-ran it is unknown, and so is nobody in the list.
+  // Without the variable, the actor started attempt 1. Who started a later attempt is then unknown, so that attempt is
+  // refused.
   const { triggeringActor = isLaterAttempt(context) ? '' : actor } = context;
   const isMissing = (login: string): boolean => !allowed.some((each) => isSameName(each, login));
   const missing = [...new Set([actor, triggeringActor])].filter(isMissing);
@@ -25,8 +26,9 @@ export function guardActors({ plan }: Step): void {
 }
 
 /**
- * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved in
- * GitHub*). No answer ends the step, too. Resolves to who has approved; nobody, if nobody must.
+ * Goes on only if a person has approved this run for the environment, and nobody has rejected it (rules.md, *Approved
+ * in GitHub*). Ends the step if GitHub does not answer. Resolves to the approvals; none if the step requires no
+ * approval.
  */
 export async function guardRunApproval(step: Step): Promise<readonly Approval[]> {
   const { log, plan, results } = step;
@@ -55,10 +57,10 @@ export async function guardRunApproval(step: Step): Promise<readonly Approval[]>
     throw refuse({ kind: 'not-approved', environment, isRejected: false, approved });
   }
   results.set({ approvals });
-  for (const { comment, isStarter: isOwn, login } of approvals) {
-    const said = comment === '' ? '.' : `: "${comment}"`;
-    const own = isOwn ? ' This person also started the run.' : '';
-    log.info(`${login} approved this run for environment "${environment}"${said}${own}`);
+  for (const { comment, isStarter: hasStarted, login } of approvals) {
+    const quote = comment === '' ? '.' : `: "${comment}"`;
+    const note = hasStarted ? ' This person also started the run.' : '';
+    log.info(`${login} approved this run for environment "${environment}"${quote}${note}`);
   }
   return approvals;
 }

@@ -7,13 +7,14 @@ import { createAnnouncer } from '../retry/announcer.ts';
 import { askAboutTask } from '../service/ask-about.ts';
 import type { Step } from '../operation/step.ts';
 
-/** How often it is asked whether an overwrite still runs, and how often the list is read anew. */
+/** How often the task of a running overwrite is polled. */
 const ASK_AGAIN_MS = 10_000;
+/** How often the list is read again. */
 const READ_AGAIN_MS = 60_000;
 
 /**
- * Waits while the rule says so (G12), at most `untilMs` on the clock's `elapsedMs`. Resolves to what the lists and
- * the rule say then.
+ * Waits while the verdict is `wait` (G12), at most until `untilMs` on the clock's `elapsedMs`. Resolves to the latest
+ * state of the lists and its verdict.
  */
 export async function awaitOverwrites(
   look: Look,
@@ -23,21 +24,21 @@ export async function awaitOverwrites(
   const { ask = judge, untilMs } = rule;
   const { client, history, log, plan } = step;
   const announce = createAnnouncer(client.clock);
-  for (let now = look; ;) {
-    const answer = { look: now, verdict: ask(now) };
+  for (let latest = look; ;) {
+    const answer = { look: latest, verdict: ask(latest) };
     const { kind, overwrite } = answer.verdict;
     if (kind !== 'wait' || client.clock.elapsedMs() >= untilMs) return { answer };
     announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
     await awaitChange(overwrite, untilMs, step);
-    // Nobody could answer any more.
+    // No time is left to read the list.
     if (client.clock.elapsedMs() >= untilMs) return { answer };
-    const again = await history.readAnew(now);
+    const again = await history.readAnew(latest);
     if (again.ended) return again;
-    now = again.answer;
+    latest = again.answer;
   }
 }
 
-/** Waits until the task of an overwrite has ended, or until the list should be read anew. */
+/** Waits until the task of an overwrite has ended, or until the list should be read again. */
 async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: Step): Promise<void> {
   const { clock, signal } = client;
   const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
@@ -50,25 +51,27 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
   }
 }
 
-/** Waits until no known task runs on live, before a new copy: half of the step's time at most (G12). */
+/** Before a new copy, waits until no known task overwrites live, for half of the step's time at most (G12). */
 export async function waitBeforeCopy(look: Look, step: Step): Promise<Look> {
   const { client, log } = step;
-  const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs / 2 }, step));
+  const waited = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs / 2 }, step));
+  const { verdict } = waited;
   if (verdict.kind === 'wait') log.warn(messages.copiedWhileRunning(verdict.overwrite));
   else warnOfDoubt(verdict.overwrite, step);
-  return now;
+  return waited.look;
 }
 
 /**
- * Waits while a copy is pushed (G12). The list is read anew, because the host may have taken minutes. Resolves to the
- * push if it still runs when the time is over, or to how the step ends. `entryId`: a push that was recorded later than this
- * entry, which takes the base away, is refused itself.
+ * Waits while a copy is pushed over live (G12). Reads the list first, because minutes may have passed since the last
+ * reading. Resolves to the push if it still runs when the time is over, or to how the step ends. `entryId`: the step's
+ * own entry, which takes the base away. The step does not wait for later pushes, because the entry makes them refuse
+ * themselves.
  */
 export async function awaitPush(
-  asked: { readonly copyId: string; readonly before: Look; readonly entryId?: number | undefined },
+  wanted: { readonly copyId: string; readonly before: Look; readonly entryId?: number | undefined },
   step: Step,
 ): Promise<OrEnd<{ readonly look: Look; readonly push: Overwrite | undefined }>> {
-  const { before, copyId, entryId } = asked;
+  const { before, copyId, entryId } = wanted;
   const again = await step.history.readAnew(before, entryId);
   if (again.ended) return again;
   const ask = (look: Look) => judgeReuse(copyId, look);
@@ -78,7 +81,7 @@ export async function awaitPush(
   return { answer: { look, push: verdict.kind === 'wait' ? verdict.overwrite : undefined } };
 }
 
-/** The newest overwrite may have left live damaged. */
+/** Warns if the overwrite may have left live damaged. */
 export function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Pick<Step, 'log'>): void {
   if (overwrite && isInDoubt(overwrite)) log.warn(messages.liveInDoubt(overwrite));
 }

@@ -6,12 +6,13 @@ import type { Step } from '../operation/step.ts';
 import { ageSinceMs } from '../text/time.ts';
 
 /**
- * Refuses an attempt that is too late for the keys of earlier ones: of any step of this run that did the same, because a
- * re-run of all jobs has another copy, and so another key (rules.md, push guard 7).
+ * Refuses a re-run if the service may have forgotten the keys of earlier attempts, because it would then act twice
+ * (push guard 7). Looks at all steps of this run with the same operation: a re-run of all jobs makes another copy, so
+ * its keys differ.
  */
 export function guardLateAttempt({ key, nowMs, overwrites, run }: Look, { plan }: Step): void {
   const { context, operation } = plan;
-  // One with this step's key, whose address of a run cannot be read, may be of this run.
+  // An entry whose run is unreadable, but which has this step's key, may be of this run.
   const isOfThisRun = (each: Overwrite): boolean =>
     isOfRun(each, run) || (each.run === undefined && each.key === key);
   const earlier = overwrites.filter(
@@ -28,12 +29,12 @@ export function guardLateAttempt({ key, nowMs, overwrites, run }: Look, { plan }
   if (!(ageMs < MAX_KEY_AGE_MS)) throw refuse({ kind: 'rerun-too-late', atMs: oldest.atMs, newest });
 }
 
-/** Refuses the same step twice in this attempt (K10). */
+/** Refuses a step if another step of this attempt had the same derived key (K10). */
 export function guardSameStep(look: Look, { keyOf, plan, results }: Step): void {
   const { context, ownKey } = plan;
-  // One that found a replay ran before this step, too, although it started nothing: a re-run would make both green (K10).
-  const ran = [...ownOverwrites(look), ...look.repeated.filter(({ key }) => key === look.key)];
-  if (ran.length > 0) results.set({ idempotencyKey: keyOf(1) });
-  const earlier = ran.find(({ attempt }) => attempt === context.attempt);
+  // A step that only got a replay counts, too: else a re-run would make two equal steps green, although only one acted.
+  const entries = [...ownOverwrites(look), ...look.repeated.filter(({ key }) => key === look.key)];
+  if (entries.length > 0) results.set({ idempotencyKey: keyOf(1) });
+  const earlier = entries.find(({ attempt }) => attempt === context.attempt);
   if (ownKey === undefined && earlier) throw refuse({ kind: 'step-repeated', earlier });
 }

@@ -7,34 +7,43 @@ import type { Asked } from './guard-overwrite.ts';
 
 const isAllowed: unique symbol = Symbol('isAllowed');
 
-/** A push or a restore to which the rule for live does not object (G12), and what the lists said then. */
+/** A push or a restore that the rule for live allows (G12), with the state of the lists at that moment. */
 interface Allowed extends Asked {
   readonly [isAllowed]: true;
 }
 
-/** A push whose preview was read. `objection`: what the rule for live says against it; without the list nobody can know. */
+/**
+ * A push whose preview was read. `objection`: why the rule for live forbids the push; always `undefined` without the
+ * list.
+ */
 export interface Previewed extends Asked {
   readonly objection: Objection | undefined;
 }
 
-/** Refuses a push of what nobody has read (G12). */
+/**
+ * Refuses a push if the rule for live objects, unless live has changed and a person has approved the page that says so
+ * (G12).
+ */
 export function guardPushedLive({ objection, ...asked }: Previewed, { plan }: Step): Allowed {
   const isRead = objection?.kind === 'changed' && isReadByPerson(asked.approvals, plan);
   if (objection && !isRead) throw refuseBy(objection);
   return { ...asked, [isAllowed]: true };
 }
 
-/** Waits until no other overwrite of the site runs, before a restore. A re-run never begins one (G12). */
+/**
+ * Before a restore, waits until no other overwrite of the site runs. Refuses a re-run that would begin a restore (G12).
+ */
 export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allowed> {
   const { client, results } = step;
   const { look } = asked;
   if (!look) return { ...asked, [isAllowed]: true };
-  const { look: now, verdict } = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs }, step));
-  results.set({ look: now });
+  const waited = orEnd(await awaitOverwrites(look, { untilMs: client.deadlineMs }, step));
+  const { verdict } = waited;
+  results.set({ look: waited.look });
   if (verdict.kind === 'changed') throw refuse({ kind: 'restore-not-begun', newest: verdict.overwrite });
   if (verdict.kind !== 'go') throw refuseBy(verdict);
   warnOfDoubt(verdict.overwrite, step);
-  return { ...asked, look: now, [isAllowed]: true };
+  return { ...asked, look: waited.look, [isAllowed]: true };
 }
 
 function refuseBy(objection: Objection): Ended {
@@ -44,8 +53,9 @@ function refuseBy(objection: Objection): Ended {
 }
 
 /**
- * Whether a person has read the page of the approved digest, which fits: reviewers have approved the run, or somebody typed
- * the digest into the form. One that a workflow hands on by itself opens nothing (rules.md, *Approve what you saw*). Pure.
+ * Whether a person has read the page with the approved digest: reviewers have approved the run, or somebody typed the
+ * digest into the form. A digest that the workflow itself passes on proves nothing (rules.md, *Approve what you saw*).
+ * Pure.
  */
 function isReadByPerson(approvals: readonly Approval[], { approvedDigest, context }: Plan): boolean {
   if (approvedDigest === undefined) return false;
@@ -55,15 +65,18 @@ function isReadByPerson(approvals: readonly Approval[], { approvedDigest, contex
 
 const isRecorded: unique symbol = Symbol('isRecorded');
 
-/** What a step knows that may send the request of an overwrite: its entry stands in the list, if it has one. */
+/**
+ * Proof that a step may send the request of an overwrite, because its entry is written. Only a step without the list
+ * has no entry yet.
+ */
 export interface Recorded extends Known {
   readonly [isRecorded]: true;
 }
 
 /**
- * Adds the step's own entry, then reads the lists once more: who recorded first goes first (G11 and G12). If the
- * rule now answers otherwise, names another overwrite, or finds another entry of the copy than the approved page names, the
- * step is refused. Resolves to what the lists say then. Without the list there is nothing to write yet.
+ * Adds the step's own entry, then reads the lists again: of two concurrent steps, the one that was recorded first may
+ * act (G11 and G12). Refuses the step if the verdict or the overwrite behind it has changed, or if the copy has a newer
+ * entry than the approved page names. Without the list, nothing is written before the response (G14).
  */
 export async function recordOverwrite({ look: before, preview }: Allowed, step: Step): Promise<Recorded> {
   const { client, history, plan, recorder, results } = step;
@@ -71,13 +84,14 @@ export async function recordOverwrite({ look: before, preview }: Allowed, step: 
   if (!before) return { [isRecorded]: true, look: undefined, preview };
   const entryId = begun && orEnd(begun);
   if (entryId === undefined) throw new Error('nothing was planned that could be recorded');
-  const now = orEnd(await history.readAnew(before, entryId));
+  const after = orEnd(await history.readAnew(before, entryId));
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
-  // The approved page names the entry of the copy: another one may stand for other code.
-  const isOtherCode = plan.approvedDigest !== undefined && now.pushedCopy?.id !== before.pushedCopy?.id;
-  const objection = judgeAgain(before, now, entryId);
-  if (!isOtherCode && !objection) return { [isRecorded]: true, look: now, preview };
-  // What is said of the refusal is about what was seen now.
-  results.set({ look: now });
+  // The approved page names the entry of the copy. A newer entry means that other code may have been deployed to the
+  // copy.
+  const isOtherCode = plan.approvedDigest !== undefined && after.pushedCopy?.id !== before.pushedCopy?.id;
+  const objection = judgeAgain(before, after, entryId);
+  if (!isOtherCode && !objection) return { [isRecorded]: true, look: after, preview };
+  // The message of the refusal describes the latest state of the lists.
+  results.set({ look: after });
   throw objection && !isOtherCode ? refuseBy(objection) : refuse({ kind: 'preview-changed' });
 }

@@ -10,8 +10,8 @@ import { messages } from '../messages/messages.ts';
 const isAsked: unique symbol = Symbol('isAsked');
 
 /**
- * What a step that overwrites a site has asked before it looks at what it will do. Only `guardOverwrite` makes one, and what
- * follows needs it, so no operation can forget to ask.
+ * Proof that a step that overwrites a site has passed `guardOverwrite`, which alone can create it. The functions that
+ * follow require it, so no operation can forget the guards.
  */
 export interface Asked extends Known {
   readonly [isAsked]: true;
@@ -19,8 +19,8 @@ export interface Asked extends Known {
 }
 
 /**
- * What every step that overwrites asks first, in this order. A dry run asks what it shows, and whether the real step would come
- * too late.
+ * The guards of every step that overwrites a site, in this order. A dry run reads the lists for its page, and is
+ * refused if the real step would come too late.
  */
 export async function guardOverwrite(step: Step): Promise<Asked> {
   const { isDryRun, missingForList } = step.plan;
@@ -36,8 +36,8 @@ export async function guardOverwrite(step: Step): Promise<Asked> {
 }
 
 /**
- * Takes the place of the guards that read the list: warns that nothing was checked, and refuses a later attempt, a dry run too
- * (G14).
+ * Replaces the guards that need the list. Warns that live was not checked, and refuses a re-run, which cannot know what
+ * the earlier attempts did (G14). A dry run is no exception.
  */
 function guardWithoutList({ log, plan }: Step): void {
   if (isLaterAttempt(plan.context)) throw refuse({ kind: 'rerun-without-list' });

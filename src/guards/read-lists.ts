@@ -6,8 +6,8 @@ import { makesCopy, overwritesSite } from '../outcome/operation.ts';
 import type { Step } from '../operation/step.ts';
 
 /**
- * Reads the lists. A step that overwrites, or records its copy, does not go on without them (G12). `undefined`: no
- * list was planned, or GitHub did not say it.
+ * Reads the lists. Ends a step that overwrites a site or records its copy if they cannot be read (G12). `undefined`: no
+ * list was planned, or GitHub did not answer and the step can go on without it.
  */
 export async function readLists(step: Step): Promise<Look | undefined> {
   const { client, history, log, plan, results } = step;

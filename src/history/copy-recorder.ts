@@ -11,7 +11,7 @@ import { isCopyPayload, type CopyPayload, type Site, type StepRun } from './entr
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { baseOf, mergeEntries, type Look } from '../outcome/look.ts';
 
-/** Where a staging site is recorded, and what was requested of it. */
+/** The list and the environment in which a staging site is recorded, and the options of its request. */
 export interface StagingRecording extends Site {
   readonly environment: string;
   readonly options: string;
@@ -21,19 +21,22 @@ export interface StagingRecording extends Site {
 type Base = Pick<Copy, 'base' | 'noBase'>;
 const unknownBase: Base = { base: undefined };
 
-/** Records a staging site (G1, G3). A failure is a warning, but for the entry that `beginReuse` writes. */
+/**
+ * Records a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns; but if the
+ * entry of `beginReuse` fails, the step ends.
+ */
 export function createCopyRecorder(
   plan: StepRun & { readonly recording: StagingRecording },
   { log, writer }: { readonly log: RunLog; readonly writer: EntryWriter },
 ) {
   const { context, isKeyNew, key, recording } = plan;
   const { environment } = recording;
-  /** The copy of such a run may be masked, and hold anything: it has no base. */
+  /** A pull request that is not merged may put any code or masked data on the copy, so the copy gets no base. */
   const isUnmerged = isOfUnmergedPullRequest(context);
   const ofPullRequest = commitOf(context) === undefined ? 'unknown-commit' : 'pull-request';
-  /** What the lists said before the request. */
+  /** The state of the lists before the request. */
   let look: Look | undefined;
-  /** The entry that stands for this run. */
+  /** The entry of this run: a new one, or the adopted entry of an earlier step. */
   let entry: WrittenEntry | undefined;
 
   const payloadOf = <Id>(
@@ -63,8 +66,8 @@ export function createCopyRecorder(
     writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
 
   /**
-   * Of a copy that an earlier request made, only its own entry knows the base. A replay may name one in any attempt but the
-   * first, even if a request of this attempt was lost (G1).
+   * The base of the copy in an answer. After a replay, an earlier request may have made the copy, whose base only the
+   * copy's own entries know. With a new key, a replay can only answer a lost request of this attempt (G1).
    */
   const baseOfAnswered = ({ isReplayed = false, site, wasThereBefore }: Answer): Base => {
     if (wasThereBefore) return { base: undefined, noBase: 'older' };
@@ -76,7 +79,7 @@ export function createCopyRecorder(
     return { base, noBase: base === undefined ? 'overwritten' : undefined };
   };
 
-  /** `undefined` if no site was answered, or one whose ids cannot be recorded. */
+  /** `undefined` if the answer names no site, or if its ids cannot be recorded. */
   const payloadOfAnswered = ({ site = {}, task }: Answer, { base, noBase }: Base) => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
@@ -87,15 +90,15 @@ export function createCopyRecorder(
     const payload = payloadOfAnswered(answer, base);
     return payload && create(payload, messages.deploymentNotRecorded(payload['site-id']));
   };
-  /** What a pull request does to a copy that was there before, other entries of the copy do not know. */
+  /** A pull request may put anything on a copy that was there before, and the copy's older entries do not know it. */
   const takesBase = ({ wasThereBefore }: Answer): boolean => isUnmerged && wasThereBefore === true;
 
-  /** Records a site that was named although the request was not accepted as usual: without a task. */
+  /** At the end of the step, records a site that is not recorded yet, although a request may have created it. */
   const recordLate = (outcome: Outcome, answer: Answer): WrittenEntry | undefined => {
     const effect = effectOf(outcome);
-    // Somebody else's site must not be reused (K10).
+    // The site of another request must not be reused as this step's copy (K10).
     if (effect === 'none' || outcome.kind === 'foreign-answer') return undefined;
-    // What a task makes is known; anything else may be of another moment.
+    // Without a task, it is unknown when the site was copied.
     const created = recordSite(answer, answer.task ? baseOfAnswered(answer) : unknownBase);
     const { id: siteId } = answer.site ?? {};
     if (!created && effect === 'started') {
@@ -108,17 +111,18 @@ export function createCopyRecorder(
   };
 
   return {
-    /** The request of a copy is sent next. `before`: what the lists say, which decides the copy's base. */
+    /** Called before the request of a copy is sent. `before`: the state of the lists, which decides the copy's base. */
     begin(before: Look | undefined): void {
       look = before;
     },
-    /** Starts to record the site that the service has accepted. Only the first call counts. */
+    /** Starts to record the site of an accepted request. Later calls do nothing. */
     accepted({ answer }: Accepted): void {
       if (!takesBase(answer)) entry ??= recordSite(answer, baseOfAnswered(answer));
     },
     /**
-     * Records a copy that was there before, if that takes its base away: by an entry that must stand before anybody deploys
-     * (G8). Resolves to its id, or to how the step ends if it cannot be written; `undefined`: no such entry is needed.
+     * Takes the base of a copy that was there before, if the run is of a pull request that is not merged, by an entry that must
+     * stand before anybody deploys (G8). Resolves to its id, or to how the step ends if GitHub does not create it; `undefined`: no
+     * such entry is needed.
      */
     async beginFound(answer: Answer, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
       const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : undefined;
@@ -128,15 +132,17 @@ export function createCopyRecorder(
       return first.begun;
     },
     /**
-     * Records that a copy is to be used again, by an entry that must stand before anybody deploys (G8). Resolves to its id, or
-     * to how the step ends if it cannot be written.
+     * Writes the entry that takes the base away from a reused copy, before anybody can deploy to it (G8). Resolves to
+     * its id, or to how the step ends if it cannot be written.
      */
     beginReuse(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number>> {
       const first = writer.createFirst(entryOf(payloadOf(copy)), client);
       entry = first.entry;
       return first.begun;
     },
-    /** A copy is used again. The entry of this very commit stands for it, or a new one. */
+    /**
+     * Records that a copy is used again: adopts its newest entry if that is of the same commit, else creates a new one.
+     */
     reused(copy: Copy): void {
       const isOfThisCommit = copy.commit !== undefined && copy.commit === commitOf(context) && !isUnmerged;
       entry ??= isOfThisCommit
@@ -144,31 +150,31 @@ export function createCopyRecorder(
         : create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     /**
-     * Waits for what was started, records what is missing, and sets the state that the outcome stands for. A site that is
-     * ready stays `in_progress` until the job ends (G13): resolves to that status.
+     * Records a site that is not recorded yet, and sets the final status. The status of a ready site is `in_progress`
+     * until the job ends (G13). Resolves to the ids of that status and its deployment, else to `undefined`.
      */
-    async finish({ outcome, results: known, text }: Pick<Report, 'outcome' | 'results' | 'text'>) {
-      entry ??= recordLate(outcome, known.answer ?? {});
+    async finish({ outcome, results, text }: Pick<Report, 'outcome' | 'results' | 'text'>) {
+      entry ??= recordLate(outcome, results.answer ?? {});
       const state = states[statusOf(outcome)];
       if (!entry || state === undefined) return undefined;
       const description = isGreen(outcome)
         ? 'The copy is ready, and the job is still running'
         : `${statuses[statusOf(outcome)].word}: ${text.what}`;
-      const status = { state, description, environmentUrl: siteUrlOf(known) };
+      const status = { state, description, environmentUrl: siteUrlOf(results) };
       entry.setStatus(status, messages.deploymentStatusNotSet());
       const [deploymentId, statusId] = await Promise.all([entry.id, entry.statusId()]);
       const isSet = isGreen(outcome) && deploymentId !== undefined && statusId !== undefined;
       return isSet ? { deploymentId, statusId } : undefined;
     },
-    /** The deployment that stands for this run, once GitHub has created it; `undefined` if there is none. */
+    /** The id of this run's deployment, once GitHub has created it; `undefined` if there is none. */
     id: () => entry?.id ?? Promise.resolve(undefined),
   };
 }
 
-/** The state for a status. After the others nothing has ended: the task may still be running, or nothing was started. */
+/** The deployment state for a status. With any other status, the state is left as it is. */
 const states: Readonly<Partial<Record<Status, DeploymentStatus['state']>>> = {
   completed: 'in_progress',
-  // Its new entry stands, and nothing is deployed.
+  // A new entry may have been written, but nothing will be deployed to the copy.
   refused: 'error',
   failed: 'failure',
   'timed-out': 'error',

@@ -18,49 +18,48 @@ import { listEntries } from './list.ts';
 interface RecordingEdges {
   /** Must sanitize. */
   readonly githubApi: GitHubApi;
-  /** The same with retries. */
+  /** GitHub's API with retries. */
   readonly github: GitHub;
   readonly log: RunLog;
   readonly results: ResultSink;
   /** Aborts when nothing more may be recorded. */
   readonly signal: AbortSignal;
-  /** Aborts when the step's own time for recording begins: a wait before a retry is cut short. */
+  /** Aborts when the step has nothing left to do but recording, so that a wait before a retry becomes shorter. */
   readonly hurry: AbortSignal;
 }
 
 interface NewEntry {
   readonly payload: CopyPayload | OverwritePayload;
-  /** Of a copy. */
+  /** The environment of a copy. An overwrite has none. */
   readonly environment?: string;
   readonly description: string;
 }
 
 type NewStatus = Omit<DeploymentStatus, 'logUrl'>;
 
-/** An entry that stands for this step. */
+/** A new entry, or the adopted entry of an earlier step. */
 export interface WrittenEntry {
   /** Its id, once GitHub has created it; `undefined`: GitHub did not. Never rejects. */
   readonly id: Promise<number | undefined>;
-  /** Sets a status after those before it. A failure is a warning. */
+  /** Sets a status once all earlier statuses are set. A failure is a warning. */
   setStatus(status: NewStatus, ifNotSet: string): void;
   /** The id of the last status, once GitHub has set it; `undefined`: GitHub did not. Never rejects. */
   statusId(): Promise<number | undefined>;
 }
 
-/** What the service has accepted. */
+/** A request that the service has accepted. */
 export interface Accepted {
   readonly answer: Answer;
-  /** As it was last named. */
   readonly taskId: string | undefined;
-  /** By a replay that answers no request of this attempt. */
+  /** The answer belongs to a request of an earlier attempt. */
   readonly isEarlier: boolean;
 }
 
 export type EntryWriter = ReturnType<typeof createEntryWriter>;
 
 /**
- * Writes the entries of a step: creates each once, looks for one whose creation was lost before it creates it again, and sets
- * their statuses one after another, because the last one counts.
+ * Writes the entries of a step. If the response to a creation was lost, it looks for the entry before it creates it
+ * again. Statuses are set one after another, because GitHub counts the last one.
  */
 export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
   const { github, githubApi, hurry, log, results, signal } = edges;
@@ -73,8 +72,8 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
     return {
       id,
       setStatus(status, ifNotSet) {
-        const setting = Promise.all([id, writing]).then(([known]) =>
-          known === undefined ? undefined : set(known, status),
+        const setting = Promise.all([id, writing]).then(([created]) =>
+          created === undefined ? undefined : set(created, status),
         );
         last = setting.catch((error: unknown) => {
           log.warnAboutGitHub(ifNotSet, error);
@@ -92,7 +91,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
   };
 
   return {
-    /** Creates an entry whose failure decides nothing (G8). Nobody waits for it before the end. */
+    /** Creates an entry in the background. A failure does not change the outcome (G8). */
     create: (entry: NewEntry, onFailure: (error: unknown) => void): WrittenEntry =>
       written(
         createEntry(entry, context, github).then(note, (error: unknown) => {
@@ -100,18 +99,18 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
           return undefined;
         }),
       ),
-    /** An entry of an earlier step that stands for this one. */
+    /** Uses the entry of an earlier step as the entry of this step. */
     adopt: (id: number): WrittenEntry => written(Promise.resolve(note(id))),
     /**
-     * Creates an entry without which the step does not go on (G8, G11), within the time of a look-up that decides (G7).
-     * `begun`: its id, or how the step ends. A cancellation ends `begun`, but not the creation: GitHub may have created the
-     * entry, and somebody must say how it ended.
+     * Creates an entry without which the step must not go on (G8, G11). Gives up as `askGitHub` does (G7). `begun`: the
+     * entry's id, or how the step ends. A cancellation ends `begun` at once, but not the creation, because an entry
+     * that GitHub has created needs a final status.
      */
     createFirst(
       entry: NewEntry,
       { signal: cancellation, ...client }: AskingEdges['client'],
     ): { readonly entry: WrittenEntry; readonly begun: Promise<OrEnd<number>> } {
-      const asking = askGitHub({ kind: 'entry' }, (asked) => createEntry(entry, context, asked), {
+      const asking = askGitHub({ kind: 'entry' }, (retrying) => createEntry(entry, context, retrying), {
         client: { ...client, hurry, signal },
         github: createUnlessCancelled(githubApi, cancellation),
         log,
@@ -127,21 +126,22 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
       );
       return { entry: written(created), begun: Promise.race([cancelled, asking]) };
     },
-    /** Writes down that another step's overwrite has ended. If the token may not write, its entry stays open. */
+    /** Sets the final status of another step's overwrite. A failure is ignored, because a later step can set it. */
     noteEnd: ({ id }: Pick<ListedOverwrite, 'id'>, end: 'completed' | 'failed'): void => {
       const state = end === 'completed' ? 'success' : 'failure';
       const noted = set(id, { state, description: messages.overwriteEnded(state) }).catch(() => undefined);
       writing = Promise.all([writing, noted]);
     },
-    /** Resolves once all statuses are set that were asked for. */
+    /** Resolves once all statuses are set. */
     settled: (): Promise<unknown> => writing,
   };
 }
 
-/** What the run says of every entry. */
+/** The fields of an entry that name its run. */
 export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 'run' | 'tag'> {
   const { attempt, commit, isTag, ref, sha } = context;
-  // A workflow that deploys another commit than the tag's does not deploy the tag: it has not moved (G12).
+  // A workflow that deploys another commit than the tag's does not deploy the tag, so a moved tag does not concern it
+  // (G12).
   const isOfTag = isTag === true && (commit === undefined || commit === sha);
   return { run: runUrlOf(context), attempt, tag: isOfTag ? ref : undefined };
 }
@@ -157,10 +157,10 @@ async function createEntry(
   if (sha === undefined) throw unusable('the run has no commit');
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
-  const create = (ref: string, said: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
+  const create = (ref: string, named: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
     const common = { task, environment, description, isProduction };
     return github.createDeployment(
-      { ...common, ref, payload: { ...payload, ...said } },
+      { ...common, ref, payload: { ...payload, ...named } },
       async ({ mayHaveActed }) => (mayHaveActed ? findCreated() : undefined),
     );
   };
@@ -177,13 +177,16 @@ async function createEntry(
   try {
     return await create(commit);
   } catch (error) {
-    // GitHub does not know the commit, perhaps of another repository.
+    // GitHub does not know the commit, which may be of another repository.
     if (failureIn(error)?.status !== 422 || commit === sha) throw error;
     return create(sha, { commit });
   }
 }
 
-/** After a cancellation no deployment is created any more. What was created before is looked for all the same. */
+/**
+ * GitHub's API that creates no deployment after a cancellation, but still looks for a deployment that was created
+ * before it.
+ */
 function createUnlessCancelled(githubApi: GitHubApi, cancellation: AbortSignal): GitHubApi {
   const cutOff = { ok: false, failure: outOfTime('github') } as const;
   return {

@@ -7,45 +7,45 @@ import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
 import { parseTimeMs } from '../text/time.ts';
 
-/** The environment of the overwrites of all sites. No copy is recorded there (I3). */
+/** The environment that records the overwrites of all live sites. It never records a copy. */
 export const LIVE_ENVIRONMENT = 'live-sites';
 
-/** A live site, by whose list its entries are found. */
+/** A live site, whose id and service identify its list of entries. */
 export interface Site {
   /** The base URL of the service. */
   readonly apiUrl: string;
   readonly liveSiteId: string;
 }
 
-/** A step, as its entries name it. */
+/** The facts of a step that its entries record. */
 export interface StepRun {
   readonly context: RunContext;
-  /** Generation 1 of its key. */
+  /** Generation 1 of the step's key. */
   readonly key: string;
-  /** No request was sent with the key before this attempt, so no entry of an earlier one can have it. */
+  /** No request was sent with the key before this attempt, so no entry of an earlier attempt has it. */
   readonly isKeyNew: boolean;
 }
 
-/** The deployment task of a site's entries, by which GitHub lists them alone (G1). */
+/** The deployment `task` of a site's entries. GitHub can list the deployments of one task (G1). */
 export function taskOfSite(liveSiteId: string): string {
   return `site-pipeline:${liveSiteId}`;
 }
 
 const text = z.string();
-/** In lower case, as this action writes it: `z.uuid()` accepts capital letters, too. */
+/** A UUID in lower case, as this action writes it. `z.uuid()` would also accept capital letters. */
 const uuid = text.check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 const common = {
   action: z.enum(['site-pipeline']),
   'api-url': text,
   operation: text.check(z.regex(/^[a-z-]{1,40}$/)),
   'live-site-id': uuid,
-  /** Of generation 1: all attempts of a step share it. */
+  /** Generation 1 of the key, which all attempts of a step share. */
   'idempotency-key': text.check(z.regex(/^[\x21-\x7e]{1,255}$/)),
-  /** Only an address of a run becomes a link. Anything else is none, and hides no entry. */
+  /** The URL of the run. Any other text is dropped, because it must not become a link, but the entry still counts. */
   run: z.catch(z.optional(text.check(z.refine(isRunUrl))), undefined),
   attempt: z.int(),
   tag: z.optional(text),
-  /** If it is not the deployment's own: `unknown`, or one that GitHub does not know. */
+  /** Absent if it is the deployment's own commit; else `unknown`, or a commit that GitHub does not know. */
   commit: z.optional(text.check(z.regex(/^(?:unknown|[0-9a-f]{40})$/))),
 };
 const copySchema = z.object({
@@ -64,25 +64,30 @@ const overwriteSchema = z.object({
   /** The copy that is pushed. */
   'site-id': z.optional(uuid),
   'backup-id': z.optional(text),
-  /** It was written after the request was answered (G14). */
+  /** The entry was written after the request was answered (G14). */
   recorded: z.catch(z.optional(z.enum(['afterwards'])), undefined),
 });
-/** As a person may write it. One that cannot be read is no other service's. */
+/**
+ * The `api-url` in an entry that a person may have written. If it cannot be read, the entry counts for this service.
+ */
 const anyApi = z.object({ 'api-url': fields['api-url'].schema });
 
-/** What an entry says from the start: a deployment's payload cannot be changed. Names as in `action.yml`. */
+/**
+ * The payload of an entry. GitHub cannot change it later; the statuses say what happened since. Names as in
+ * `action.yml`.
+ */
 export type CopyPayload = z.infer<typeof copySchema>;
 export type OverwritePayload = z.infer<typeof overwriteSchema>;
 
 /** An overwrite whose statuses are not read yet. */
 export type ListedOverwrite = Omit<Overwrite, 'end' | 'taskId'>;
 
-/** Whether an answer's ids can be recorded: a payload in our form. */
+/** Whether a payload is valid, so that later steps can read it. */
 export function isCopyPayload(payload: unknown): payload is CopyPayload {
   return readAs(copySchema, payload) !== undefined;
 }
 
-/** A copy in our form, of any account; `undefined` if the record is no copy of this site. */
+/** Reads an entry of a copy, written by any account; `undefined` if the deployment is no copy of this site. */
 export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site): Copy | undefined {
   const payload = readAs(copySchema, payloadOf(record));
   if (payload?.['api-url'] !== apiUrl || payload['live-site-id'] !== liveSiteId) return undefined;
@@ -103,8 +108,9 @@ export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site)
 }
 
 /**
- * An overwrite of any account, with or without a payload, unless it names another service: a stranger's entry can only stop a
- * step (G1). `viewer`: the account whose key and copy are believed, too.
+ * Reads an entry of an overwrite, written by any account, with or without a payload, unless it names another service.
+ * It is safe to count entries of other accounts, because they can only stop a step. `viewer`: the account of
+ * `github-token`. Only of its entries, the key, the copy and the domain are believed (G10).
  */
 export function readOverwrite(
   record: DeploymentRecord,
@@ -113,16 +119,17 @@ export function readOverwrite(
 ): ListedOverwrite | undefined {
   if (!isLive(record)) return undefined;
   const received = payloadOf(record);
-  const named = readAs(anyApi, received)?.['api-url'].baseUrl;
-  if (named !== undefined && named !== apiUrl) return undefined;
+  const namedUrl = readAs(anyApi, received)?.['api-url'].baseUrl;
+  if (namedUrl !== undefined && namedUrl !== apiUrl) return undefined;
   const payload = readAs(overwriteSchema, received);
-  const own = record.creatorId === viewer && payload?.['live-site-id'] === liveSiteId ? payload : undefined;
+  const isTrusted = record.creatorId === viewer && payload?.['live-site-id'] === liveSiteId;
+  const trusted = isTrusted ? payload : undefined;
   return {
     ...entryOf(record, payload),
-    domain: own?.['live-domain'],
-    key: own?.['idempotency-key'],
-    copyId: own?.['site-id'],
-    otherKey: own ? undefined : payload?.['idempotency-key'],
+    domain: trusted?.['live-domain'],
+    key: trusted?.['idempotency-key'],
+    copyId: trusted?.['site-id'],
+    otherKey: trusted ? undefined : payload?.['idempotency-key'],
     isLate: payload?.recorded === 'afterwards',
   };
 }

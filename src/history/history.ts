@@ -17,13 +17,13 @@ import {
   type ReadEntry,
 } from './overwrite-end.ts';
 
-/** Which entries a step must know, and what for. */
+/** Which lists a step reads, and for which purpose. */
 export interface WantedLists {
   readonly purpose: Look['purpose'];
   readonly site: Site;
-  /** The copy that it pushes: its entry is looked for, and what was put over it. */
+  /** The copy that the step pushes. Its entries and its own overwrites are read, too. */
   readonly copyId?: string | undefined;
-  /** The environment whose copies it may use again. */
+  /** The environment whose copies the step may use again. */
   readonly environment?: string | undefined;
 }
 
@@ -35,20 +35,22 @@ interface HistoryEdges extends Omit<EndEdges, 'github'> {
 export type History = ReturnType<typeof createHistory>;
 
 interface OverwritesRead extends Pick<Look, 'overwrites' | 'repeated'> {
-  /** The list has the entry of the step itself. */
+  /** The list contains the step's own entry. */
   readonly hasOwn: boolean;
 }
 
-/** What an earlier look has found, which is not asked again; and the step's own entry, if it stands. */
+/** The results of an earlier reading. */
 interface Earlier {
+  /** Overwrites that were read before. Those that have ended are not looked up again. */
   readonly known?: readonly Overwrite[] | undefined;
+  /** The step's own entry, if it is written. */
   readonly ownId?: number | undefined;
 }
 
-/** How soon a list is read again that lacks the step's own entry. */
+/** A list that lacks the step's own entry is read again after this time. */
 const READ_AGAIN_MS = 1_000;
 
-/** Too old to be running. Older entries are looked up one by one, until one counts. */
+/** Whether an overwrite is too old to be running. */
 function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
   return nowMs - atMs > MAX_TASK_MS;
 }
@@ -76,32 +78,33 @@ export function createHistory(
     { known = [], ownId = Infinity }: Earlier,
     github: GitHub,
   ): Promise<OverwritesRead> => {
-    // Who recorded later is not waited for: neither the step's own entry nor a newer one is looked up.
+    // The step does not wait for overwrites that were recorded after its own entry, so these are not looked up.
     const listed = whole.filter(({ id }) => id < ownId);
     const nowMs = timeOf(github);
     const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
-    // What was on the first page before may be on the second by now.
+    // An entry that was on the first page may be on the second page by now.
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>
       ended.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, github });
-    // What this run did before is asked for, whatever its key and age (push guard 7).
+    // The overwrites of this run are needed whatever their key and age (push guard 7).
     const isNeeded = (entry: ListedOverwrite): boolean =>
       entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
-    const found: ReadEntry[] = [...(await lookUpEach(all.filter(isNeeded), look))];
+    const entries: ReadEntry[] = [...(await lookUpEach(all.filter(isNeeded), look))];
+    // Older entries matter only until one counts as the newest overwrite, so they are looked up one by one.
     for (const entry of all.filter((each) => !isNeeded(each))) {
-      const newer = found.filter(isOverwrite).filter(({ id }) => id > entry.id);
+      const newer = entries.filter(isOverwrite).filter(({ id }) => id > entry.id);
       if (newestCounted({ copyId, overwrites: newer, run })) break;
-      found.push(...(await lookUpEach([entry], look)));
+      entries.push(...(await lookUpEach([entry], look)));
     }
-    found.sort((a, b) => b.id - a.id);
+    entries.sort((a, b) => b.id - a.id);
     return {
-      overwrites: settleAttempts(found.filter(isOverwrite)),
-      repeated: found.filter((each) => !isOverwrite(each)),
+      overwrites: settleAttempts(entries.filter(isOverwrite)),
+      repeated: entries.filter((each) => !isOverwrite(each)),
       hasOwn: whole.some(({ id }) => id === ownId),
     };
   };
 
-  /** The overwrites of a site, whether or not they are all on the first pages. */
+  /** Reads the overwrites of a site. Reads all pages if no entry of the first ones counts. */
   const readOverwrites = async (
     site: Site,
     { known, ownId }: Earlier,
@@ -111,19 +114,22 @@ export function createHistory(
     const isEnough = ({ overwrites }: EntryList): boolean =>
       ownId !== undefined || (isKeyNew && overwrites.some((each) => isOld(each, timeOf(github))));
     const { hasMore, overwrites } = await listEntries({ ...wanted, isEnough }, github);
-    const found = await readEnds(overwrites, { known, ownId }, github);
+    const first = await readEnds(overwrites, { known, ownId }, github);
     const isEnd = (list: Pick<EntryList, 'hasMore'>, read: OverwritesRead): boolean =>
       !list.hasMore || newestCounted({ copyId, overwrites: read.overwrites, run }) !== undefined;
-    // All that was read may have started nothing.
-    if (ownId !== undefined || isEnd({ hasMore }, found)) return found;
+    if (ownId !== undefined || isEnd({ hasMore }, first)) return first;
+    // All attempts on the first pages may have started nothing.
     const whole = await listEntries(wanted, github);
-    const all = await readEnds(whole.overwrites, { known: found.overwrites }, github);
+    const all = await readEnds(whole.overwrites, { known: first.overwrites }, github);
     if (isEnd(whole, all)) return all;
-    // What came before is on no page that was read: it is not known that nothing happened.
+    // Entries that were not read may be of overwrites, so the step cannot claim that live was never overwritten.
     throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
   };
 
-  /** The copies and the overwrites of live: one list has both. If it is long, it may lack what was done to live. */
+  /**
+   * Reads the copies and the overwrites of live, which are in one list. If not all of its pages are read, the
+   * overwrites are read separately, by their environment.
+   */
   const readCopyAndLive = async (
     site: Site,
     { known, ownId }: Earlier,
@@ -150,14 +156,14 @@ export function createHistory(
       ...(await readOverwrites(site, ofLive, github)),
     });
     const ofCopy = copyId === undefined ? undefined : { ...site, liveSiteId: copyId };
-    // The step's own entry of a copy is not among those of live.
+    // If the step's own entry is of a copy, it is not among the overwrites of live.
     const isOfBoth = ofCopy !== undefined || (purpose === 'copy' && ownId !== undefined);
     const [live, onCopy, inEnvironment] = await Promise.all([
       isOfBoth ? readCopyAndLive(site, ofLive, github) : readLive(),
       ofCopy
         ? readOverwrites(ofCopy, { known: before?.overwritesOfCopy, ownId }, github)
         : { overwrites: [] },
-      // Which copy is used again is decided once.
+      // The copy to use again was chosen after the first reading.
       environment === undefined || before
         ? before?.inEnvironment
         : listEntries({ site, environment, isEnough: (list) => list.copies.length > 0 }, github),
@@ -169,7 +175,7 @@ export function createHistory(
       overwrites: live.overwrites,
       repeated: live.repeated,
       overwritesOfCopy: onCopy.overwrites,
-      // What an earlier look has read counts, too: this one may read one page alone.
+      // This reading may cover only the first page, so the entry of the earlier reading counts, too.
       pushedCopy: mergeEntries([
         ...live.copies.filter(isOfCopy),
         ...(before?.pushedCopy ? [before.pushedCopy] : []),
@@ -189,7 +195,7 @@ export function createHistory(
       for (;;) {
         const { hasOwn, look } = await lookUp(lists, { before, ownId }, github);
         if (hasOwn || ownId === undefined) return look;
-        // A list without the step's own entry is older than the step: it may lack another's, too.
+        // A list without the step's own entry is outdated, so it may also lack the entry of a concurrent step.
         if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted)
           throw unusable('the list of the live site still lacks the entry that this step has written');
         await clock.sleep(READ_AGAIN_MS, signal);
@@ -199,19 +205,20 @@ export function createHistory(
   }
 
   return {
-    /** Reads the lists, once: a later call waits for the first. `undefined`: the step needs none. */
+    /** Reads the lists once; later calls return the same promise. `undefined`: the step needs no list. */
     read(): Promise<OrEnd<Look | undefined>> {
       return (reading ??= lists ? readNow() : Promise.resolve({ answer: undefined }));
     },
     /**
-     * Reads the lists anew. `before`: what they said last, which is not asked again. `ownId`: the step's own entry stands, so
-     * the first page of each list is enough, and what was recorded later does not count.
+     * Reads the lists again. `before`: the last reading; overwrites that had ended then are not looked up again.
+     * `ownId`: the step's own entry. With it, the first page of each list is enough, because only entries between
+     * `before` and `ownId` can be new.
      */
     readAnew: (before: Look, ownId?: number): Promise<OrEnd<Look>> => readNow(before, ownId),
   };
 }
 
-/** GitHub's time of day. Without it no age is known. Throws a `RequestFailed`. */
+/** GitHub's time of day, on which the age of each entry depends. Throws a `RequestFailed` if it is unknown. */
 function timeOf(github: GitHub): number {
   const nowMs = github.timeMs();
   if (nowMs !== undefined) return nowMs;

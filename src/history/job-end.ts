@@ -9,9 +9,9 @@ import type { Clock, DeploymentStatusRecord, GitHubApi, RunLog } from '../ports.
 import { parseJson, readAs } from '../text/json.ts';
 
 export const MAX_JOB_END_MS = 10_000;
-/** The last part of that time is for the log. */
+/** The rest of `MAX_JOB_END_MS` is kept for writing the log. */
 const MAX_RECORDING_MS = 9_000;
-/** How long GitHub's list may lack a status that it has accepted, and how often it is read. */
+/** GitHub may list a status only this long after it has accepted it. */
 const MAX_LAG_MS = 5_000;
 const READ_AGAIN_MS = 1_000;
 
@@ -23,7 +23,7 @@ const jobWords: Readonly<Record<JobStatus, string>> = {
 
 const jobEnd = z.object({
   deploymentId: z.int(),
-  /** The status that this step set: if it is not the latest any more, another run has used the deployment. */
+  /** The status that this step set. If it is no longer the latest, another run has used the deployment. */
   statusId: z.int(),
   logUrl: z.optional(z.string()),
   environmentUrl: z.optional(z.string()),
@@ -39,9 +39,10 @@ export function readJobEnd(text: string): JobEnd | undefined {
 }
 
 /**
- * Says on GitHub how the job ended: by the deployment's status, and in the comment (G13). Does nothing if another
- * run has used the deployment, if somebody has closed it, or if it is an overwrite's: an earlier step can make up what the
- * step kept. A failure is a warning. `jobStatus`: as the runner states it.
+ * Sets the deployment's status and updates the comment at the end of the job (G13). Does nothing if another run has
+ * used the deployment, or if somebody has closed it. Does nothing to the deployment of an overwrite either, whose id an
+ * earlier step of the job could forge in the saved state. A failure is a warning. `jobStatus`: the value of
+ * `job.status`.
  */
 export async function recordJobEnd(
   { comment, deploymentId, environmentUrl, logUrl, statusId }: JobEnd,
@@ -66,7 +67,10 @@ export async function recordJobEnd(
       await clock.sleep(READ_AGAIN_MS);
     }
   };
-  /** GitHub's description of a status lets it leave the environment out. Then the newest overwrites are asked for. */
+  /**
+   * If the status does not name its environment, which GitHub's API allows, looks for the deployment among the
+   * overwrites.
+   */
   const isOfLive = async (environment = ''): Promise<boolean> => {
     if (environment !== '') return isLive({ environment });
     const { isLast, items } = await github.listDeployments({ environment: LIVE_ENVIRONMENT }, 1);
@@ -80,17 +84,16 @@ export async function recordJobEnd(
   };
   const updateComment = async (): Promise<void> => {
     if (!comment) return;
-    const [found] = await findComments(comment.marker, comment.issueNumber, github);
-    if (!found) return;
-    const body = replaceJobLine(found.body, comment.running, comment[end]);
+    const [written] = await findComments(comment.marker, comment.issueNumber, github);
+    if (!written) return;
+    const body = replaceJobLine(written.body, comment.running, comment[end]);
     if (body === undefined) return;
-    await github.updateComment(found.id, body);
+    await github.updateComment(written.id, body);
   };
   const warn = (error: unknown): void => log.warnAboutGitHub(messages.jobNotRecorded(), error);
   try {
     const { environment, id } = await readLatest();
     if (id !== statusId || (await isOfLive(environment))) return;
-    // Neither waits for the other, nor needs it.
     await Promise.all([setStatus().catch(warn), updateComment().catch(warn)]);
   } catch (error) {
     warn(error);

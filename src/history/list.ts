@@ -4,26 +4,30 @@ import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.
 import { isSameName } from '../text/same-name.ts';
 import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
 
-/** No question reads more pages of 100 entries (G1). */
+/** A list is read up to this number of pages of 100 entries, which limits the time and the requests. */
 const MAX_PAGES = 10;
-/** How many look-ups are under way at once. GitHub allows a hundred for a token, which the jobs of a matrix share. */
+/** GitHub allows 100 concurrent requests for a token, which the jobs of a matrix share. */
 const MAX_CONCURRENT_LOOKUPS = 10;
-/** GitHub may list an entry before it knows its statuses: a 404 for a younger one does not mean that it is deleted. */
+/**
+ * GitHub may list a new entry before it knows its statuses. Until this age, a 404 does not mean that the entry is
+ * deleted.
+ */
 const UNKNOWN_ENTRY_GRACE_MS = 60_000;
 
 /** The entries of a list, newest first. */
 export interface EntryList {
-  /** Of the account of `github-token` (G10), inactive ones included. */
+  /** Copies by the account of `github-token` (G10), inactive ones included. */
   readonly copies: readonly Copy[];
-  /** Of other accounts: not used. */
+  /** Copies by other accounts. They are not used. */
   readonly copiesOfOthers: readonly Copy[];
   readonly overwrites: readonly ListedOverwrite[];
   readonly hasMore: boolean;
 }
 
 /**
- * Reads the list of a site: all of it, or the entries of one environment (ignoring the case of ASCII letters). Stops at the
- * end, after ten pages, or once it `isEnough`. Throws a `RequestFailed`, also if GitHub does not say whose `github-token` is.
+ * Reads the list of a site, or only its entries of one environment (ignoring the case of ASCII letters). Stops at the
+ * end of the list, after ten pages, or once `isEnough` is true. Throws a `RequestFailed`, also if the account of
+ * `github-token` is unknown.
  */
 export async function listEntries(
   wanted: {
@@ -35,17 +39,16 @@ export async function listEntries(
 ): Promise<EntryList> {
   const { environment, isEnough = () => false, site } = wanted;
   const filter = { task: taskOfSite(site.liveSiteId), environment };
-  // Side by side: neither needs the other.
   const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
-  // A deployment that is created meanwhile moves others to the next page.
-  const found = new Map<number, DeploymentRecord>();
+  // A new deployment moves others to the next page, where they are listed a second time.
+  const listed = new Map<number, DeploymentRecord>();
   let { isLast, items } = first;
   for (let page = 1; ; page += 1) {
-    const before = found.size;
-    for (const item of items) found.set(item.id, item);
-    // A page that brings nothing new would be followed by others like it.
-    const isOver = isLast || found.size === before;
-    const inEnvironment = [...found.values()].filter(
+    const before = listed.size;
+    for (const item of items) listed.set(item.id, item);
+    // After a page without new entries, later pages would hardly have any.
+    const isOver = isLast || listed.size === before;
+    const inEnvironment = [...listed.values()].filter(
       (item) => environment === undefined || isSameName(item.environment, environment),
     );
     const list = classify(inEnvironment, site, { hasMore: !isOver, viewer });
@@ -54,7 +57,7 @@ export async function listEntries(
   }
 }
 
-/** GitHub promises no order: the highest id is the newest. */
+/** Sorts and classifies the entries. GitHub promises no order, so the highest id counts as the newest. */
 function classify(
   records: readonly DeploymentRecord[],
   site: Site,
@@ -71,8 +74,9 @@ function classify(
 }
 
 /**
- * The latest status of an entry that its creator set: anybody who may write deployments can add one (G1).
- * `undefined`: the entry is deleted. One that is younger than a minute is not: it has no status that GitHub knows yet.
+ * The latest status of an entry, and all of its statuses. Only those by the entry's creator count, because anybody who
+ * may write deployments can add one. `undefined`: the entry is deleted. A 404 for an entry that is younger than a
+ * minute means no status yet.
  */
 export async function readLatestStatus(
   { atMs, creatorId, id }: Pick<Copy, 'atMs' | 'creatorId' | 'id'>,
@@ -87,7 +91,10 @@ export async function readLatestStatus(
   return { latest, own };
 }
 
-/** The copies whose latest status is not `inactive`, with its time. One that is deleted is not open (G6). */
+/**
+ * The copies that are open, with the time of their latest status. A copy is closed if that is `inactive`, or if it is
+ * deleted (G6).
+ */
 export function findOpen(copies: readonly Copy[], github: Pick<GitHub, 'listStatuses' | 'timeMs'>) {
   return lookUpEach(copies, async (copy) => {
     const read = await readLatestStatus(copy, github);
@@ -96,7 +103,7 @@ export function findOpen(copies: readonly Copy[], github: Pick<GitHub, 'listStat
   });
 }
 
-/** Looks entries up, several at a time. What `look` answers with `undefined` is left out. */
+/** Looks entries up, several at a time. Leaves out those for which `look` resolves to `undefined`. */
 export async function lookUpEach<Item, Found>(
   items: readonly Item[],
   look: (item: Item) => Promise<Found | undefined>,

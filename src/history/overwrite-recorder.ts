@@ -12,9 +12,9 @@ import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from 
 import { ownOverwrites } from '../outcome/look.ts';
 import { describeOtherSite, describeTaskId, REPEATED, UNANSWERED } from './overwrite-end.ts';
 
-/** What is recorded of an overwrite (G11), besides its key, its run and what is learned of the live site. */
+/** The planned part of an overwrite's entry (G11). The key, the run and the live site's domain are added. */
 export type NewOverwrite = Pick<OverwritePayload, 'api-url' | 'backup-id' | 'operation' | 'site-id'> & {
-  /** `undefined`: the answer names it (G14). */
+  /** `undefined`: only the answer will name the live site (G14). */
   readonly 'live-site-id': string | undefined;
 };
 
@@ -29,12 +29,13 @@ export function createOverwriteRecorder(
 ) {
   const { context, key, overwrite } = plan;
   let begun: Known | undefined;
-  /** The entry of this attempt, and the one that the result belongs to. */
+  /** The entry of this attempt. */
   let attemptEntry: WrittenEntry | undefined;
+  /** The entry that gets the result: of this attempt, or of the earlier attempt whose answer the host repeated. */
   let resultEntry: WrittenEntry | undefined;
-  /** The entry of the site that the host overwrote instead of the one that was named. */
+  /** The entry of the site that the host overwrote instead of the planned one. */
   let otherEntry: WrittenEntry | undefined;
-  /** Nothing new was done: a new entry would say that live was overwritten now. */
+  /** An earlier attempt did the work, so a new entry would wrongly say that live was overwritten now. */
   let isResultOfEarlier = false;
   let isTaskWritten = false;
 
@@ -53,7 +54,10 @@ export function createOverwriteRecorder(
     for (const entry of [resultEntry, otherEntry]) entry?.setStatus(status, messages.overwriteNotUpdated());
   };
 
-  /** An entry that is written after the request has acted: another step's overwrite may lie between the two (G14). */
+  /**
+   * Writes an entry after the request has acted. It is marked, because another step may have overwritten live in
+   * between (G14).
+   */
   const recordAfterwards = ({ domain, id }: AnsweredSite): WrittenEntry => {
     const { payload, description } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
     return writer.create({ payload: { ...payload, recorded: 'afterwards' }, description }, (error) => {
@@ -66,10 +70,10 @@ export function createOverwriteRecorder(
   };
 
   /**
-   * What the answer says of the site. Without the list, the entry is written now, so that others see it (G14). If the host
-   * overwrote another site than the one that was named, that site's list gets an entry, too. The planned one stays, because a
-   * re-run must find it; but the domain that the host compared is the other site's (G11). Of an earlier attempt that was killed
-   * before it wrote that down, the replay says it.
+   * Records the site that the answer names. If the step has no entry yet, it writes one now, so that later steps see
+   * the overwrite (G14). If the host overwrote another site than the planned one, it adds an entry to that site's list.
+   * The planned entry stays, because a re-run must find it, but a status says that its domain is the other site's
+   * (G11).
    */
   const recordAnswered = ({ site }: Answer): void => {
     if (site?.id === undefined || otherEntry) return;
@@ -86,8 +90,8 @@ export function createOverwriteRecorder(
 
   return {
     /**
-     * The request is sent next. Creates the entry, if the step has a list: nothing may be sent before it stands. Resolves to its
-     * id, or to how the step ends if it cannot be created. Waits as for a look-up that decides (G7).
+     * Called before the request is sent. Creates the entry if the step has a list, because nobody may overwrite a site
+     * unrecorded. Resolves to the entry's id, or to how the step ends if GitHub does not create it in time (G7, G11).
      */
     async begin(before: Known, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
       begun = before;
@@ -103,8 +107,8 @@ export function createOverwriteRecorder(
     },
     isBegun: (): boolean => begun !== undefined,
     /**
-     * The service has accepted the request. Nobody waits for it before `finish`. If only an earlier request did something,
-     * the result belongs to the earlier entry, if there is one.
+     * Called when the service has accepted the request. Records in the background. If an earlier attempt did the work,
+     * its entry gets the result, and this attempt's entry a status that says so.
      */
     accepted({ answer, isEarlier, taskId }: Accepted): void {
       isResultOfEarlier = isEarlier;
@@ -118,37 +122,38 @@ export function createOverwriteRecorder(
       if (!isEarlier) recordAnswered(answer);
       writeTask(taskId);
     },
-    /** The answer is somebody else's. The request may have acted all the same, so the entry stays, without the task (K10, K11). */
+    /**
+     * Called when the answer belongs to another request. This step's request may still have acted, so its entry stays
+     * open, without the task of that answer (K10, K11).
+     */
     unanswered(): void {
       const status = { state: 'in_progress', description: UNANSWERED } as const;
       attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
-    /** Records what is missing, and sets the state that the outcome stands for. */
-    finish({ outcome, results: known }: Pick<Report, 'outcome' | 'results'>): void {
-      // Somebody else's task is not in an entry of this step: a later attempt would take it for its own.
+    /** Records the site and the task if that was not done yet, and sets the final status. */
+    finish({ outcome, results }: Pick<Report, 'outcome' | 'results'>): void {
+      // The task of another request is not recorded, because a later attempt would take it for its own.
       if (outcome.kind === 'foreign-answer') return;
       if (effectOf(outcome) !== 'none') {
-        if (!isResultOfEarlier) recordAnswered(known.answer ?? {});
-        // The task that a refusal names may be another one's.
-        if (outcome.kind !== 'request-failed' || !namesTask(outcome.failure)) writeTask(taskOf(known).id);
+        if (!isResultOfEarlier) recordAnswered(results.answer ?? {});
+        // A task that a refusal names may block the request, and belong to another one.
+        if (outcome.kind !== 'request-failed' || !namesTask(outcome.failure)) writeTask(taskOf(results).id);
       }
       const state = finalStateOf(outcome);
       if (state === undefined) return;
       const status = { state, description: messages.overwriteEnded(state) };
-      // The address of a site that is certain to exist: only of an overwrite that has completed.
-      const withAddress = { ...status, environmentUrl: siteUrlOf(known) };
+      const withAddress = { ...status, environmentUrl: siteUrlOf(results) };
       resultEntry?.setStatus(otherEntry ? status : withAddress, messages.overwriteNotUpdated());
       otherEntry?.setStatus(withAddress, messages.overwriteNotUpdated());
     },
   };
 }
 
-/** `undefined`: the overwrite may still run, or nobody knows. */
+/** The final state of the entry; `undefined`: the overwrite may still run, or its end is unknown. */
 function finalStateOf(outcome: Outcome): 'success' | 'failure' | 'error' | undefined {
   const status = statusOf(outcome);
   if (status === 'completed') return 'success';
   if (status === 'failed') return 'failure';
-  // Certainly nothing was started, and nothing is followed.
   const isOfEarlier = outcome.kind === 'request-failed' && outcome.isOfEarlier;
   return effectOf(outcome) === 'none' || isOfEarlier ? 'error' : undefined;
 }

@@ -15,17 +15,17 @@ import type { RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** What GitHub may take from the step's own time; what happens beside a wait does not count (G8). */
+/** The recording may take this much of the step's time. Requests to GitHub during a wait do not count (G8). */
 const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (W4). */
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
 
-/** Records one run on GitHub. Never decides the outcome: a failure is a warning (G8). */
+/** Records a step on GitHub. A failure is a warning, unless the step may not go on without its entry (G8, G11). */
 export function createRecorder(
   plan: StepRun & {
     readonly recording?: StagingRecording | undefined;
     readonly overwrite?: NewOverwrite | undefined;
-    /** What its comment on the pull request is about; `undefined`: it writes none. */
+    /** The site and environment of the comment on the pull request; `undefined`: the step writes no comment. */
     readonly comment: CommentSubject | undefined;
     readonly isDryRun: boolean;
   },
@@ -44,7 +44,7 @@ export function createRecorder(
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
   /** Aborts when the time for recording is over. */
   const givenUp = new AbortController();
-  /** Aborts when that time begins. */
+  /** Aborts when the time for recording begins. The reason is its end on the clock's `elapsedMs`. */
   const hurry = new AbortController();
   const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
   const github = githubApi.connect(retryCalls(ownEdges));
@@ -61,31 +61,30 @@ export function createRecorder(
     copy,
     overwrite,
     noteEnd: writer.noteEnd,
-    /** The service has accepted the request. */
     accepted(accepted: Accepted): void {
       copy?.accepted(accepted);
       overwrite?.accepted(accepted);
     },
-    /** Records the outcome. Resolves to what is left to do at the end of the job (G13). */
+    /** Records the outcome. Resolves to the work for the end of the job, if there is any (G13). */
     async ended(report: Report): Promise<JobEnd | undefined> {
       const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
       const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       hurry.abort(untilMs);
       giveUpAfter(untilMs - clock.elapsedMs());
-      // A signal that arrives only now shortens the recording: the summary is still to be written.
+      // A cancellation that arrives now shortens the recording, so that time is left to write the summary.
       signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
       overwrite?.finish(report);
       const finishing = copy?.finish(report);
-      // The end of the job reports on the commit: without a known commit there is nothing to report.
+      // The comment at the end of the job names the commit, so without a known commit there is no such comment.
       const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
       const writeDue = async (): Promise<JobEnd['comment']> => {
-        // An environment that GitHub refused to close is not closed (I4).
+        // `close-staging` with a read-only token has closed nothing (I4).
         const isNothingDone = plan.isDryRun || report.outcome.kind === 'token-missing';
         const { comment: about } = plan;
         if (!about || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;
-        // With an app's token, each edit would start the next run.
+        // With the token of a GitHub App, each edit of the comment would start the next run.
         if (commentBody?.startsWith(COMMENT_START))
           log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
@@ -100,7 +99,7 @@ export function createRecorder(
         finishing,
         writer.settled(),
       ]);
-      // Last: if both fail for one reason, the warning is about the site that was not recorded.
+      // Two failures with the same reason make one warning, and the site that was not recorded is more important.
       if ('error' in commented) log.warnAboutGitHub(messages.commentNotWritten(), commented.error);
       if (!ready) return undefined;
       const comment = 'comment' in commented ? commented.comment : undefined;

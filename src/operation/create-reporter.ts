@@ -10,7 +10,9 @@ import type { Sanitizer } from '../text/sanitizer.ts';
 import { findMissingForList } from './define-operation.ts';
 import { nameInputs } from './plan.ts';
 
-/** Makes reports of a step from its start on: each says what is known at that moment. `plan`: absent if the inputs are invalid. */
+/**
+ * Creates a function that reports what is known of the step at any moment. `plan`: absent if the inputs are invalid.
+ */
 export function createReporter(
   { context, operation, raw }: Pick<Report, 'context' | 'operation'> & { readonly raw: RawInputs },
   edges: {

@@ -10,7 +10,7 @@ import { createKeys } from '../service/idempotency-key.ts';
 import type { Plan, Step } from './step.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
-/** Wires a step to its edges. Tests give it other edges, and look at what the step itself cannot read. */
+/** Wires a step to its edges. Returns it with readable results for tests, although the step itself can only write them. */
 export function createStep(
   plan: Plan,
   edges: Pick<Step, 'github' | 'log' | 'onChange'> &
@@ -31,7 +31,7 @@ export function createStep(
     service: {
       async send(request, options) {
         if (!request.isReadOnly) {
-          // Whatever an operation forgets to ask.
+          // These two checks hold even if an operation forgets its guards.
           if (plan.isDryRun) throw new Error('a dry run sends nothing that changes anything');
           if (request.about === 'overwrite' && recorder.overwrite && !recorder.overwrite.isBegun())
             throw new Error('an overwrite is recorded before it is sent');

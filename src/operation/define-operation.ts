@@ -15,7 +15,7 @@ export const defaultLabels: Operation['labels'] = {
   nothing: 'Nothing was changed',
 };
 
-/** What is true of an operation that does not exist, and the defaults of all others. */
+/** The facts of an unknown operation, and the defaults of all others. */
 export const noOperation = {
   name: 'no operation',
   does: 'reads',
@@ -27,7 +27,7 @@ export const noOperation = {
   labels: defaultLabels,
 } as const satisfies Omit<Operation, 'plan'>;
 
-/** Declares an operation. Only `plan` sees its typed inputs. */
+/** Declares an operation. Only its `plan` gets the typed inputs. */
 export function defineOperation<R extends FieldName, O extends FieldName>({
   plan: planValid,
   findMistakes = () => ({}),
@@ -40,11 +40,11 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   Pick<Operation, 'does' | 'name' | 'permission'> & {
     readonly required: readonly R[];
     readonly optional?: readonly O[];
-    /** The inputs that it has in common with others. Those of what changes something are added. */
+    /** Inputs that other operations have, too. The inputs that follow from `does` are added. */
     readonly shared?: readonly FieldName[];
-    /** Inputs that are wrong although it does not use them, and what each accepts. */
+    /** Finds inputs that are valid alone but wrong here, with the text that says what each accepts. */
     readonly findMistakes?: (raw: RawInputs) => Readonly<Record<string, string>>;
-    /** Its own inputs that mean nothing without another one: ignored, valid or not. */
+    /** Finds inputs that have no effect without another input. They are ignored, valid or not. */
     readonly findUnused?: (raw: RawInputs) => readonly O[];
     readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OwnPlan;
   }): Operation<Planned> {
@@ -54,7 +54,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     ...declared,
     ...(changesService(declaration) ? changeInputs : []),
     ...(overwritesSite(declaration) ? (['allowed-actors', 'require-approval'] as const) : []),
-    // If running it again does no harm, each request has a random key (K3).
+    // Each request of an operation that does no harm if repeated has a random key, so it takes no key (K3).
     ...(startsSomething(declaration) ? (['idempotency-key'] as const) : []),
   ];
   return {
@@ -81,7 +81,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         accepts,
       }));
       const errors = read.ok ? [] : read.errors;
-      // Each input once.
+      // An input that is already wrong by itself is reported only once.
       const others = mistakes.filter(({ input }) => errors.every((error) => error.input !== input));
       if (!read.ok || others.length > 0) return { ok: false, errors: [...errors, ...others] };
       const inputs = read.value;
@@ -90,14 +90,14 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   };
 }
 
-/** `environment` under `with:` was meant for the job, whose reviewers it asks for (I3). */
+/** Finds an `environment` under `with:`, which was meant for the job, so its reviewers would not be asked (I3). */
 function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   const accepts =
     'left out: to ask for reviewers, set `environment` on the job, and `require-approval` under `with:`';
   return environment === '' ? {} : { environment: accepts };
 }
 
-/** The inputs that keep a step that overwrites a site from the site's list (G14); none: it has one. */
+/** The inputs because of which an overwrite goes without the site's list (G14). Empty if it has the list. */
 export function findMissingForList(
   operation: Pick<Operation, 'does' | 'optional'>,
   raw: RawInputs,

@@ -20,8 +20,8 @@ import { firstOf } from '../text/sentence.ts';
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 /**
- * Plans, or finds every error at once; that an input needs GitHub, with `github-token: none`, only among valid ones. Pure.
- * `apiToken` is not in the plan, which has no secrets.
+ * Plans the step, or returns all errors of the inputs at once. That an input needs GitHub despite `github-token: none`
+ * is found only if all inputs are valid. `apiToken` is not in the plan, which has no secrets. Pure.
  */
 export function createPlan(
   raw: RawInputs,
@@ -36,12 +36,12 @@ export function createPlan(
   const ignored: readonly InputWarning[] =
     unknownInputs.length === 0 ? [] : [{ kind: 'unknown', variables: unknownInputs }];
   if (operation && isSkipped(operation, raw, context)) return { kind: 'token-missing', warnings: ignored };
-  // Only if a request that changes something would be sent (I2).
+  // An unknown input is an error only if the step would send a request that changes something (I2).
   const mayChange = (!operation || changesService(operation)) && raw['dry-run']?.toLowerCase() !== 'true';
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
   const gap = operation && findGap(operation, raw);
-  // The name of a branch may end so.
+  // In a pull request, the gap may come from the name of a branch that ends with `-`, `_` or `/` (I5).
   const mayHaveGap = ['pull_request', 'pull_request_target'].includes(context.eventName ?? '');
   const warnings = [
     ...(areUnknownErrors ? [] : ignored),
@@ -58,38 +58,38 @@ export function createPlan(
   ];
   if (!operation || !planned.ok || errors.length > 0) return { kind: 'invalid-inputs', errors, warnings };
 
-  const { inputs, plan: own } = planned.value;
+  const { inputs, plan: ownPlan } = planned.value;
   const apiToken = inputs['api-token'];
   const ownKey = inputs['idempotency-key'];
   const intervalSeconds = inputs['poll-interval-seconds'];
   const timeoutMs = (inputs['timeout-minutes'] ?? DEFAULT_TIMEOUT_MINUTES) * 60_000;
   const comment = inputs.comment ? { siteId: inputs['site-id'], environment: inputs.environment } : undefined;
-  const isRecording = comment !== undefined || own.recording !== undefined;
-  const copy = { environment: own.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
-  // The last part of the step's time, kept for recording: at most a tenth, so that a poll of the task always fits.
+  const isRecording = comment !== undefined || ownPlan.recording !== undefined;
+  const copy = { environment: ownPlan.recording?.environment, tokenHash: hashToken(apiToken ?? '') };
+  // Kept for recording at the end of the step. At most a tenth, so that there is always time to poll the task.
   const reportTimeMs = Math.min(10_000, timeoutMs / 10);
-  const isEntered = isRecording || own.overwrite !== undefined;
+  const isEntered = isRecording || ownPlan.overwrite !== undefined;
   const isDryRun = inputs['dry-run'] ?? false;
   const missingForList = findMissingForList(operation, raw);
   // A dry run of a copy reads no list.
   const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || (isDryRun && makesCopy(operation));
-  const entry = own.overwrite && {
+  const entry = ownPlan.overwrite && {
     'api-url': inputs['api-url'].baseUrl,
     operation: operation.name,
-    ...own.overwrite,
+    ...ownPlan.overwrite,
   };
   return {
     kind: 'plan',
     apiToken,
     warnings,
     plan: {
-      ...own,
+      ...ownPlan,
       operation,
       api: inputs['api-url'],
       context,
       allowedActors: inputs['allowed-actors'],
       approval: inputs['require-approval'],
-      lists: readsNoList ? undefined : own.lists,
+      lists: readsNoList ? undefined : ownPlan.lists,
       overwrite: isWithoutGitHub(raw) ? undefined : entry,
       missingForList,
       hasApiToken: apiToken !== undefined,
@@ -109,7 +109,7 @@ export function createPlan(
   };
 }
 
-/** The inputs that would keep a step from acting. */
+/** The inputs that can keep a step from acting. */
 const protectingInputs = [
   'confirmation',
   'approved-preview',
@@ -118,13 +118,13 @@ const protectingInputs = [
   'allowed-actors',
 ] as const;
 
-/** Those that are set, and that the operation does not use: who set them relies on them. */
+/** Warns about protecting inputs that the operation does not use, because the workflow relies on them (I2). */
 function findUnchecked(operation: Operation, raw: RawInputs): readonly InputWarning[] {
   const inputs = protectingInputs.filter((name) => Boolean(raw[name]) && !usesInput(operation, name));
   return inputs.length === 0 ? [] : [{ kind: 'unchecked', operation: operation.name, inputs }];
 }
 
-/** An environment of which an expression was empty: two pull requests would share one copy (I5). */
+/** Finds an `environment` with an empty expression, because all pull requests would then share one copy (I5). */
 function findGap(operation: Operation, { environment = '' }: RawInputs): InputError | undefined {
   if (!usesInput(operation, 'environment') || !hasGap(environment)) return undefined;
   const { accepts } = fields.environment;
@@ -135,7 +135,7 @@ function usesInput({ optional, required }: Operation, name: FieldName): boolean 
   return required.includes(name) || optional.includes(name);
 }
 
-/** What needs GitHub although `github-token` is `none`. */
+/** Finds an operation or an input that needs GitHub although `github-token` is `none`. */
 function findMistakeWithoutGitHub(
   operation: Operation,
   raw: RawInputs,
@@ -153,10 +153,10 @@ function findMistakeWithoutGitHub(
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
 
-/** Whether the run gets no secrets, so that what is missing is no mistake of the workflow (I4). */
+/** Whether an input is missing only because the run gets no secrets, which is no mistake of the workflow (I4). */
 function isSkipped({ apiToken, does }: Operation, raw: RawInputs, context: RunContext): boolean {
   if (overwritesSite({ does }) || context.getsNoSecrets !== true) return false;
-  // What uses no token may be given no variable either.
+  // An operation without a token may still lack `site-id`, if that comes from a variable or a secret.
   const missing = { required: 'api-token', optional: undefined, unused: 'site-id' }[apiToken];
   return missing !== undefined && !raw[missing];
 }
@@ -184,7 +184,7 @@ function createKeyIdentity(
   return { serverUrl, repository: repositoryId ?? repository ?? '', runId, job, step, matrix, copy };
 }
 
-/** The inputs that name what the step is about, valid or not, as they may be shown. */
+/** The inputs that name sites, environments and the like, valid or not, as they may be shown. */
 export function nameInputs(
   raw: RawInputs,
   { optional, required }: Pick<Operation, 'optional' | 'required'>,
@@ -200,7 +200,7 @@ export function nameInputs(
 
 function unknownOperation(value: string | undefined, operations: readonly Operation<Planned>[]): InputError {
   const names = operations.map(({ name }) => name);
-  // A slip, and no other word, may mean what overwrites a site.
+  // A push or a restore is suggested only for a slip of its name, never for another word (I3).
   const near = operations.filter((each) => !overwritesSite(each) || isSlip(value ?? '', each.name));
   return {
     input: 'operation',

@@ -15,73 +15,76 @@ import type { Report } from '../outcome/report.ts';
 import type { Results, ResultSink } from '../outcome/results.ts';
 import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
 
-/** What an operation makes of its inputs: those that it has in common with others, and what it plans with its own. */
+/** The result of an operation's planning: all inputs, and the part of the plan that is its own. */
 export interface Planned {
   readonly inputs: Inputs<'api-url', FieldName>;
   readonly plan: OwnPlan;
 }
 
-type Said = NonNullable<Report['plan']>;
+type ReportedPlan = NonNullable<Report['plan']>;
 
 /** The part of the plan that an operation makes. */
-export interface OwnPlan extends Pick<Said, 'done' | 'subject'> {
+export interface OwnPlan extends Pick<ReportedPlan, 'done' | 'subject'> {
   readonly siteId?: string | undefined;
-  /** What a dry run shows, and the key is derived from. `close-staging` has none, and does its own dry run. */
+  /** The request that a dry run shows, and from which the key is derived. `close-staging` has none. */
   readonly request?: ServiceRequest | undefined;
   readonly recording?: StagingRecording | undefined;
-  /** The lists that it reads, if nothing keeps it from them. */
+  /** The lists that the operation reads, unless `github-token` is `none` or a dry run needs no list. */
   readonly lists?: WantedLists | undefined;
-  /** What only it knows of its own entry (G11). */
+  /** The operation's part of the overwrite's entry (G11). */
   readonly overwrite?: Pick<NewOverwrite, 'backup-id' | 'live-site-id' | 'site-id'> | undefined;
   readonly approvedDigest?: string | undefined;
   readonly named?: Results['named'];
-  /** The whole operation, from its first question to its end. What is red is thrown (`Ended`). */
+  /** Executes the whole operation. Throws `Ended` if the step is red. */
   execute(step: Step): Promise<GreenOutcome>;
 }
 
-/** Everything that is decided before anything is sent. Without secrets. */
-export interface Plan extends OwnPlan, Said, Omit<StepRun, 'key'> {
+/** Everything that is decided before anything is sent. Contains no secrets. */
+export interface Plan extends OwnPlan, ReportedPlan, Omit<StepRun, 'key'> {
   readonly operation: Operation<Planned>;
   readonly api: ApiUrl;
-  /** Who may start it; `undefined`: everybody. */
+  /** The persons who may start the run; `undefined`: everybody. */
   readonly allowedActors: readonly string[] | undefined;
   /** The environment whose approval is required. */
   readonly approval: string | undefined;
-  /** What its entry says, besides its key; `undefined`: it overwrites nothing, or `github-token` is `none`. */
+  /** The planned part of the overwrite's entry; `undefined`: nothing is overwritten, or `github-token` is `none`. */
   readonly overwrite: NewOverwrite | undefined;
-  /** The inputs that keep it from the list of the site that it overwrites; none: it has one (G14). */
+  /** The inputs because of which an overwrite goes without the site's list (G14). Empty if it has the list. */
   readonly missingForList: readonly ListInput[];
-  /** Only an operation that does without an API token may have none. */
+  /** `false` only if the operation does not require an API token. */
   readonly hasApiToken: boolean;
   readonly ownKey: string | undefined;
-  /** What the key is derived from; `undefined` outside GitHub Actions (K1). */
+  /** The facts from which the key is derived; `undefined` outside GitHub Actions (K1). */
   readonly keyIdentity: StepIdentity | undefined;
-  /** It changes nothing at the host, and no entry of a list. */
+  /** The step changes nothing at the host, and no entry of a list. */
   readonly isReadOnly: boolean;
   readonly isWaiting: boolean;
-  /** What its comment on the pull request is about; `undefined`: it writes none. */
+  /** The site and environment of the comment on the pull request; `undefined`: the step writes no comment. */
   readonly comment: CommentSubject | undefined;
-  /** How long the work may take, so that its result can still be recorded on GitHub (G8). */
+  /** The time for the work. The rest of `timeoutMs` is for recording the result on GitHub (G8). */
   readonly workTimeoutMs: number;
-  /** How long its request may be sent: if nothing was started, its entry in the list must still say so (G11). */
+  /** The time to send the main request. The rest is for recording on GitHub that nothing was started (G11). */
   readonly sendTimeoutMs: number;
   readonly fixedIntervalMs: number | undefined;
 }
 
-/** One execution of the action: what was planned, and what it works with. */
+/** One execution of the action: its plan and its edges. */
 export interface Step {
   readonly plan: Plan;
   /** The idempotency key of a generation, from 1. */
   readonly keyOf: (generation: number) => string;
-  /** What was done to the live site, as its list says. */
+  /** Reads the lists of the step's sites. */
   readonly history: History;
   readonly client: Client;
   readonly log: RunLog;
-  /** Write-only: what the step needs is handed on. */
+  /** Write-only, so that the data of the step flows through its functions. */
   readonly results: ResultSink;
   /** Must sanitize. */
   readonly github: GitHubApi;
   readonly recorder: Recorder;
-  /** Called before each request that changes something at the service; `close-staging` calls it before it changes GitHub. */
+  /**
+   * Called before each request that changes something at the service; `close-staging` calls it before it changes
+   * GitHub.
+   */
   readonly onChange: () => void;
 }

@@ -1,12 +1,12 @@
 import type { Failure } from '../failure.ts';
 
 /**
- * All words of a host that the action interprets: a pattern, and an example of what it is for. The status decides first
- * (rules.md, *Operations*). A test tries each example against all lists.
+ * Words of a host that the action interprets: patterns, each with an example for the test that tries it against all
+ * lists. They count only if the HTTP status leaves a question open (rules.md, *Operations*).
  */
 type Words = readonly (readonly [pattern: RegExp, example: string])[];
 
-/** A limit of time or of tries with what tends to stand around it. */
+/** Matches the name of a limit together with words such as "exceeded the" before it and "was reached" after it. */
 function passingLimit(limit: string): RegExp {
   return new RegExp(
     String.raw`\b(exceed(s|ed)? (the |its |a )?)?(${limit})( (was |been |is )?(exceeded|reached))?\b`,
@@ -14,7 +14,7 @@ function passingLimit(limit: string): RegExp {
   );
 }
 
-/** Words that look like a limit or a taken name, but pass by themselves, or are about the value of an input. */
+/** Words that look like the limit of a plan or a taken name, but waiting or another input value helps. */
 export const passing: Words = [
   [passingLimit('time ?(limit|out)|timed out'), 'The time limit was exceeded'],
   [passingLimit('rate limit(s|ed)?'), 'Rate limit exceeded'],
@@ -31,7 +31,7 @@ export const passing: Words = [
 ];
 
 const lists = {
-  /** A plan, a quota or a list of addresses: no id and no permission would help. */
+  /** A plan, a quota or an allowlist refuses the request, so another id or permission would not help. */
   limit: [
     [/\bplans?\b/i, 'Your plan has no roles'],
     [/\blimit(s|ed|ation|ations)?\b/i, 'The limit of sites is reached'],
@@ -69,12 +69,15 @@ const lists = {
     ],
     [/\btry again (later|in)\b/i, 'Try again later'],
   ],
-  /** The host limits how often it is asked. */
+  /** The host limits the rate of requests. */
   rate: [
     [/\brate limit(s|ed)?\b/i, 'Rate limit exceeded'],
     [/\btoo many requests\b/i, 'Too many requests'],
   ],
-  /** What is asked for is done, or belongs to somebody. A domain that "points to another site" may still change. */
+  /**
+   * The request was carried out before, or the domain belongs to somebody else. A domain that "points to another site"
+   * does not match, because its DNS may still change.
+   */
   taken: [
     [
       /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b/i,
@@ -91,12 +94,12 @@ const lists = {
     [/\bdns/i, 'No DNS record was found'],
     [/\bverif/i, 'The domain is not verified'],
   ],
-  /** The status of a task that names a good end, but is not the one that counts (rules.md, *Tasks*). */
+  /** The status of a task that seems to have succeeded, although only `completed` counts (rules.md, *Tasks*). */
   succeeded: [
     [/^(success(ful(ly)?)?|succeeded|ok|passed)$/i, 'succeeded'],
     [/^(complete|done|finished|ended|closed|resolved|processed|archived|deleted|removed)$/i, 'done'],
   ],
-  /** The same of a bad end. As the `result` of a task that has completed, it is a word of a failure (rules.md, *Operations*). */
+  /** The status of a task that seems to have failed, or the `result` of a completed task that leads to a warning. */
   broken: [
     [/^((fatal[ _-]?)?err(or(ed)?)?|fail(ed)?|failure|unsuccessful|not[ _-]?successful)$/i, 'fatal_error'],
     [/^(crashed|broken|dead|lost|corrupt(ed)?|invalid|interrupted|halted)$/i, 'crashed'],
@@ -110,7 +113,7 @@ const lists = {
       'completed_with_errors',
     ],
   ],
-  /** The `error_message` of a task that has completed, if it says that there is none. */
+  /** The `error_message` of a completed task, if the text says that there was no error. */
   nothing: [
     [/^(none|null|nil|undefined|n\/?a|-+|–|—|0|false|empty|no|nothing|\[\]|\{\}|"")[.!]?$/i, 'N/A'],
     [
@@ -122,26 +125,26 @@ const lists = {
       'The import has finished without errors.',
     ],
   ],
-  /** The message of an answer that only says that it was given, without a word of a failure. */
+  /** A message that only says that the request succeeded, such as "OK". */
   success: [[/^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, 'Task retrieved successfully']],
 } satisfies Record<string, Words>;
 
 export const hostWords: Readonly<Record<keyof typeof lists, Words>> = lists;
 
-/** Whether the text has words of that list. */
+/** Whether the text has words of the list. */
 export function says(text: string, list: keyof typeof hostWords): boolean {
-  const isOfPerson = list === 'limit' || list === 'taken';
-  const rest = isOfPerson ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, ' '), text) : text;
+  const isLasting = list === 'limit' || list === 'taken';
+  const rest = isLasting ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, ' '), text) : text;
   return hostWords[list].some(([pattern]) => pattern.test(rest.trim()));
 }
 
 type SaidByHost = Pick<Failure, 'serviceCode' | 'serviceMessage'>;
 
-/** What the service said, for those who look for words in it: not in a name such as billing.example.com. */
+/** The words of a refusal without host names, because `billing.example.com` does not mean a billing problem. */
 export function wordsOf({ serviceCode, serviceMessage }: SaidByHost): string {
   const message = serviceMessage?.replaceAll(HOST_NAME, ' ');
   return [serviceCode, message].join(' ').replaceAll(/[_-]/g, ' ');
 }
 
-/** It matches at the start of a word only, so that a text of megabytes is fast. */
+/** Matches at the start of a word only, which keeps the search fast in a text of megabytes. */
 const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;

@@ -1,92 +1,111 @@
 import { isSameDomain } from '../text/domain-name.ts';
 
-/** How an overwrite ended (G12). `unknown`: nobody knows. */
+/**
+ * How an overwrite ended (G12). `unknown`: the service does not say, and the overwrite is too old to count as running.
+ */
 export type OverwriteEnd = 'running' | 'completed' | 'failed' | 'unknown';
 
-/** An entry in the list of a live site: what this repository did to the site or to one of its copies (G1). */
+/** An entry in the list of a live site: a copy of the site, or an overwrite of it, made from this repository (G1). */
 interface Entry {
-  /** The deployment that records it. Ids count up. */
+  /** The deployment's id. A newer deployment has a higher id. */
   readonly id: number;
   readonly operation: string;
-  /** When GitHub recorded it, in milliseconds since 1970; `NaN`: unreadable. */
+  /** When GitHub created the entry, in milliseconds since 1970; `NaN`: unreadable. */
   readonly atMs: number;
-  /** A login; `undefined` if the account is gone. */
+  /** A login; `undefined` if the account was deleted. */
   readonly creator: string | undefined;
   readonly creatorId: number | undefined;
-  /** The address of its run, and the run's attempt. */
+  /** The URL of the run that made the entry. */
   readonly run: string | undefined;
   readonly attempt?: number | undefined;
-  /** The tag of a run on a tag. */
+  /** The tag, if the run was on a tag. */
   readonly tag?: string | undefined;
-  /** The commit that it is for; `undefined`: unknown. */
+  /** The commit of the code; `undefined`: unknown. */
   readonly commit: string | undefined;
 }
 
-/** Why a copy has no base (G1). `overwritten`: live was overwritten while it was made, or the newest overwrite had not completed. */
+/**
+ * Why a copy has no base (G1). `overwritten`: live was being overwritten while the copy was made, or the newest
+ * overwrite had not completed.
+ */
 export const noBaseReasons = ['pull-request', 'unknown-commit', 'replay', 'older', 'overwritten'] as const;
 export type NoBaseReason = (typeof noBaseReasons)[number];
 
-/** A staging copy, recorded for one environment by the account of `github-token`. Texts are hostile until sanitized. */
+/** A staging copy that is recorded in an environment. Texts are hostile until sanitized. */
 export interface Copy extends Entry {
   readonly environment: string;
   readonly siteId: string;
   readonly domain: string | undefined;
   readonly taskId: string | undefined;
-  /** The request's body, as sent. */
+  /** The body of the request that created the copy. */
   readonly options: string;
-  /** The overwrite that was the newest when the copy was made; 0: there was none; `undefined`: it has no base. */
+  /** The id of the newest overwrite when the copy was made; 0: there was none; `undefined`: the copy has no base. */
   readonly base: number | undefined;
   readonly noBase?: NoBaseReason | undefined;
-  /** When it was made by its own age, in milliseconds since 1970, if that is before its base (K11). */
+  /**
+   * The base that was named, and when the copy was made, in milliseconds since 1970, if it is older than that base
+   * (K11).
+   */
   readonly olderThanBase?: { readonly madeAtMs: number; readonly base: Overwrite } | undefined;
-  /** Of all its entries that were read, the oldest. */
+  /** The id of the oldest entry of this copy that was read. */
   readonly firstId?: number | undefined;
-  /** Until when it lasts, if the service said it, in milliseconds since 1970. */
+  /** When the service will delete the copy, in milliseconds since 1970; `undefined`: the service did not say. */
   readonly expiresAtMs?: number | undefined;
 }
 
-/** A push or a restore, or what somebody else wrote of the site. Texts are hostile until sanitized. */
+/** A push or a restore, or an entry that another account wrote about the site. Texts are hostile until sanitized. */
 export interface Overwrite extends Entry {
   readonly end: OverwriteEnd;
   readonly taskId: string | undefined;
-  /** The service said that the task runs. Without that, nobody knows it. */
+  /** The service said that the task runs. Else `running` is only assumed, from the age of the entry. */
   readonly isSeenRunning?: boolean | undefined;
   /** The service refused to show the task to this token: 401 or 403. */
   readonly taskRefusal?: number | undefined;
-  /** Only of entries of our own: generation 1 of the step's key, the copy that was pushed, the live site's domain. */
+  /**
+   * Generation 1 of the step's key. Like `copyId` and `domain`, only entries of the account of `github-token` have it.
+   */
   readonly key: string | undefined;
+  /** The copy that was pushed. */
   readonly copyId: string | undefined;
+  /** The live site's domain. */
   readonly domain: string | undefined;
-  /** The key that another account's entry names. It is not believed, but such a key may have been used before. */
+  /**
+   * The key that an entry of another account names. It does not prove a push of this step, only that the key may be
+   * used.
+   */
   readonly otherKey?: string | undefined;
-  /** Its request got somebody else's answer, so nobody knows whether it acted (K10, K11). */
+  /**
+   * The service answered the request with the result of another request, so the request may or may not have acted (K10,
+   * K11).
+   */
   readonly isUnanswered?: boolean | undefined;
-  /** Its statuses say that the host overwrote another site (G11). */
+  /** The host overwrote another site than the planned one, as a status of the entry says (G11). */
   readonly isOfOtherSite?: boolean | undefined;
-  /** It was written after it acted: what another step did may lie between the two (G14). */
+  /** The entry was written after the overwrite, so another step may have overwritten live in between (G14). */
   readonly isLate?: boolean | undefined;
 }
 
-/** An attempt that did nothing new, because its host repeated an earlier answer (G11). */
+/** An attempt that started nothing, because the host repeated an earlier answer (G11). */
 export type RepeatedAttempt = Omit<Overwrite, 'end'>;
 
 /**
- * Whether an entry is of the run with this address, by the id at its end: a repository may be renamed between two attempts.
- * Outside GitHub Actions no run is known.
+ * Whether an entry is of the run with this URL. Only the id at the end is compared, because a repository may be renamed
+ * between two attempts. `run` is `undefined` outside GitHub Actions.
  */
 export function isOfRun(entry: Pick<Entry, 'run'>, run: string | undefined): boolean {
   const idOf = (address: string | undefined) => address?.split('/').at(-1);
   return run !== undefined && idOf(entry.run) === idOf(run);
 }
 
-/** Whether it may have left the site damaged: it failed, or nobody knows. */
+/** Whether an overwrite may have left the site damaged. */
 export function isInDoubt({ end }: Overwrite): boolean {
   return end === 'failed' || end === 'unknown';
 }
 
 /**
- * The domain of a copy, unless it is the live site's: a deployment would go to live, and a person who is asked to delete the copy
- * would delete live (rules.md, *Operations*). `confirmation`: the live site's domain, as a push preview names it.
+ * The domain of a copy, unless it is the live site's domain. Else the next deployment would go to live, and a person
+ * who is asked to delete the copy would delete live (rules.md, *Operations*). `confirmation`: the live site's domain in
+ * a push preview.
  */
 export function addressOf(
   domain: string | undefined,

@@ -2,7 +2,7 @@ import { MAX_AGE_DIFFERENCE_MS } from '../text/time.ts';
 import { isOfRun, type Copy, type Overwrite, type RepeatedAttempt } from './list-entry.ts';
 
 /**
- * What the lists of a step's sites say at one moment, and the step that looks: enough for the rule (G12) and for the pages.
+ * A snapshot of the lists of live and of the copy, with the facts about this step that the rule for live needs (G12).
  * Texts are hostile until sanitized.
  */
 export interface Look {
@@ -13,27 +13,29 @@ export interface Look {
   readonly purpose: 'push' | 'restore' | 'copy';
   /** The copy that the step pushes. */
   readonly copyId: string | undefined;
-  /** The tag of a run on a tag, and its commit. */
+  /** The tag and its commit, if the run is on a tag. */
   readonly tag?: { readonly name: string; readonly commit: string | undefined } | undefined;
   /** GitHub's time of day, in milliseconds since 1970. */
   readonly nowMs: number;
   /** When the lists were read, on the clock's `elapsedMs`. */
   readonly readAtElapsedMs: number;
-  /** The overwrites of the live site, newest first, without those that started nothing; and of the copy as a site. */
+  /** The overwrites of the live site, newest first. Attempts that started nothing are left out. */
   readonly overwrites: readonly Overwrite[];
+  /** The overwrites of the copy itself, for example a restore onto it, newest first. */
   readonly overwritesOfCopy: readonly Overwrite[];
-  /** Attempts of this step that did nothing new. */
+  /** Attempts that started nothing, because the host repeated an earlier answer. */
   readonly repeated: readonly RepeatedAttempt[];
-  /** What all entries of the copy agree on, with the newest one's id and time; and the newest of another account, which is not used. */
+  /** The copy that the step pushes, merged from all of its entries by `mergeEntries`. */
   readonly pushedCopy: Copy | undefined;
+  /** The newest entry of this copy by another account. It is not used. */
   readonly pushedCopyOfOthers: Copy | undefined;
   /** The entries of the environment whose copies the step may use again. */
   readonly inEnvironment: Readonly<Record<'copies' | 'copiesOfOthers', readonly Copy[]>> | undefined;
 }
 
 /**
- * What the rule, the digest and the approver's page of a push take for the newest overwrite of live: it leaves out pushes of
- * this copy that have not completed or are this run's. Pure.
+ * The newest overwrite of live that can speak against a push of this copy. Skips pushes of this copy that have not
+ * completed, and those of this run, because pushing the same copy again loses nothing new. Pure.
  */
 export function newestCounted({ copyId, overwrites, run }: Pick<Look, 'copyId' | 'overwrites' | 'run'>) {
   return overwrites.find(
@@ -41,12 +43,18 @@ export function newestCounted({ copyId, overwrites, run }: Pick<Look, 'copyId' |
   );
 }
 
-/** Whether it is a push of this copy. Of one that was written after it acted nobody knows what lies between. Pure. */
+/**
+ * Whether an overwrite is a push of this copy. `false` if its entry was written after the push, because another step
+ * may have overwritten live in between (G14). Pure.
+ */
 export function isPushOf(copyId: string | undefined, overwrite: Overwrite): boolean {
   return overwrite.copyId !== undefined && overwrite.copyId === copyId && !overwrite.isLate;
 }
 
-/** The base of a copy that is made now (G1): `undefined` if one runs, or the newest has not completed. Pure. */
+/**
+ * The base of a copy that is made now (G1): `undefined` if an overwrite runs, or the newest one has not completed.
+ * Pure.
+ */
 export function baseOf({ overwrites }: Pick<Look, 'overwrites'>): number | undefined {
   const [newest] = overwrites;
   if (newest === undefined) return 0;
@@ -56,8 +64,8 @@ export function baseOf({ overwrites }: Pick<Look, 'overwrites'>): number | undef
 }
 
 /**
- * What all entries of one copy say (G1), newest first. Its domain is shown to who approves, and its base counts, only if all
- * agree: of two runs that use a copy at once, the later entry does not know the other one. Pure.
+ * Merges the entries of one copy, newest first. The base and the domain count only if all entries agree, because of two
+ * runs that use the copy at once, neither entry knows what the other run deploys (G1). Pure.
  */
 export function mergeEntries(entries: readonly Copy[]): Copy | undefined {
   const [newest] = entries;
@@ -71,8 +79,9 @@ export function mergeEntries(entries: readonly Copy[]): Copy | undefined {
 }
 
 /**
- * A copy that is older than its base was not made after it (K11): it has no base then. Ages are compared, because two clocks may
- * differ. `ageMs`: the copy's by its host; `undefined` says nothing. `elapsedMs`: now. Pure.
+ * Removes the base of the copy if the copy is older than the base, because then it does not contain that overwrite
+ * (K11). Compares ages, not times, because the clocks of GitHub and of the host may differ. `ageMs`: the copy's age by
+ * the host's clock; `undefined`: unknown, so the base stays. `elapsedMs`: the clock's `elapsedMs` now. Pure.
  */
 export function withCopyAge(
   look: Look,
@@ -87,31 +96,37 @@ export function withCopyAge(
   return { ...look, pushedCopy: { ...copy, base: undefined, noBase: 'older', olderThanBase } };
 }
 
-/** What attempts of this step may have started, newest first. Without lists nothing is known of them. Pure. */
+/** The overwrites that attempts of this step may have started, newest first. None if the step has no lists. Pure. */
 export function ownOverwrites(look: Pick<Look, 'key' | 'overwrites'> | undefined): readonly Overwrite[] {
   return look?.overwrites.filter(({ key }) => key === look.key) ?? [];
 }
 
 /**
- * The newest overwrite that was done before this step: of a push, the one that the rule looks at. A restore leaves out its own,
- * which a re-run follows. Pure.
+ * The newest overwrite of live before this step. A re-run of a restore skips the overwrites of its own earlier
+ * attempts. Pure.
  */
 export function newestOverwrite(look: Look): Overwrite | undefined {
   if (look.purpose === 'push') return newestCounted(look);
   return newestCounted({ ...look, overwrites: look.overwrites.filter(({ key }) => key !== look.key) });
 }
 
-/** The same, and the newest of all, if that is another. Pure. */
+/** The newest overwrite before this step, and the newest one of all if that is a different one. Pure. */
 export function newestOverwrites(look: Look): readonly Overwrite[] {
   return [...new Set([newestOverwrite(look), look.overwrites[0]])].filter((each) => each !== undefined);
 }
 
-/** The newest that this run did to the live site: in a re-run of all jobs, a step has another copy, and so another key. Pure. */
+/**
+ * The newest overwrite of live by this run. The key alone does not find it: a re-run of all jobs makes another copy, so
+ * the step has another key. Pure.
+ */
 export function earlierInRun({ key, overwrites, run }: Look): Overwrite | undefined {
   return overwrites.find((each) => each.key !== undefined && (each.key === key || isOfRun(each, run)));
 }
 
-/** The live site's domain that our completed pushes agree on, which the service has compared. A restore names none. Pure. */
+/**
+ * The live site's domain, if all completed pushes agree on it. The service has compared it with each confirmation.
+ * Pure.
+ */
 export function liveDomain({ overwrites }: Pick<Look, 'overwrites'>): string | undefined {
   const [first, ...others] = overwrites.flatMap(({ copyId, domain, end }) =>
     end === 'completed' && copyId !== undefined && domain !== undefined ? [domain.toLowerCase()] : [],

@@ -4,20 +4,20 @@ import type { Validated } from '../inputs/read-inputs.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
 /**
- * What an operation does at the service. All that must be asked, kept and said follows from it. Of a request, ask first: does
- * it do harm to repeat it?
+ * What an operation does at the service. Guards, records and messages depend on it. For a new operation, ask first:
+ * does it do harm to repeat the request?
  * - `reads`: changes nothing;
  * - `closes`: changes GitHub alone;
- * - `changes-idempotently`: does no harm if it is repeated, such as a check or the purge of a cache. Each call has a random key,
- *   so a re-run does it again (K3);
- * - `changes-once`: a re-run has the same key, so the service does it once;
+ * - `changes-idempotently`: does no harm if it is repeated, such as a check or the purge of a cache. Each call has a
+ *   random key, so a re-run repeats the request (K3);
+ * - `changes-once`: a re-run has the same key, so the service acts only once;
  * - `copies`: makes a copy of a live site;
- * - `pushes`, `restores`: overwrites a site. Without its secret it is red (I4), and it is recorded (G11).
+ * - `pushes`, `restores`: overwrites a site. The step is recorded (G11), and red without its secret (I4).
  */
 export type Does =
   'reads' | 'closes' | 'changes-idempotently' | 'changes-once' | 'copies' | 'pushes' | 'restores';
 
-/** Each level does what the one before does, and more. */
+/** An operation of a level needs all precautions of the levels below. */
 const levels: Readonly<Record<Does, number>> = {
   reads: 0,
   closes: 0,
@@ -28,12 +28,12 @@ const levels: Readonly<Record<Does, number>> = {
   restores: 4,
 };
 
-/** It sends the service a request that is not read-only. */
+/** Whether the operation sends the service a request that is not read-only. */
 export function changesService({ does }: { readonly does: Does }): boolean {
   return levels[does] >= 1;
 }
 
-/** A request that the service accepts starts something that a re-run must not repeat. */
+/** Whether the operation starts something that a re-run must not repeat. */
 export function startsSomething({ does }: { readonly does: Does }): boolean {
   return levels[does] >= 2;
 }
@@ -50,27 +50,34 @@ export function makesCopy({ does }: { readonly does: Does }): boolean {
   return does === 'copies';
 }
 
-/** Whether a re-run may begin it. A restore is only followed (G12): hours may have passed since a person saw its page. */
+/**
+ * Whether a re-run may begin the operation. It never begins a restore: a person may have seen the page hours ago (G12).
+ */
 export function rerunBegins({ does }: { readonly does: Does }): boolean {
   return does !== 'restores';
 }
 
-/** What to do. What to press follows: `check`: once it is corrected; `first`: afterwards; a text alone says it itself. */
+/**
+ * What a person should do. The message adds which button to press: after `check`, once the mistake is corrected; after
+ * `first`, afterwards. To a text alone it adds nothing.
+ */
 export type Advice = string | { readonly check: string } | { readonly first: string };
 
-/** What is always true of an operation, and how it plans. `Planned`: its valid inputs, and what it does with them. */
+/** The fixed facts of an operation, and its planning. `Planned`: the valid inputs and the plan. */
 export interface Operation<Planned = unknown> {
   readonly name: string;
   readonly permission: string;
   readonly does: Does;
-  /** Without what every operation requires: `api-url`, and `api-token` unless `apiToken` says otherwise. */
+  /** Besides `api-url`, which every operation requires, and `api-token`, for which see `apiToken`. */
   readonly required: readonly FieldName[];
   readonly optional: readonly FieldName[];
   readonly apiToken: 'required' | 'optional' | 'unused';
   /** Advice that replaces the general advice of an error code. */
   readonly advice: Readonly<Partial<Record<ErrorCode, Advice>>>;
-  /** `resultSite`: the one created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed". */
+  /**
+   * `resultSite`: the site that is created, overwritten or restored. `noun`: "push". `nothing`: "Nothing was pushed".
+   */
   readonly labels: Readonly<Record<'inputSite' | 'resultSite' | 'noun' | 'nothing', string>>;
-  /** Validates all inputs that it uses, and plans what to do with them. */
+  /** Validates all inputs of the operation, and plans its work. */
   plan(raw: RawInputs): Validated<Planned>;
 }

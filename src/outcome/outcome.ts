@@ -6,37 +6,41 @@ import { isStoredError } from './refusal-kind.ts';
 import { statuses, type Status } from './statuses.ts';
 
 /**
- * What this run has started at the service, or changed on GitHub if it acts there alone (`close-staging`), as far as it knows:
+ * Whether this run has started something at the service, or, for `close-staging`, changed something on GitHub:
  * - `none`: certainly nothing;
  * - `possible`: a request may have been received, or an earlier attempt may have started something;
- * - `started`: the service has accepted, or GitHub has changed something.
+ * - `started`: the service has accepted a request, or GitHub has made a change.
  */
 export type Effect = 'none' | 'possible' | 'started';
 
-/** What GitHub is asked because its answer decides how the step goes on. */
+/** A request to GitHub whose answer decides how the step goes on. */
 export type GitHubQuestion =
-  /** `entry`: to write one. */
+  /** Writes an entry. */
   | { readonly kind: 'entry' }
-  /** `lists`: what was done to the live site. `copies`: nothing else is asked. `permission`: what is enough, if it is not to write. */
+  /**
+   * `lists`: reads the list of a live site, before the actual work. `copies`: reads or closes the entries of copies,
+   * which is the whole work of the step. `permission`: the permission that is enough, if it is less than to write
+   * deployments.
+   */
   | { readonly kind: 'lists' | 'copies'; readonly permission?: string | undefined }
   | { readonly kind: 'approval'; readonly environment: string };
 
 /**
- * Each ending is defined once. Its row has what all endings of that kind share, and as a type what one of them carries:
- * `data` never has a value.
+ * A row of a table of endings. Its value has what all endings of a kind share; `Data` is the type of what each of them
+ * carries. `data` never has a value: it only keeps that type.
  */
 interface EndingRow<Data> {
   readonly data?: Readonly<Data>;
 }
 
-/** The endings of a table: one of its kinds, with its data. */
+/** An ending of the table: its kind, with the data of that kind. */
 type EndingOf<Table> = {
   readonly [Kind in keyof Table]: Table[Kind] extends EndingRow<infer Data>
     ? { readonly kind: Kind } & Readonly<Data>
     : never;
 }[keyof Table];
 
-/** Without an error code, the refusal is about a failed request, which has its own. */
+/** A refusal without an error code takes the code of the failed request that it carries. */
 function refusal<Data>(
   errorCode?: ErrorCode,
 ): EndingRow<Data> & { readonly errorCode?: ErrorCode | undefined } {
@@ -47,41 +51,52 @@ function refusal<Data>(
 const refusals = {
   'push-blocked': refusal<{ reason: string | undefined }>('push_blocked'),
   'confirmation-unreadable': refusal('invalid_response'),
-  /** `isInvisible`: only invisible characters differ, so the two look the same. */
+  /** `isInvisible`: the texts look the same, because they differ only in invisible characters. */
   'confirmation-mismatch': refusal<{ typed: string; required: string; isInvisible: boolean }>(
     'confirmation_mismatch',
   ),
   'preview-changed': refusal('preview_changed'),
-  /** The copy was made for this run's tag when it was on another commit (G12). */
+  /** The copy was made for this run's tag, but the tag was on another commit then (G12). */
   'tag-moved': refusal<{ tag: string; copied: string; commit: string | undefined }>('preview_changed'),
-  /** It exceeds `max-copy-age-hours`, or its age is unknown. */
+  /** The copy is older than `max-copy-age-hours`, or its age is unknown. */
   'copy-too-old': refusal<{ ageMs: number | undefined; maxHours: number }>('copy_too_old'),
   'preview-unavailable': refusal<{ failure: Failure }>(),
   'recorded-site-unavailable': refusal<{ failure: Failure }>(),
-  /** `atMs`: when the oldest entry of this step was recorded, `newest`: its newest (guard 7). */
+  /**
+   * `atMs`: when the oldest entry of the earlier attempts was recorded. `newest`: their newest entry (push guard 7).
+   */
   'rerun-too-late': refusal<{ atMs: number; newest: Overwrite }>('rerun_too_late'),
-  /** Without the list nobody knows what an earlier attempt did, nor when (G14). */
+  /** A re-run without the list cannot know what an earlier attempt did, nor when (G14). */
   'rerun-without-list': refusal('rerun_too_late'),
   'live-busy': refusal<{ overwrite: Overwrite }>('live_busy'),
-  /** Nobody has read what was done to live (G12). `overwrite`: what it is about; `undefined`: nobody knows what the copy is of. */
+  /**
+   * Live was overwritten, and nobody has approved a page that says so (G12). `overwrite`: that overwrite; `undefined`:
+   * there is none, but the copy has no known base.
+   */
   'live-changed': refusal<{ overwrite: Overwrite | undefined }>('live_changed'),
-  /** A re-run never begins a restore (G12). `newest`: what was last done to the site. */
+  /** A re-run never begins a restore (G12). `newest`: the newest overwrite of the site. */
   'restore-not-begun': refusal<{ newest: Overwrite | undefined }>('live_changed'),
-  /** This attempt did this with the same derived key (K10). `earlier`: its entry. */
+  /** Another step of this attempt had the same derived key (K10). `earlier`: the entry of that step. */
   'step-repeated': refusal<{ earlier: RepeatedAttempt }>('idempotency_key_reused'),
   /** `approved`: the other environments that people approved in this run. */
   'not-approved': refusal<{ environment: string; isRejected: boolean; approved: readonly string[] }>(
     'not_approved',
   ),
-  /** `allowed-actors`: who is not in it; and whether that is only who started the run, not who started this attempt. */
+  /**
+   * `missing`: the persons who are not in `allowed-actors`. `isOnlyFirst`: the person who started this attempt is in
+   * the list, and only the person who started the run is missing.
+   */
   'not-allowed': refusal<{ missing: readonly string[]; isOnlyFirst: boolean }>('not_approved'),
-  /** `allowed-actors`: by a schedule. */
+  /** `allowed-actors` is set, and a schedule started the run. */
   'started-by-nobody': refusal('not_approved'),
 };
 
 export type Refusal = EndingOf<typeof refusals>;
 
-/** Without a status: `refused` if nothing was started, else `unknown`. An effect that varies is data. */
+/**
+ * What all endings of a kind share. Without a `status`, it is `refused` if nothing was started, else `unknown`. If the
+ * effect differs from ending to ending, it is in the data instead.
+ */
 type Constants<Data> = { readonly status?: Status; readonly errorCode?: ErrorCode } & (Data extends {
   readonly effect: Effect;
 }
@@ -95,8 +110,8 @@ function ending<Data>(constants: Constants<Data>): EndingRow<Data> & Constants<D
 /** The words are in `messages/describe-outcome.ts`. */
 const green = {
   /**
-   * `earlier-request`: a replayed response says that an earlier request did it. `followed`: an earlier request started it, and
-   * this step saw it run.
+   * Who did the work. `earlier-request`: a replayed response says that an earlier request completed it. `followed`: an
+   * earlier request started a task, and this step followed it to its end.
    */
   completed: ending<{ by: 'this-run' | 'earlier-request' | 'followed'; effect: 'none' | 'started' }>({
     status: 'completed',
@@ -105,7 +120,7 @@ const green = {
   'domain-verified': ending<{ domainName: string | undefined }>({ status: 'completed', effect: 'none' }),
   /** `staging`: a recorded site is used instead of a new one. */
   'site-reused': ending<{ siteId: string }>({ status: 'completed', effect: 'none' }),
-  /** `wait: false`: the service has accepted. */
+  /** `wait: false`: the service has accepted the request. */
   submitted: ending({ status: 'submitted', effect: 'started' }),
   /** `wait: false`: the task was still running when polled. */
   'still-running': ending<{ taskStatus: string | undefined; effect: 'none' | 'started' }>({
@@ -114,14 +129,14 @@ const green = {
   'dry-run': ending({ status: 'skipped', effect: 'none' }),
   /** The run gets no secrets (I4). */
   'token-missing': ending({ status: 'skipped', effect: 'none' }),
-  /** `close-staging`: `found` deployments were recorded. */
+  /** `close-staging`. `found`: the number of deployments that were recorded, open or not. */
   'environment-closed': ending<{ environment: string; found: number }>({
     status: 'completed',
     effect: 'none',
   }),
   /**
-   * `unchecked`: of how many that were found nobody knows whether they exist. `gone`: how many the service does not know any more,
-   * which are left out.
+   * `list-staging`, in numbers of sites. `unchecked`: sites among `found` whose existence could not be checked. `gone`:
+   * sites that the service does not know any more, which are not in `found`.
    */
   'sites-listed': ending<{ found: number; gone: number; unchecked: number }>({
     status: 'completed',
@@ -139,7 +154,10 @@ const red = {
   'request-failed': ending<{
     failure: Failure;
     effect: 'none' | 'possible';
-    /** What an earlier attempt started may be why it is refused. This attempt started nothing (push guard 7). */
+    /**
+     * This attempt started nothing, but the host may refuse it because of what an earlier attempt started (push guard
+     * 7).
+     */
     isOfEarlier?: true;
   }>({}),
   /** A replay names a copy that is gone or too old (K9). */
@@ -147,20 +165,20 @@ const red = {
     siteId: string;
     errorCode: 'not_found' | 'copy_too_old' | 'live_busy';
     isOwnKey: boolean;
-    /** `possible`: the request that made the copy may be this step's own. */
+    /** `possible`: a request of this attempt may have made the copy. */
     effect: 'none' | 'possible';
   }>({}),
   /**
-   * The answer is somebody else's: a replay (K10), or a task that the list knows as another overwrite's (K11). Its task, and perhaps
-   * its site, are results.
+   * The service answered with the result of another request: a replay (K10), or a task that the list names as another
+   * overwrite's (K11). The task and perhaps the site of that answer are results.
    */
   'foreign-answer': ending<{ overwrite: Overwrite | undefined }>({
     errorCode: 'idempotency_key_reused',
     effect: 'possible',
   }),
-  /** A success that cannot be the response to what was asked. */
+  /** A success that cannot be the response to this request. */
   'response-unusable': ending<{ reason: string }>({ errorCode: 'invalid_response', effect: 'possible' }),
-  /** `verify-domain` with `wait: false`. `words`: what the service said. */
+  /** `verify-domain` with `wait: false`. `words`: the words of the service. */
   'domain-not-ready': ending<{
     failure: Failure | undefined;
     words: string;
@@ -170,11 +188,11 @@ const red = {
     status: 'failed',
     errorCode: 'task_failed',
   }),
-  /** The service refuses to report the task. `isKnown`: it named the task before. */
+  /** The service refuses to report the task. `isKnown`: the service named the task before. */
   'task-unreadable': ending<{ failure: Failure; isKnown: boolean; effect: 'none' | 'started' }>({
     status: 'unknown',
   }),
-  /** `lastFailure`: of the last polls, if they could not be read. */
+  /** `lastFailure`: why the last polls failed, if they did. */
   'task-timed-out': ending<{
     taskStatus: string | undefined;
     lastFailure?: Failure | undefined;
@@ -185,13 +203,13 @@ const red = {
     errorCode: 'timed_out',
     effect: 'none',
   }),
-  /** `lastFailure`: what was last known of the request that was to be sent again. */
+  /** `lastFailure`: the last failure of a request that was waiting for its next retry. */
   cancelled: ending<{
     during: 'preparation' | 'request' | 'task' | 'verification' | 'closing';
     lastFailure?: Failure | undefined;
     effect: Effect;
   }>({ status: 'cancelled', errorCode: 'cancelled' }),
-  /** GitHub did not answer a question that decides, or did not close a record. */
+  /** GitHub did not answer a question without which the step cannot go on, or did not close a deployment. */
   'github-failed': ending<{
     question: GitHubQuestion;
     errorCode: ErrorCode;
@@ -208,10 +226,10 @@ export type RedOutcome = EndingOf<typeof red>;
 
 const endings = { ...green, ...red };
 
-/** How the step ends, besides the results: plain data. A kind that can have several effects has the field `effect`. */
+/** How the step ends. The results are kept separately. */
 export type Outcome = GreenOutcome | RedOutcome;
 
-/** A red end: thrown by what cannot go on, and caught by `run` alone. Whoever returns has done what its name says. */
+/** A red end of the step. Thrown by any function that cannot go on, and caught only by `run`. */
 export class Ended extends Error {
   readonly outcome: RedOutcome;
   constructor(outcome: RedOutcome) {
@@ -220,20 +238,20 @@ export class Ended extends Error {
   }
 }
 
-/** A refusal that is certain: this step has started nothing. */
+/** A refusal of a step that has certainly started nothing. */
 export function refuse(refusal: Refusal): Ended {
   return new Ended({ kind: 'guard-refused', refusal, effect: 'none' });
 }
 
-/** An answer, or how a step ends that cannot do without it. */
+/** An answer, or how the step ends without it. */
 export type OrEnd<Answer> =
   | { readonly answer: Answer; readonly ended?: undefined }
   | { readonly answer?: undefined; readonly ended: RedOutcome };
 
-/** The answer, for a step that cannot do without it. */
-export function orEnd<Answer>(asked: OrEnd<Answer>): Answer {
-  if (asked.ended) throw new Ended(asked.ended);
-  return asked.answer;
+/** Returns the answer, or ends the step by an exception. */
+export function orEnd<Answer>(result: OrEnd<Answer>): Answer {
+  if (result.ended) throw new Ended(result.ended);
+  return result.answer;
 }
 
 export const cancelledBeforeStart = {
@@ -246,7 +264,7 @@ export function effectOf(outcome: Outcome): Effect {
   return 'effect' in outcome ? outcome.effect : endings[outcome.kind].effect;
 }
 
-/** The only place that decides the status. `refused`: this step certainly started nothing. */
+/** The status of the contract. `refused` promises that this step started nothing. */
 export function statusOf(outcome: Outcome): Status {
   return endings[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }
@@ -255,7 +273,7 @@ export function isGreen(outcome: Outcome): outcome is GreenOutcome {
   return statuses[statusOf(outcome)].isGreen;
 }
 
-/** The error code of the contract; `undefined` if the step is green. */
+/** The error code; `undefined` if the step is green. */
 export function errorCodeOf(outcome: Outcome): ErrorCode | undefined {
   const { errorCode } = endings[outcome.kind];
   if (errorCode !== undefined) return errorCode;
@@ -270,12 +288,12 @@ export function failureOf(outcome: Outcome): Failure | undefined {
   return 'failure' in cause ? cause.failure : undefined;
 }
 
-/** What a failed POST, or an earlier attempt with its key, may have started (rules.md, *Error codes*). */
+/** Whether a failed POST, or an earlier attempt with its key, may have started something (rules.md, *Error codes*). */
 export function effectOfFailure(failure: Failure, earlierMayHaveActed: boolean): 'none' | 'possible' {
-  // The service knows the key from another request, so it has not carried out this one.
+  // The service knows the key from another request, so it has not carried out this request.
   if (failure.errorCode === 'idempotency_key_reused') return 'none';
   if (failure.mayHaveActed) return 'possible';
-  // A stored refusal answers the lost attempt too. A stored redirect says nothing about it.
+  // A stored refusal is also the answer to an attempt whose response was lost, so that attempt did not act either.
   if (isStoredError(failure)) return 'none';
   return earlierMayHaveActed ? 'possible' : 'none';
 }

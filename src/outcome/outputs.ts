@@ -3,7 +3,7 @@ import { formatIsoTime, parseTimeMs } from '../text/time.ts';
 import { errorCodeOf, failureOf, statusOf, type Outcome } from './outcome.ts';
 import { copyTimeOf, domainOf, isLeftOver, siteOf, siteUrlOf, taskOf, type Results } from './results.ts';
 
-/** The outputs of results, by their names in `action.yml`, and where each comes from. */
+/** The outputs that come from results, by their names in `action.yml`. */
 const outputs: Readonly<
   Record<string, (results: Results) => string | number | boolean | object | undefined>
 > = {
@@ -11,7 +11,7 @@ const outputs: Readonly<
   'task-status': (results) => taskOf(results).status,
   'task-result': ({ task }) => task?.result,
   'site-id': (results) => siteOf(results).id,
-  // Workflows put outputs into shells: a domain is one only if it is a host name, and a time only if it is a time.
+  // Workflows put outputs into shells, so only a real host name is an output, and below only a readable time.
   'site-domain': (results) => {
     const { domain } = siteOf(results);
     return httpsUrlOf(domain) === undefined ? undefined : domain;
@@ -43,10 +43,10 @@ const outputs: Readonly<
     listed?.isOfAll
       ? listed.sites
           .filter(({ atHost, state }) => atHost !== 'being-made' && state !== 'no-copy')
-          .map(({ domain, environment, id, newest, state, ...seen }) => ({
+          .map(({ domain, environment, id, newest, state, ...rest }) => ({
             ...{ id, domain, environment },
             // Nobody should delete a copy that is being pushed, or that may be in use.
-            state: state === 'left' && isLeftOver({ ...seen, state }) ? 'left' : 'open',
+            state: state === 'left' && isLeftOver({ ...rest, state }) ? 'left' : 'open',
             commit: newest.commit ?? null,
             time: formatIsoTime(newest.atMs),
           }))
@@ -54,7 +54,7 @@ const outputs: Readonly<
   data: ({ answer }) => answer?.data,
 };
 
-/** The outputs that have a value: an object is written as JSON. */
+/** The outputs that have a value. An object will be written as JSON. */
 export function outputsOf(results: Results): ReadonlyMap<string, string | number | boolean | object> {
   return new Map(
     Object.entries(outputs).flatMap(([name, read]) => {

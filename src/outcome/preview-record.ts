@@ -1,19 +1,19 @@
 /**
- * What an approver of a push is shown of the preview. With `Look`, the page (`messages/approver-page.ts`) and the digest
- * (`push/digest.ts`) are made from it: a test fails if a field is in one of them only, and not left out by name. Texts are
- * hostile until sanitized.
+ * The part of a push preview that an approver sees. The page (`messages/approver-page.ts`) and the digest
+ * (`push/digest.ts`) are made from this and from `Look`; a test fails if a field is in only one of them without being
+ * excluded by name. Texts are hostile until sanitized.
  */
 export interface PreviewRecord {
   readonly apiUrl: string;
   readonly siteId: string;
   readonly liveSiteId: string | undefined;
-  /** The live site's domain. `received`: as the service sent it, which may be no text. */
+  /** The live site's domain. `received`: the value that the service sent, of any type. */
   readonly confirmation: { readonly text: string | undefined; readonly received: unknown };
   readonly copiedAt: { readonly text: string | undefined; readonly received: unknown };
   readonly revertDays: { readonly number: number | undefined; readonly received: unknown };
   readonly warnings: readonly string[];
   readonly canPush: boolean;
   readonly blockedReason: string | undefined;
-  /** The service's time of day when it was asked, in milliseconds since 1970. */
+  /** The service's time of day when it answered, in milliseconds since 1970. */
   readonly checkedAtMs: number | undefined;
 }

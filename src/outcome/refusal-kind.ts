@@ -1,45 +1,48 @@
 import type { Failure } from '../failure.ts';
 import { says, wordsOf } from './host-words.ts';
 
-/** `success: false` that names a task: the task of this very request, or what is in its way. */
+/** Whether a `success: false` names a task. It may be the task of this request, or one that blocks the request. */
 export function namesTask({ cause, mayHaveActed }: Failure): boolean {
   return cause === 'not-successful' && mayHaveActed;
 }
 
 /**
- * A stored answer that can be read. One that cannot is no refusal: its request may have succeeded (K5). Neither is
- * one that names a task, which may run.
+ * Whether the service has stored a refusal as the answer to this key. A replayed answer that cannot be read is no
+ * refusal, because its request may have succeeded; neither is an answer that names a task, because that task may run
+ * (K5).
  */
 export function isStoredError(failure: Failure): boolean {
   return failure.isReplayed && failure.errorCode !== 'invalid_response' && !namesTask(failure);
 }
 
-/** Who refused, and why, as far as it can be told. */
+/** Who refused, and why. */
 export type RefusalKind =
-  /** A gateway or a firewall: no word about the site, the task or the token. */
+  /** A gateway or a firewall refused, which says nothing about the site, the task or the token. */
   | 'elsewhere'
-  /** The service itself does not know what was asked for. */
+  /** The service itself does not know the site, task or domain. */
   | 'gone'
-  /** A plan or a quota: no id and no permission would help. */
+  /** A plan or a quota refused, so another id or permission would not help. */
   | 'limit'
   /** The site is busy with something else. */
   | 'busy'
-  /** Something is in the way (409), in words that say neither that it passes nor that it stays. */
+  /** A 409 whose words do not say whether waiting helps. */
   | 'conflict'
   | 'other';
 
-/** The only place that decides whether a refusal is the service's own word (rules.md, *Operations*); `undefined` if it is none. */
+/**
+ * Classifies a refusal, by the service itself or by a gateway (rules.md, *Operations*). `undefined`: it is no refusal.
+ */
 export function refusalOf(failure: Failure): RefusalKind | undefined {
-  const { cause, hasEnvelope, status = 0, ...said } = failure;
+  const { cause, errorCode, hasEnvelope, status = 0 } = failure;
   if (cause === 'site-busy') return 'busy';
   const isRefusal = cause === 'http-status' && status >= 400 && status < 500 && ![408, 429].includes(status);
   if (!isRefusal && cause !== 'not-successful') return undefined;
   // Only the service itself can answer with one of these codes.
-  if (said.errorCode === 'idempotency_key_reused' || said.errorCode === 'dns_not_ready') return 'other';
+  if (errorCode === 'idempotency_key_reused' || errorCode === 'dns_not_ready') return 'other';
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
-  const words = wordsOf(said);
-  // These two are about the token or its account, whatever the words say, and do not pass by themselves (M2).
+  const words = wordsOf(failure);
+  // A 401 or 403 is about the token or its account, and waiting does not help, even if the words say "busy" (M2).
   if (status === 401) return 'other';
   const isOfRate = says(words, 'rate');
   if (status === 402 || says(words, 'limit') || (status === 403 && isOfRate)) return 'limit';
@@ -48,18 +51,18 @@ export function refusalOf(failure: Failure): RefusalKind | undefined {
   return status === 409 && !says(words, 'taken') ? 'conflict' : 'other';
 }
 
-/** The service itself keeps something from this token (W2). */
+/** Whether the service itself, and no gateway, refuses this token (W2). */
 export function isDenied({ errorCode, hasEnvelope }: Failure): boolean {
   return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
 }
 
-/** The host says that waiting cannot help: what is asked for is done, taken, somebody else's, or beyond a limit. */
-export function isSettled(said: Pick<Failure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
-  const words = wordsOf(said);
-  return said.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));
+/** Whether waiting cannot help, as the service says: the work is done, the domain is taken, or a limit is reached. */
+export function isSettled(answer: Pick<Failure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
+  const words = wordsOf(answer);
+  return answer.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));
 }
 
-/** Nobody answered, or somebody else did: a wait goes on. */
+/** Whether a wait goes on after this failure, because the service itself has not answered. */
 export function mayPass(failure: Failure): boolean {
   const { errorCode, isTransient } = failure;
   return isTransient || errorCode === 'connection_failed' || refusalOf(failure) === 'elsewhere';

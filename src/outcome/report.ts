@@ -5,33 +5,42 @@ import type { Operation } from './operation.ts';
 import type { Outcome } from './outcome.ts';
 import type { Results } from './results.ts';
 
-/** An outcome in sentences. Hostile until sanitized: it quotes the service and the inputs. */
+/** An outcome in sentences. Hostile until sanitized, because it quotes the service and the inputs. */
 export interface OutcomeText {
-  /** Green: what was done, as the start of a sentence. Red: what did not happen or may have happened, and what went wrong. */
+  /**
+   * Green: the work done, as the start of a sentence. Red: what happened or may have happened to the site, and what
+   * went wrong.
+   */
   readonly what: string;
-  /** Instead of it in the output `message`: the text that confirms a push is never an output (push guard 6). */
+  /**
+   * Replaces `what` in the output `message`, because the text that confirms a push must not be an output (push guard
+   * 6).
+   */
   readonly message?: string | undefined;
-  /** Red: what may still be running, then the advice; a line each. Empty if the step is green. */
+  /** Red: what may still be running, then the advice, on separate lines. Empty if the step is green. */
   readonly next: string;
   /** What a reader must not overlook in a green step. */
   readonly notice?: string | undefined;
   readonly isWarning?: boolean | undefined;
 }
 
-/** What is known of a step when it is said: messages, summary and comment are made from it. */
+/** Everything that messages, summary and comment are made from. */
 export interface Report {
   readonly operation: Omit<Operation, 'plan'>;
-  /** What the plan says; absent if the inputs are invalid. */
+  /** Absent if the inputs are invalid. */
   readonly plan?:
     | {
-        /** What it does to what, as the start of a sentence: "push staging site … over live site …". */
+        /** The planned work, as the start of a sentence: "push staging site … over live site …". */
         readonly subject: string;
-        /** The same once it is done: "staging site … was pushed over live site …". Absent if its outcomes say so themselves. */
+        /**
+         * The completed work: "staging site … was pushed over live site …". Absent if the operation's outcomes have own
+         * texts.
+         */
         readonly done?: string;
         readonly isDryRun: boolean;
         /** A re-run sends the same key. */
         readonly isRepeatable: boolean;
-        /** `idempotency-key`. */
+        /** The input `idempotency-key`. */
         readonly ownKey?: string | undefined;
         readonly timeoutMs: number;
         readonly keyIdentity: { readonly matrix?: string | undefined } | undefined;
@@ -39,7 +48,7 @@ export interface Report {
       }
     | undefined;
   readonly namedInputs: Readonly<Record<string, string>>;
-  /** It overwrites a site without the site's list: a re-run neither acts nor follows (G14). */
+  /** The step overwrites a site without reading the site's list, so a re-run is refused (G14). */
   readonly isWithoutList?: boolean;
   readonly context: RunContext;
   readonly serviceHost: string | undefined;
@@ -47,7 +56,6 @@ export interface Report {
   readonly sanitizer: Sanitizer;
   readonly md: Markdown;
   readonly outcome: Outcome;
-  /** The outcome in sentences, which are made from the rest of the report. */
   readonly text: OutcomeText;
   readonly warnings: readonly string[];
   readonly elapsedMs: number;

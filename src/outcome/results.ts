@@ -19,24 +19,22 @@ export interface ListedSite {
   readonly domain: string | null;
   readonly environment: string;
   /**
-   * `old`: its environment is open, and it is left over by its age alone. `no-copy`: the service does not
-   * take it for a copy, so nobody should delete it (G9).
+   * `left`: no open environment uses the site. `old`: its environment is open, but the copy is older than
+   * `max-copy-age-hours`, and unused since. `no-copy`: the service says that the site is no copy, so nobody should
+   * delete it (G9).
    */
   readonly state: 'open' | 'old' | 'left' | 'no-copy';
   readonly newest: Copy;
   /**
-   * Whether the service knows the site. `being-made`: not yet, its task runs. `unchecked`: nobody can say it. `undefined`: the
-   * service was not to be asked.
+   * Whether the service knows the site. `being-made`: not yet, because the task that creates it runs. `unchecked`: the
+   * service gave no clear answer. `undefined`: the step has no token to ask the service.
    */
   readonly atHost?: 'known' | 'being-made' | 'unchecked' | undefined;
-  /** It would be left over, but this push of it over live runs, as far as the list of live says it: nobody should delete it yet. */
+  /** A push of this copy over live that may still run, so nobody should delete the copy yet. */
   readonly push?: Overwrite | undefined;
 }
 
-/**
- * Whether nobody uses it any more: a person may delete it, unless somebody needs what was changed on it. What was not checked may
- * be in use.
- */
+/** Whether a person may delete the site, because nobody uses it any more. A site that was not checked may be in use. */
 export function isLeftOver({ atHost, push, state }: Pick<ListedSite, 'atHost' | 'push' | 'state'>): boolean {
   return (state === 'left' || state === 'old') && atHost !== 'unchecked' && push === undefined;
 }
@@ -52,19 +50,19 @@ export interface DomainSeen {
   readonly verification?: readonly (readonly [name: string, value: string])[] | undefined;
 }
 
-/** What the response to the operation's own request says. */
+/** The response to the operation's main request, such as the push or the copy. */
 export interface Answer {
   readonly isReplayed?: boolean | undefined;
   /** The service's time of day when it answered, in milliseconds since 1970. */
   readonly answeredAtMs?: number | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly task?: { readonly id: string; readonly status?: string | undefined } | undefined;
-  /** The site created, overwritten or restored. */
+  /** The site that is created, overwritten or restored. */
   readonly site?:
     | {
         readonly id?: string | undefined;
         readonly domain?: string | undefined;
-        /** Until when it lasts, in milliseconds since 1970. */
+        /** When the service will delete the site, in milliseconds since 1970. */
         readonly expiresAtMs?: number | undefined;
       }
     | undefined;
@@ -73,17 +71,17 @@ export interface Answer {
   readonly wasThereBefore?: boolean | undefined;
 }
 
-/** What polls say of the task. */
+/** The state of the task, as polls have shown it. */
 export interface TaskSeen {
   readonly id?: string | undefined;
   readonly status?: string | undefined;
   readonly siteId?: string | undefined;
   readonly result?: string | undefined;
-  /** A poll was answered about the task. */
+  /** At least one poll brought the task's state. */
   readonly isSeen: boolean;
-  /** The last polls brought no answer: the task was last seen running (M1). */
+  /** The last polls brought no answer, so `status` may be outdated (M1). */
   readonly isSilent: boolean;
-  /** Its status is another word for an end, or it has the time of one. */
+  /** The task seems to have ended, but its status is neither `completed` nor `failed`. */
   readonly seemsEnded?: boolean;
 }
 
@@ -92,60 +90,64 @@ export interface ReusedSite {
   readonly id: string;
   readonly domain: string | undefined;
   readonly record: Copy;
-  /** The task that still creates it. Absent: it exists, and `copiedAt` is what the service says of it. */
+  /** The task that still creates the site. Absent: the site exists, and `copiedAt` says when it was copied. */
   readonly taskId?: string;
   readonly copiedAt?: string | undefined;
   readonly checkedAtMs?: number | undefined;
   readonly expiresAtMs?: number | undefined;
 }
 
-/** A recorded staging site that a new one takes the place of (G3 and K9). */
+/** A recorded staging site that a new one replaces (G3 and K9). */
 export interface ReplacedSite {
   readonly id: string;
   readonly domain: string | undefined;
-  /** `unwanted`: `reuse: false`. What is not gone remains. */
+  /** `unwanted`: `reuse: false`. Unless it is `gone`, the old site remains at the service. */
   readonly why: 'gone' | 'failed' | 'too-old' | 'unwanted';
 }
 
-/** What is known so far. Each record is written whole, by the room that it names. Hostile until sanitized. */
+/**
+ * The results so far. A record is always replaced as a whole, by the folder that its comment names. Hostile until
+ * sanitized.
+ */
 export interface Results {
-  /** What the inputs alone name (`plan`). */
+  /** Ids and names from the inputs (`plan`). */
   readonly named?:
     | (Partial<Record<'taskId' | 'domainId' | 'domainName', string>> & {
-        /** What a restore puts over what: `replaced` is what of the site. */
+        /** `replaced`: the part of the site that a restore replaces, such as "the files". */
         readonly restore?: Readonly<Record<'siteId' | 'backupId' | 'replaced', string>>;
       })
     | undefined;
-  /** What was done to the live site (`guards/`); absent if the step makes a copy. */
+  /** The lists of live and of the copy (`guards/`); absent if the step makes a copy. */
   readonly look?: Look | undefined;
   readonly approvals?: readonly Approval[] | undefined;
-  /** What an approver of a push sees, and its digest (`push/`). */
+  /** The preview of a push as an approver sees it, and its digest (`push/`). */
   readonly preview?: (PreviewRecord & { readonly digest?: string | undefined }) | undefined;
   /** `staging/`. */
   readonly reused?: ReusedSite | undefined;
   readonly replaced?: ReplacedSite | undefined;
-  /** Recorded staging sites, those that are left first (`staging/`). */
+  /** Recorded staging sites, those that a person may delete first (`staging/`). */
   readonly listed?:
     | {
         readonly sites: readonly ListedSite[];
-        /** The open copy of the environment that was asked for. */
+        /** The open copy of the environment that the input names. */
         readonly open?: ListedSite | undefined;
-        /** What was last done to the live site. */
+        /** The newest overwrite of the live site. */
         readonly last?: Overwrite | undefined;
-        /** All were listed, and not only those of an environment to close. */
+        /** `list-staging` has listed the sites, and not `close-staging`, which lists only those to delete. */
         readonly isOfAll: boolean;
       }
     | undefined;
-  /** Of the last request, and what it was answered (who sends it: mostly `submit/`). */
+  /** The key of the last request that changes something (mostly `submit/`). */
   readonly idempotencyKey?: string | undefined;
+  /** The answer to that request. */
   readonly answer?: Answer | undefined;
   /** `tasks/`. */
   readonly task?: TaskSeen | undefined;
-  /** What follows from a task that has completed (`tasks/`). */
+  /** Facts about a completed task (`tasks/`). */
   readonly completed?:
     | {
         readonly revertUntilMs: number | undefined;
-        /** What its `error_message` says, although it has completed. */
+        /** The `error_message` of the task, which may be set although the task has completed. */
         readonly remark?: string | undefined;
       }
     | undefined;
@@ -154,26 +156,27 @@ export interface Results {
   readonly commentUrl?: string | undefined;
 }
 
-/** What a step has learned before it acts; of a push, with its preview. */
+/** What a step has learned before it acts. A push has a preview. */
 export interface Known extends Pick<Results, 'preview'> {
-  /** What the lists said last; `undefined`: the step is without the list of its site (G14). */
+  /** The latest state of the lists; `undefined`: the step does not read the list of its site (G14). */
   readonly look: Look | undefined;
 }
 
-/** Where a step notes what it knows, for the report. What the step itself needs is handed to it. */
+/** Collects results for the report. The step cannot read them back. */
 export interface ResultSink {
-  /** Replaces the records. Outputs are set at once, and emptied if no record has them any more. */
+  /** Replaces the given records. Sets the outputs at once, and empties an output that no record has any more. */
   set(records: Results): void;
 }
 
-/** What the report is made from, whenever the step ends. */
+/** Results that the report can read, whenever the step ends. */
 export interface ResultStore extends ResultSink {
   readonly current: Results;
 }
 
 /**
- * What a failed request was answered, if it was. `confirmation`: the text that confirms a push. It is never an output, so a
- * reason that names it is without it, and a refusal for another one is without its reason (push guard 6).
+ * The answer of a failed request, if there is one. `confirmation`: the text that confirms a push, which must not become
+ * an output (push guard 6). So that text is hidden, and of a refusal because of a wrong confirmation only the code is
+ * kept.
  */
 export function answerOf(failure: Failure, confirmation?: string): Answer {
   const { data, isReplayed, serviceCode: code, status } = failure;
@@ -185,12 +188,12 @@ export function answerOf(failure: Failure, confirmation?: string): Answer {
   return { data: isRecord(shown) ? shown : undefined, isReplayed };
 }
 
-/** The host says that what was typed does not confirm the push: its reason may say what would. */
+/** Whether the host refused the typed confirmation. The reason of the host may then contain the right one. */
 export function isConfirmationMismatch({ serviceCode = '' }: Failure): boolean {
   return /confirmation[\s_-]*mismatch/i.test(serviceCode);
 }
 
-/** The site created, overwritten, restored, used again, or open in the environment that was listed. */
+/** The site that is created, overwritten, restored or used again, or the open one of the listed environment. */
 export function siteOf({ answer, listed, reused }: Results): NonNullable<Answer['site']> {
   if (!reused && !answer?.site && listed?.open) {
     const { domain, id } = listed.open;
@@ -199,13 +202,13 @@ export function siteOf({ answer, listed, reused }: Results): NonNullable<Answer[
   return reused ?? answer?.site ?? {};
 }
 
-/** The recorded site that remains beside the result. In a re-run it can be this step's own copy, which nothing replaces. */
+/** The replaced site, if it still exists. `undefined` if it is the result itself, which happens in a re-run. */
 export function remainingSiteOf(results: Results): ReplacedSite | undefined {
   const { replaced } = results;
   return replaced && replaced.why !== 'gone' && replaced.id !== siteOf(results).id ? replaced : undefined;
 }
 
-/** Its address, once it is certain that the site exists. */
+/** The URL of the site, once it is certain that the site exists. */
 export function siteUrlOf(results: Results): string | undefined {
   const { completed, listed, reused } = results;
   const exists = completed ?? listed?.open ?? (reused && reused.taskId === undefined);
@@ -224,13 +227,13 @@ export function domainOf({ answer, named }: Results): DomainSeen {
   return { ...domain, id: domain?.id ?? named?.domainId, name: domain?.name ?? named?.domainName };
 }
 
-/** What was done to the live site after the earlier push or restore that is the result. */
+/** The newest overwrite of live, if it is newer than the push or restore of an earlier attempt that is the result. */
 export function overwrittenSince({ deploymentId, look }: Results): Overwrite | undefined {
   const last = look?.overwrites[0];
   return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
 }
 
-/** When the copy was made, as the service says it, and the service's time of day when it was asked. */
+/** When the copy was made, as the service says, and the service's time of day when it answered. */
 export function copyTimeOf({ preview, reused }: Results): Pick<ReusedSite, 'checkedAtMs' | 'copiedAt'> {
   if (!preview) return reused ?? {};
   const { checkedAtMs, copiedAt } = preview;

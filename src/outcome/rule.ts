@@ -8,26 +8,29 @@ export interface MovedTag {
   readonly commit: string | undefined;
 }
 
-/** Whether a step may go on, and the overwrite that this is about. */
+/** Whether a step may go on, and the overwrite of live that decides so. */
 export type Verdict =
   | { readonly kind: 'go'; readonly overwrite: Overwrite | undefined }
-  /** It runs: the step waits for it, or is refused. */
+  /** `overwrite` runs. `wait`: the step waits for its end. `busy`: the step is refused. */
   | { readonly kind: 'wait' | 'busy'; readonly overwrite: Overwrite }
-  /** The copy was made for another commit of this run's tag. */
+  /** The copy was made when this run's tag was on another commit. */
   | { readonly kind: 'moved'; readonly moved: MovedTag; readonly overwrite?: undefined }
   /**
-   * A push needs a person who has read it, and a re-run does not begin a restore. `undefined`: nobody knows what the copy was
-   * made of.
+   * Live has changed since the copy was made, so a person must approve the push; a re-run does not begin a restore.
+   * `overwrite`: the change; `undefined`: there is none, but the base of the copy is unknown.
    */
   | { readonly kind: 'changed'; readonly overwrite: Overwrite | undefined };
 
-/** What speaks against the step, by the rule. */
+/** A verdict against the step. */
 export type Objection = Exclude<Verdict, { kind: 'go' }>;
 
-/** Whether a step may go on, by what was done to the site before (G12). The only place that decides it. Pure. */
+/**
+ * Whether a step may go on, given the earlier overwrites of the site (G12). `ownId`: the step's own entry, if it is
+ * written; later entries do not count. Pure.
+ */
 export function judge(look: Look, ownId?: number): Verdict {
   const { copyId, isRerun, key, purpose } = look;
-  // Of two steps at once, the one that was recorded first goes first.
+  // Of two concurrent steps, the one that was recorded first goes first.
   const isOlder = ({ id }: Overwrite): boolean => ownId === undefined || id < ownId;
   const overwrites = look.overwrites.filter(isOlder);
   const ofCopy = look.overwritesOfCopy.filter(isOlder);
@@ -35,15 +38,16 @@ export function judge(look: Look, ownId?: number): Verdict {
   const running = [...overwrites, ...ofCopy].find((each) => each.end === 'running' && each.key !== key);
   switch (purpose) {
     case 'copy': {
-      // If nobody could read its task, it may have been lost. The copy then has no base.
-      const known = overwrites.find((each) => each.end === 'running' && each.isSeenRunning);
-      return known ? { kind: 'wait', overwrite: known } : { kind: 'go', overwrite: newest };
+      // An overwrite whose task could not be read may never end, so nobody waits for it. The copy then has no base.
+      const seenRunning = overwrites.find((each) => each.end === 'running' && each.isSeenRunning);
+      return seenRunning ? { kind: 'wait', overwrite: seenRunning } : { kind: 'go', overwrite: newest };
     }
     case 'restore': {
-      // If nobody knows how it ended, a re-run does not follow it: its request might begin only now.
+      // A re-run does not follow an own restore whose end is unknown: the host might not know its key, and begin a
+      // restore now.
       const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
       if (isRerun && !isOwn) return { kind: 'changed', overwrite: newest };
-      // A re-run only follows a restore that has begun: hours may have passed since a person saw the page.
+      // A re-run only follows a restore that has begun, because a person may have seen the page hours ago.
       const hasBegun = newest?.taskId !== undefined || newest?.end === 'completed';
       if (isRerun && hasBegun) return { kind: 'go', overwrite: newest };
       if (running) return { kind: ownId === undefined && !isRerun ? 'wait' : 'busy', overwrite: running };
@@ -56,7 +60,7 @@ export function judge(look: Look, ownId?: number): Verdict {
       if (moved) return { kind: 'moved', moved };
       const counted = newestCounted({ ...look, overwrites });
       const isPushOfCopy = counted !== undefined && isPushOf(copyId, counted);
-      // A copy that something was put over is not the one that was looked at, unless it was pushed since.
+      // A copy that was itself overwritten is not the one that people looked at, unless it was pushed since.
       const [last] = ofCopy;
       if (last && !(isPushOfCopy && counted.id > last.id)) return { kind: 'changed', overwrite: last };
       const base = look.pushedCopy?.base;
@@ -66,13 +70,13 @@ export function judge(look: Look, ownId?: number): Verdict {
   }
 }
 
-/** What speaks against the step, by the rule. Pure. */
+/** The objection of the rule for live against the step; `undefined`: there is none. Pure. */
 export function objectionTo(look: Look): Objection | undefined {
   const verdict = judge(look);
   return verdict.kind === 'go' ? undefined : verdict;
 }
 
-/** The tag of this run, if its copy was made for it when it was on another commit. */
+/** The tag of this run, if the copy was made for that tag when the tag was on another commit. */
 function movedTag({ pushedCopy: copy, tag }: Look): MovedTag | undefined {
   const { commit: copied } = copy ?? {};
   return tag && copied !== undefined && copy?.tag === tag.name && copied !== tag.commit
@@ -80,15 +84,15 @@ function movedTag({ pushedCopy: copy, tag }: Look): MovedTag | undefined {
     : undefined;
 }
 
-/** Whether a copy is used again: not while a push of it runs (G12). Pure. */
+/** Whether a copy may be used again: not while it is being pushed over live (G12). Pure. */
 export function judgeReuse(copyId: string, { overwrites }: Pick<Look, 'overwrites'>): Verdict {
   const push = overwrites.find((each) => each.end === 'running' && each.copyId === copyId);
   return push ? { kind: 'wait', overwrite: push } : { kind: 'go', overwrite: undefined };
 }
 
 /**
- * What the rule says once the step's own entry stands, if that is not what it said before: it answers otherwise, or looks at
- * another overwrite, which is named (G12). Pure.
+ * Judges again once the step's own entry is written. `undefined` if the verdict and the overwrites that it depends on
+ * are the same as before; else the objection to what changed in the meantime (G12). Pure.
  */
 export function judgeAgain(before: Look, now: Look, ownId: number): Objection | undefined {
   const verdict = judge(now, ownId);
@@ -97,7 +101,7 @@ export function judgeAgain(before: Look, now: Look, ownId: number): Objection | 
   const shownNow = [newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite];
   const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
   if (verdict.kind === earlier.kind && changed.length === 0) return undefined;
-  // A person has not yet read about the new one.
+  // Nobody has read about the new overwrite yet, so even a verdict `go` is an objection.
   return verdict.kind === 'go' || verdict.kind === 'changed'
     ? { kind: 'changed', overwrite: changed[0] ?? verdict.overwrite }
     : verdict;

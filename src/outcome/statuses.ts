@@ -1,4 +1,4 @@
-/** The statuses of the contract, in the order of its table. The step is green for the first three. */
+/** The statuses of a step, as the output `status` has them. */
 export const statuses = {
   completed: { word: 'Completed', symbol: '✅', isGreen: true },
   submitted: { word: 'Submitted', symbol: '📨', isGreen: true },
@@ -12,7 +12,7 @@ export const statuses = {
 
 export type Status = keyof typeof statuses;
 
-/** How a job ended, as the runner states it (`job.status`). */
+/** How a job ended, as `job.status` says. */
 export const jobStatuses = ['success', 'failure', 'cancelled'] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];

@@ -4,12 +4,12 @@ import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Results } from '../outcome/results.ts';
 import { stringifyJson } from '../text/json.ts';
 
-/** What an approver reads: of the preview, and of the lists. */
+/** The facts that an approver reads: the preview and the lists. */
 type Approved = PreviewRecord & Required<Pick<Results, 'look'>>;
 
 /**
- * What of each fact the digest covers (rules.md, *Approve what you saw*). Two previews that differ in a form that we
- * cannot read still differ. `null`: shown, but not covered.
+ * The part of each fact that the digest covers (rules.md, *Approve what you saw*). Covers a value as the service sent
+ * it, because a change must count even if this action cannot read the value. `null`: shown, but not covered.
  */
 const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unknown) | null } = {
   apiUrl: ({ apiUrl }) => apiUrl,
@@ -20,7 +20,7 @@ const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unk
   copiedAt: ({ copiedAt }) => copiedAt.received,
   revertDays: ({ revertDays }) => revertDays.received,
   warnings: ({ warnings }) => warnings.map(withoutNumbers).sort(),
-  // What else the page shows follows from these. Another account has another list of copies.
+  // Everything else that the page shows of the lists follows from these facts.
   look: ({ look }) => {
     const { pushedCopy: copy } = look ?? {};
     return [
@@ -30,25 +30,25 @@ const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unk
       ),
     ];
   },
-  // A blocked push is refused whatever was approved.
+  // A blocked push is refused even if its page was approved.
   canPush: null,
   blockedReason: null,
-  // The time passes.
+  // The time is different at each reading.
   checkedAtMs: null,
 };
 
-/** A SHA-256 over what the approver is shown, as hex digits. Pure. */
+/** The SHA-256 over the facts that the approver sees, as hex digits. Pure. */
 export function digestOf(approved: Approved): string {
-  // Each by itself: one that is nested too deeply hides no other.
-  const seen = Object.values(covered).flatMap((read) =>
+  // Each fact is written separately, so that a fact which is nested too deeply does not hide the others.
+  const facts = Object.values(covered).flatMap((read) =>
     read ? [stringifyJson(read(approved) ?? null)] : [],
   );
   return createHash('sha256')
-    .update(`[${seen.join(',')}]`)
+    .update(`[${facts.join(',')}]`)
     .digest('hex');
 }
 
-/** Without numbers and their separators: new orders do not change the digest. */
+/** The warning without numbers, so that "3 new orders" and "4 new orders" have the same digest. */
 function withoutNumbers(warning: string): string {
   return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
 }

@@ -3,10 +3,13 @@ import { previewSchema, type PreviewAnswer } from '../service/schemas.ts';
 import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
 
-/** What the service says of a push. A field that is read here is one that an approver is shown. */
+/** The service's preview of a push. An approver sees every field. */
 export type Preview = Omit<PreviewRecord, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs'>;
 
-/** Reads a `PushPreview` (docs/hosts/service.openapi.yaml): a field that cannot be read is absent, and stands in `received` for the digest. */
+/**
+ * Reads a `PushPreview` (docs/hosts/service.openapi.yaml). A field that cannot be read is absent; `received` has its
+ * value for the digest.
+ */
 export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
   const preview = readAs(previewSchema, data) ?? {};
   const { can_push: canPush, confirmation_required: confirmation } = preview;
@@ -17,19 +20,22 @@ export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
     blockedReason: preview.blocked_reason ?? describeOtherTrue(canPush),
     copiedAt: { text: copiedAt?.read, received: copiedAt?.received ?? null },
     revertDays: { number: revertDays?.read, received: revertDays?.received ?? null },
-    // A value that is not a list is one warning: nobody should approve a push without seeing it.
+    // The schema turns a value that is not a list into one warning, so that an approver sees it.
     warnings: (preview.warnings ?? []).map((item) => (typeof item === 'string' ? item : stringifyJson(item))),
   };
 }
 
-/** Why a push is blocked that the service seems to allow (push guard 1). */
+/** The reason if `can_push` is a value such as "true" or 1: only a literal `true` allows a push (push guard 1). */
 function describeOtherTrue(canPush: PreviewAnswer['can_push']): string | undefined {
   return canPush?.read && canPush.received !== true
     ? `\`can_push\` is ${stringifyJson(canPush.received)}, and only true allows a push`
     : undefined;
 }
 
-/** Ignores case and surrounding space. Stricter than `isSameDomain`: the service compares texts. */
+/**
+ * Compares without case and surrounding space. Stricter than `isSameDomain`, because the service compares texts, not
+ * domains.
+ */
 export function isConfirmed(typed: string, required: string): boolean {
   return typed.trim().toLowerCase() === required.trim().toLowerCase();
 }

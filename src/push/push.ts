@@ -57,7 +57,7 @@ interface Expected {
   readonly maxCopyAgeHours: number | undefined;
 }
 
-/** A push, from the first question to its end. */
+/** Checks, records and sends a push, and follows it to its end. */
 async function pushOver(expected: Expected, request: OverwriteRequest, step: Step): Promise<GreenOutcome> {
   const asked = await guardOverwrite(step);
   const previewed = await guardPush(expected, asked, step);
@@ -68,7 +68,10 @@ async function pushOver(expected: Expected, request: OverwriteRequest, step: Ste
   return pushed.outcome;
 }
 
-/** Goes on only if the preview allows the push (*Guards of a push*, *Approve what you saw*): resolves to what is known with it. */
+/**
+ * Goes on only if the preview allows the push (rules.md, *Guards of a push*, *Approve what you saw*). Resolves to the
+ * preview.
+ */
 async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Previewed> {
   const { client, log, plan } = step;
   const { siteId } = push;
@@ -87,7 +90,10 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   return { ...asked, look, preview, objection };
 }
 
-/** Refuses a push. If the host refuses it, a push of an earlier attempt may be why: it may still act (push guard 7). */
+/**
+ * Refuses a push. If the refusal comes from the host and an earlier attempt has an entry, the effect is `possible`,
+ * because the push of that attempt may still run and be the reason (push guard 7).
+ */
 function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended {
   const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
   const mayBeOfEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;
@@ -95,11 +101,14 @@ function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended
   return new Ended({ kind: 'guard-refused', refusal, effect });
 }
 
-/** The first thing in the preview that forbids the push. Pure. `nowMs`: the service's time of day. */
+/**
+ * The first reason in the preview to refuse the push; `undefined`: there is none. `nowMs`: the service's time of day.
+ * Pure.
+ */
 export function findRefusal(
   preview: Preview,
   expected: Pick<Expected, 'confirmation' | 'maxCopyAgeHours'> & {
-    /** Of this preview, and of the one that was approved. */
+    /** The digest of this preview. `approvedDigest`: the digest of the approved one. */
     readonly digest: string | undefined;
     readonly approvedDigest: string | undefined;
   },
@@ -125,7 +134,10 @@ export function findRefusal(
   return undefined;
 }
 
-/** Reads which site is overwritten. The service compares the confirmation; what it names is checked once more. */
+/**
+ * Reads which site is overwritten. Warns if it is not the planned one, although the service has compared the
+ * confirmation.
+ */
 function readPushed({ confirmation, liveSiteId, siteId }: Expected): ReadResponse {
   return (data) => {
     const { liveDomain: domain, id, names = [] } = readSite(data) ?? {};
@@ -141,7 +153,7 @@ function readPushed({ confirmation, liveSiteId, siteId }: Expected): ReadRespons
   };
 }
 
-/** What a push and its preview must know; `undefined`: without the live site's id nothing can be looked up. */
+/** The lists for a push and its preview; `undefined`: without the live site's id, its list cannot be found. */
 export function listsOfPush(
   copyId: string,
   liveSiteId: string | undefined,
@@ -150,7 +162,7 @@ export function listsOfPush(
   return liveSiteId === undefined ? undefined : { purpose: 'push', site: { apiUrl, liveSiteId }, copyId };
 }
 
-/** The staging site cannot be its own live site. */
+/** Finds a `live-site-id` that is the staging site's own id. */
 export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
   const { 'live-site-id': live = '', 'site-id': copy } = raw;
   return live !== '' && live.toLowerCase() === copy?.toLowerCase()
@@ -158,13 +170,13 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
     : {};
 }
 
-/** Without the list no page has a digest that somebody could have approved (G14). */
+/** Finds an `approved-preview` in a step without the list, for which there is no page with a digest (G14). */
 function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {
   const [input] = raw['approved-preview'] === undefined ? [] : findMissingForList(push, raw);
   return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
 }
 
-/** No copy is younger. A number of a form that is not set is 0. */
+/** Finds a maximum age of 0, which no copy could pass. A form sends 0 for a number that is not set (I1). */
 function findNoAge({ 'max-copy-age-hours': hours = '' }: RawInputs): Readonly<Record<string, string>> {
   return /^0+(\.0+)?$/.test(hours)
     ? {

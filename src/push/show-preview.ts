@@ -9,16 +9,17 @@ import { showTyped } from '../text/quote.ts';
 import { digestOf } from './digest.ts';
 import { isConfirmed, readPreview } from './preview.ts';
 
-/** Only the first warnings become annotations (rules.md, push guard 4). */
+/** Later warnings are only lines of the log, because the runner shows ten annotations for each step (push guard 4). */
 const MAX_WARNING_ANNOTATIONS = 8;
 
 /**
- * Shows a preview beside what the lists say (`look`; `undefined`: they do not). Returns both, and what speaks against the push: the copy
- * has a base only if its age by the preview speaks for it (K11). `confirmation`: what was typed, if anything.
+ * Shows a preview together with the lists. Returns both, and the objection of the rule for live. Removes the copy's
+ * base if the preview says that the copy is older (K11). `look`: `undefined` if the lists were not read.
+ * `confirmation`: the typed text, if any.
  */
 export function showPreview(
   { dateMs, envelope, serviceTimeMs: nowMs }: Success,
-  asked: {
+  expected: {
     readonly siteId: string;
     readonly liveSiteId: string | undefined;
     readonly confirmation?: string;
@@ -27,14 +28,14 @@ export function showPreview(
   step: Step,
 ) {
   const { client, log, plan, results } = step;
-  const { confirmation, liveSiteId, siteId } = asked;
+  const { confirmation, liveSiteId, siteId } = expected;
   const preview = readPreview(envelope.data);
   const ageMs = certainAgeMs(preview.copiedAt.text, dateMs);
-  const look = asked.look && withCopyAge(asked.look, { ageMs, elapsedMs: client.clock.elapsedMs() });
+  const look = expected.look && withCopyAge(expected.look, { ageMs, elapsedMs: client.clock.elapsedMs() });
   results.set({ look });
   const apiUrl = plan.api.baseUrl;
   const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
-  // Without the lists it would not say what the page of another step says.
+  // A digest without the lists could not equal the digest of a push, which has read them.
   const digest = look && digestOf({ ...shown, look });
   results.set({ preview: { ...shown, digest } });
   const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = shown;
@@ -44,7 +45,7 @@ export function showPreview(
   log.info(messages.canPush(canPush, blockedReason));
   if (required.text !== undefined) {
     const isTyped = confirmation !== undefined && isConfirmed(confirmation, required.text);
-    // Nobody should type what would be refused.
+    // If the push is blocked, nobody should be asked to type the confirmation.
     if (!canPush) log.info(`It would overwrite ${showTyped(required.text)}.`);
     else if (isTyped) log.info(`Confirmed: ${showTyped(required.text)}`);
     else log.info(`To confirm the push, type: ${showTyped(required.text)}`);

@@ -18,7 +18,10 @@ export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutpu
   }
 }
 
-/** Writes the summary, then the last line of a green log or the one error annotation of a red one. `runner`: must sanitize. */
+/**
+ * Writes the summary, then the last line of a green log or the one error annotation of a red one. `runner`: must
+ * sanitize.
+ */
 export async function reportOutcome(report: Report, runner: Runner) {
   const { outcome, text } = report;
   try {
@@ -27,7 +30,7 @@ export async function reportOutcome(report: Report, runner: Runner) {
     runner.warning(messages.summaryNotWritten(String(error)));
   }
   const word = outcome.kind === 'dry-run' ? 'Dry run' : statuses[statusOf(outcome)].word;
-  // The text of `outputs-unwritable` says so itself.
+  // The text of `outputs-unwritable` already names the problem.
   const outputProblem = outcome.kind === 'outputs-unwritable' ? undefined : runner.outputProblem();
   if (isGreen(outcome) && outputProblem === undefined) {
     if (text.notice !== undefined) runner[text.isWarning ? 'warning' : 'notice'](text.notice);
@@ -39,10 +42,10 @@ export async function reportOutcome(report: Report, runner: Runner) {
   }
 }
 
-/** The line ends with how long it took: no part before may push that off. */
+/** The limit for each part of the last line, so that the duration at its end is always shown. */
 const MAX_PART_LENGTH = 300;
 
-/** The last line of a green log: what was done, the site, its address, how long it took. */
+/** The last line of a green log: the work done, the site, its URL and the duration. */
 function lastLine({ elapsedMs, results, sanitizer, text: { what } }: Report): string {
   const { domain, id = results.task?.siteId } = siteOf(results);
   const site = id !== undefined && !what.includes(id) && `site ${id}`;

@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts';
 
 export type RecordedRunLog = ReturnType<typeof createRunLog>;
 
-/** GitHub shows ten annotations of a kind for each step. Later warnings are lines in the log. */
+/** GitHub shows ten warning annotations for each step. Later warnings are lines of the log. */
 const MAX_ANNOTATIONS = 10;
 const MAX_KEPT_WARNINGS = 100;
 
@@ -41,11 +41,11 @@ export function createRunLog(runner: Runner, clock: Clock) {
     },
     warnAboutGitHub(consequence, error) {
       const failure = failureIn(error);
-      const said = error instanceof Error ? error.message : String(error);
-      const reason = failure ? describeFailure(failure) : said;
-      // Without a token everything fails for one reason, whatever permission it needs.
+      const message = error instanceof Error ? error.message : String(error);
+      const reason = failure ? describeFailure(failure) : message;
+      // Without a token, all requests fail for the same reason, whatever permission each needs.
       const permission = failure?.cause === 'token-missing' ? undefined : failure?.permission;
-      // A GitHub that is down breaks one connection and lets another one wait: that is one fault.
+      // While GitHub is down, connections fail in different ways, which count as one fault.
       const isDown = failure?.errorCode === 'connection_failed';
       const fault = permission ?? (isDown ? failure.errorCode : reason);
       if (githubFaults.has(fault)) {
@@ -56,6 +56,6 @@ export function createRunLog(runner: Runner, clock: Clock) {
       warn(messages.githubFailure(consequence, reason, failure));
     },
   };
-  // With what the summary shows at the end.
+  // The summary shows the warnings at the end.
   return { ...log, warnings };
 }

@@ -2,10 +2,10 @@ import type { GitHub, GitHubApi, MakeCall } from '../ports.ts';
 import { cut } from '../text/cut.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
-/** GitHub refuses a longer description of a deployment or its status. */
+/** GitHub refuses a longer description. */
 const MAX_DESCRIPTION_LENGTH = 140;
 
-/** GitHub that accepts hostile text. Comments are Markdown, which `text/markdown.ts` has sanitized. */
+/** Sanitizes texts before they are sent to GitHub. Comments are Markdown, which `text/markdown.ts` has sanitized. */
 export function sanitizeGitHub(api: GitHubApi, sanitizer: Sanitizer): GitHubApi {
   const describe = (text: string): string => {
     const line = sanitizer.line(text);
@@ -24,7 +24,7 @@ export function sanitizeGitHub(api: GitHubApi, sanitizer: Sanitizer): GitHubApi 
         return github.createDeployment(sanitized, findCreated);
       },
       setDeploymentStatus(id, { environmentUrl: url, ...status }) {
-        // An address with a part removed would lead nowhere.
+        // A URL that sanitizing changes would lead nowhere, so it is left out.
         const environmentUrl = clean(url) === url ? url : undefined;
         const sanitized = { ...status, description: describe(status.description), environmentUrl };
         return github.setDeploymentStatus(id, sanitized);

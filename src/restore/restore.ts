@@ -13,7 +13,7 @@ import { endpoints } from '../service/endpoints.ts';
 import type { OwnPlan, Step } from '../operation/step.ts';
 import { showTyped } from '../text/quote.ts';
 
-/** What is true of both restores. */
+/** The common part of `restore` and `restore-snapshot`. */
 export const bothRestores = {
   shared: waitInputs,
   does: 'restores',
@@ -53,7 +53,7 @@ export const restore = defineOperation({
 /** `replaced`: the part of the site that is lost, such as "the files". */
 type Restored = Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>;
 
-/** What both restores plan. */
+/** The common plan of both restores. */
 export function restoreSite(restored: Restored, request: OverwriteRequest): Omit<OwnPlan, 'subject'> {
   const { apiUrl, backupId, replaced, siteId } = restored;
   return {
@@ -66,7 +66,7 @@ export function restoreSite(restored: Restored, request: OverwriteRequest): Omit
   };
 }
 
-/** A restore, from the first question to its end. */
+/** Checks, records and sends a restore, and follows it to its end. */
 async function restoreOnto(
   { replaced, siteId }: Restored,
   request: OverwriteRequest,
@@ -80,13 +80,13 @@ async function restoreOnto(
   const allowed = await guardRestoredLive(asked, step);
   showRestore(replaced, allowed.look, step);
   const recorded = await recordOverwrite(allowed, step);
-  // The response has only the task (`TaskStarted`): the site restored is the one requested.
+  // The response names only the task (`TaskStarted`), so the restored site is the requested one.
   const read = () => ({ ok: true, site: { id: siteId } }) as const;
   const restored = await submit({ request, known: recorded, read }, step);
   return restored.outcome;
 }
 
-/** Says in the log what a restore costs, and what speaks against it. */
+/** Logs which data a restore loses and, in a dry run, the objections against it. */
 function showRestore(replaced: string, look: Look | undefined, { log, plan }: Step): void {
   log.info(
     `A restore replaces ${replaced}. Everything that changed there since the backup was made will be lost. There is no documented way back.`,
@@ -100,7 +100,7 @@ function showRestore(replaced: string, look: Look | undefined, { log, plan }: St
   const earlier = earlierInRun(look);
   const objection = objectionTo(look);
   if (earlier) log.info(messages.earlierInRun(earlier, false));
-  // The summary of a dry run shows both already.
+  // The summary of a dry run shows both warnings as results.
   const isShownAnyway = { isShownAnyway: true };
   if (objection) log.warn(messages.restoreObjection(objection, plan.context), isShownAnyway);
   if (newest && isInDoubt(newest)) log.warn(messages.liveInDoubt(newest), isShownAnyway);

@@ -82,8 +82,8 @@ export async function retry<T>(
 }
 
 /**
- * Waits before a retry. `hurry` cuts a backoff short; a wait that the peer asked for goes on, unless it now ends too late
- * (G8). Resolves to `none` if there is no retry: the peer is not asked again before it said so.
+ * Waits before a retry. `hurry` cuts a backoff short; a wait that the peer asked for goes on, unless it now ends too
+ * late (G8). Resolves to `none` if there is no retry: the peer is not asked again before it said so.
  */
 async function waitToRetry(
   failure: Failure,
@@ -119,7 +119,10 @@ function withUnsaidWait(failure: Failure, unsaidWaits: number): Failure {
   return { ...failure, retryAfterMs: retryAfterMs + longerMs, retryAtMs: retryAtMs + longerMs };
 }
 
-/** Less, once somebody waits for the result. */
+/**
+ * The time until the deadline, which `hurry` replaces with an earlier one (its abort reason) once the step waits for
+ * the result.
+ */
 export function timeLeftMs({ clock, deadlineMs, hurry }: RetryOptions): number {
   return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
 }

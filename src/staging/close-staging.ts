@@ -40,21 +40,21 @@ export const closeStaging = defineOperation({
   },
 });
 
-/** After so many writes there is a second between two (G6). */
+/** After this number of writes, the step waits a second between two writes. */
 const FAST_WRITES = 39;
 
 type Where = Site & { readonly environment: string };
 
-/** Sets all of our deployments in the environment to `inactive`, and names the sites that remain (G6). */
+/** Sets all deployments of this action in the environment to `inactive`, and names the sites that remain (G6). */
 async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome> {
   const { client, log, plan } = step;
   const ask = <T>(question: (github: GitHub) => Promise<T>) => askGitHub({ kind: 'copies' }, question, step);
   const endWith = (ended: Extract<RedOutcome, { kind: 'cancelled' | 'github-failed' }>, effect: Effect) =>
     new Ended(ended.kind === 'cancelled' ? { ...ended, during: 'closing', effect } : { ...ended, effect });
 
-  const asked = await ask((github) => findWhatToClose(where, step, github));
-  if (asked.ended) throw endWith(asked.ended, 'none');
-  const { found, open, sites } = asked.answer;
+  const recorded = await ask((github) => findWhatToClose(where, step, github));
+  if (recorded.ended) throw endWith(recorded.ended, 'none');
+  const { found, open, sites } = recorded.answer;
   if (plan.isDryRun) {
     for (const { id } of open) log.info(`Deployment ${id} would be set to inactive.`);
     return { kind: 'dry-run' };
@@ -69,11 +69,11 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
     if (changed >= FAST_WRITES) await client.clock.sleep(1_000, client.signal);
     step.onChange();
     const closed = await ask((github) => github.setDeploymentStatus(id, status));
-    // One that GitHub no longer knows is closed.
+    // A deployment that GitHub no longer knows needs no closing.
     if (closed.ended && closed.failure.cause !== 'gone') {
       const isReadOnlyToken = changed === 0 && closed.failure.errorCode === 'forbidden';
       if (isReadOnlyToken && plan.context.getsNoSecrets) return { kind: 'token-missing' };
-      // GitHub may have set it, and its answer was lost.
+      // GitHub may have set the status although its response was lost.
       const effectOfThis = closed.failure.mayHaveActed ? 'possible' : 'none';
       throw endWith(closed.ended, changed > 0 ? 'started' : effectOfThis);
     }
@@ -83,12 +83,12 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
   return { kind: 'environment-closed', environment: where.environment, found };
 }
 
-/** How many deployments are recorded, those that are open, and the sites that remain. */
+/** Reads the number of recorded deployments, the open ones, and the sites that remain. */
 async function findWhatToClose({ environment, ...site }: Where, step: Step, github: GitHub) {
   const { client, log, results } = step;
   const [list, live] = await Promise.all([
     listEntries({ site, environment }, github),
-    // It is needed for words alone: closing does not wait for it as long as for the other.
+    // The list of live only improves the messages, so the step does not wait for it until the deadline.
     askGitHub({ kind: 'lists' }, (each) => listOverwrites(site, each), step),
   ]);
   const { copies } = list;
@@ -101,15 +101,15 @@ async function findWhatToClose({ environment, ...site }: Where, step: Step, gith
   }
   const overwrites = live.answer ?? [];
   const recorded = listRecordedSites(copies);
-  // The service is asked nothing.
+  // This operation has no API token, so the service is not asked about tasks.
   const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: false });
   const pushes = await reader.findPushes(recorded.map(({ id }) => id));
-  const sites = recorded.map(({ domain, ...found }) => ({
-    ...found,
-    // A person who is asked to delete it would delete live.
+  const sites = recorded.map(({ domain, ...site }) => ({
+    ...site,
+    // A person who is told to delete the site at live's domain would delete live.
     domain: (live.answer && addressOf(domain ?? undefined, overwrites)) ?? null,
     state: 'left' as const,
-    push: pushes.get(found.id),
+    push: pushes.get(site.id),
   }));
   results.set({ listed: { sites, isOfAll: false } });
   return { found: copies.length, open: await findOpen(copies, github), sites };

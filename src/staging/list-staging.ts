@@ -22,7 +22,7 @@ import {
   warnAboutOthers,
 } from './recorded-sites.ts';
 
-/** The service is asked for no longer (G9). */
+/** The service is asked about sites for at most this time (G9). */
 const MAX_LOOKUPS_MS = 60_000;
 
 /** Lists the staging copies of a live site that are recorded on GitHub (G9). Changes nothing. */
@@ -51,20 +51,20 @@ export const listStaging = defineOperation({
 
 interface ListPlan {
   readonly site: Site;
-  /** `undefined`: all of them. */
+  /** `undefined`: all environments. */
   readonly environment: string | undefined;
   readonly maxAgeHours: number;
 }
 
 type RecordedSites = ReturnType<typeof listRecordedSites>;
 
-/** Reads what is recorded. Retries until the step's deadline. */
+/** Lists the sites. Retries requests to GitHub until the step's deadline. */
 async function list(planned: ListPlan, step: Step): Promise<GreenOutcome> {
   const question = { kind: 'copies', permission: 'deployments: read' } as const;
   return orEnd(await askGitHub(question, (github) => listSites(planned, step, github), step));
 }
 
-/** Asks GitHub what is recorded, and the host which of it exists. */
+/** Reads the recorded sites from GitHub, and asks the host which of them exist. */
 async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise<GreenOutcome> {
   const { environment, maxAgeHours } = planned;
   const { client, log, plan, results } = step;
@@ -76,9 +76,9 @@ async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise
   const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
   const judged = remaining.map((each): ListedSite => {
-    // A site that is open in one environment is not left over in another.
+    // A site that is open in one environment is in use, even if another environment has replaced it.
     const opened = open.find(({ siteId }) => siteId === each.id);
-    // A status that is younger than its record says that somebody used the copy since.
+    // A status that is newer than the record shows that somebody used the copy later.
     const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
     const answer = answers.get(each.id);
     const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
@@ -93,14 +93,14 @@ async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise
   const pushes = await reader.findPushes(judged.filter(isLeftOver).map(({ id }) => id));
   const listed = judged.map((each) => ({ ...each, push: pushes.get(each.id) }));
   const last = await reader.findLast();
-  // What the service was not asked any more is no result.
+  // A cancellation cuts the questions to the service short, so the list would be incomplete.
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
-  // If nobody knows whether a site exists, it is no output.
+  // A site is an output only if the service knows it, or if the step has no token to ask the service.
   const usable = listed.find(
     ({ atHost = 'known', state }) => (state === 'open' || state === 'old') && atHost === 'known',
   );
   const left = listed.filter(isLeftOver);
-  // Those that a person may delete come first.
+  // The sites that a person may delete come first.
   results.set({
     listed: {
       sites: [...left, ...listed.filter((each) => !isLeftOver(each))],
@@ -117,7 +117,7 @@ async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise
   return { kind: 'sites-listed', found: listed.length, gone: sites.length - listed.length, unchecked };
 }
 
-/** The copies that are not gone, and which of them are open. */
+/** The sites that are not gone, and the open copies. */
 async function findRemaining(sites: RecordedSites, answers: ReadonlyMap<string, CopyAnswer>, github: GitHub) {
   const newest = sites.filter(
     (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
@@ -130,7 +130,7 @@ async function findRemaining(sites: RecordedSites, answers: ReadonlyMap<string, 
     );
   const open = await findOpenOf(newest.filter((each) => !isGone(each)));
   const gone = newest.filter(isGone);
-  // An account that knows no copy may not be the one that made them. One open copy may be gone, and several hardly.
+  // If the service knows no site, and two or more open copies seem gone, the token is probably another account's (G9).
   const mayBeOther = gone.length > 1 && ![...answers.values()].some(isKnownBy);
   const openGone = mayBeOther ? await findOpenOf(gone) : [];
   const doubted = new Set(openGone.map(({ siteId }) => siteId));
@@ -142,9 +142,9 @@ async function findRemaining(sites: RecordedSites, answers: ReadonlyMap<string, 
   };
 }
 
-/** What GitHub has of the site, and what was done to it. */
+/** Reads the recorded copies and overwrites of the live site. */
 async function readRecorded({ environment, site }: ListPlan, { log }: Step, github: GitHub) {
-  // The list of all environments has what was done to live, too.
+  // The list of all environments contains the overwrites of live, too.
   const [list, ofLive] = await Promise.all([
     listEntries({ site, environment }, github),
     environment === undefined ? undefined : listOverwrites(site, github),
@@ -155,8 +155,8 @@ async function readRecorded({ environment, site }: ListPlan, { log }: Step, gith
 }
 
 /**
- * What the service says about the sites, the newest first, within a minute. A site that was not asked about has no answer. `failure`:
- * the first one, for which a site was not checked.
+ * Asks the service about the sites, newest first, for at most a minute. A site without an answer was not asked about.
+ * `failure`: the first failure because of which a site could not be checked.
  */
 async function askAboutSites(sites: RecordedSites, nowMs: number | undefined, { client, plan }: Step) {
   const answers = new Map<string, CopyAnswer>();
@@ -172,7 +172,7 @@ async function askAboutSites(sites: RecordedSites, nowMs: number | undefined, { 
       failure ??= answer.failure;
       if (ending.includes(answer.failure.errorCode)) break;
     }
-    // A copy that is being made is not there yet (G9).
+    // The service may not know a copy yet while its task still creates it (G9).
     const { atMs, taskId } = newest;
     const mayRun = answer.kind === 'gone' && (ageSinceMs(atMs, nowMs) ?? 0) < MAX_TASK_MS;
     const task =
@@ -182,5 +182,5 @@ async function askAboutSites(sites: RecordedSites, nowMs: number | undefined, { 
   return { answers, failure };
 }
 
-/** After these answers no other site is asked for. */
+/** After these failures no other site is asked about, because the same failure would follow. */
 const ending: readonly string[] = ['unauthorized', 'forbidden', 'rate_limited', 'connection_failed'];

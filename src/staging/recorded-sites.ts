@@ -16,7 +16,7 @@ import type { GitHub, RunLog } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
-/** Each site once for each environment, those with the newest record first (G6 and G9). */
+/** The recorded sites, each once for each environment, the newest record first (G6 and G9). */
 export function listRecordedSites(copies: readonly Copy[]) {
   const sites: Omit<ListedSite, 'state' | 'atHost'>[] = [];
   for (const newest of copies) {
@@ -29,12 +29,12 @@ export function listRecordedSites(copies: readonly Copy[]) {
   return sites;
 }
 
-/** Copies of other accounts are not used: one warning (G10). */
+/** Warns once that copies by other accounts are not used (G10). */
 export function warnAboutOthers(copies: readonly Copy[], log: RunLog): void {
   if (copies.length > 0) log.warn(messages.copiesOfOthers(copies));
 }
 
-/** What was done to the live site, as far as the newest page of its list says it. */
+/** The overwrites of the live site on the newest page of its list. */
 export async function listOverwrites(site: Site, github: GitHub) {
   const { overwrites } = await listEntries(
     { site, environment: LIVE_ENVIRONMENT, isEnough: () => true },
@@ -44,14 +44,14 @@ export async function listOverwrites(site: Site, github: GitHub) {
 }
 
 /**
- * What became of the overwrites of a live site. The status of each is read once at most, and nothing is written down. Its functions
- * throw a `RequestFailed`.
+ * Reads how the overwrites of a live site ended, each at most once, and records nothing. The functions may throw a
+ * `RequestFailed`.
  */
 export function createOverwriteReader(
   overwrites: readonly ListedOverwrite[],
   edges: Omit<EndEdges, 'onEnd'> & { readonly hasApiToken: boolean },
 ) {
-  // If GitHub does not say what time it is, nothing is too old to run.
+  // Without GitHub's time, every age is negative, so no overwrite is too old to be running.
   const nowMs = edges.github.timeMs() ?? 0;
   const maxAgeMs = edges.hasApiToken ? MAX_TASK_MS : MAX_UNSEEN_MS;
   const readings = new Map<number, ReturnType<typeof readEnd>>();
@@ -61,15 +61,18 @@ export function createOverwriteReader(
     return reading;
   };
   return {
-    /** The newest that started something. */
+    /** The newest overwrite. Attempts that started nothing are skipped. */
     async findLast(): Promise<Overwrite | undefined> {
       for (const entry of overwrites) {
-        const [found] = await lookUpEach([entry], read);
-        if (found && isOverwrite(found)) return found;
+        const [overwrite] = await lookUpEach([entry], read);
+        if (overwrite && isOverwrite(overwrite)) return overwrite;
       }
       return undefined;
     },
-    /** The push over live that runs, for each of these copies: nobody should delete one before it has ended (G6). */
+    /**
+     * The running pushes of these copies over live, by the copy's id. Nobody should delete a copy before its push has
+     * ended (G6).
+     */
     async findPushes(siteIds: readonly string[]): Promise<ReadonlyMap<string, Overwrite>> {
       const mayRun = overwrites.filter(
         ({ atMs, copyId }) => copyId !== undefined && siteIds.includes(copyId) && nowMs - atMs < maxAgeMs,
@@ -84,7 +87,7 @@ export function createOverwriteReader(
   };
 }
 
-/** Warns once of the copies that are left over, and once of those that are being pushed: the summary has both. */
+/** Warns once about the copies that are left over, and once about those that are being pushed. */
 export function warnAboutLeft(sites: readonly ListedSite[], log: RunLog): void {
   const left = sites.filter(isLeftOver);
   const pushed = sites.filter(({ push }) => push);
@@ -92,7 +95,7 @@ export function warnAboutLeft(sites: readonly ListedSite[], log: RunLog): void {
   if (pushed.length > 0) log.warn(messages.sitesBeingPushed(pushed), { isShownAnyway: true });
 }
 
-/** The environment of the records of live has no copies (I3). */
+/** Finds an `environment` with the name that is reserved for the overwrites of live (I3). */
 export function findLiveEnvironment({ environment = '' }: RawInputs): Readonly<Record<string, string>> {
   return isSameName(environment, LIVE_ENVIRONMENT)
     ? { environment: `another name: ${LIVE_ENVIRONMENT} records what was done to live sites` }

@@ -16,14 +16,17 @@ import { certainAgeMs, HOUR_MS } from '../text/time.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
-/** A recorded copy, and what a step wants of it. */
+/** A recorded copy that a step wants to use again. */
 interface Asked {
   readonly copy: Copy;
   readonly look: Look;
   readonly recording: StagingRecording;
 }
 
-/** The recorded copy is used, and the step has ended with it; or a new one takes its place; or there is none. */
+/**
+ * `outcome`: the recorded copy is used, and the step is done. `replaced`: a new copy replaces it. Neither: there is no
+ * copy.
+ */
 interface Checked {
   readonly outcome?: GreenOutcome;
   readonly reused?: ReusedSite;
@@ -31,8 +34,8 @@ interface Checked {
 }
 
 /**
- * Uses the staging site of the newest entry of the environment (G3), if the service still knows it. With `reuse: false`, it only
- * names the copy that remains. Without an outcome, a new site is needed.
+ * Uses the newest recorded copy of the environment if the service still knows it (G3). With `reuse: false`, only notes
+ * the copy that will remain beside the new one. Without an outcome, a new copy is needed.
  */
 export async function checkRecordedCopy(
   { isReusing, recording }: { readonly isReusing: boolean; readonly recording: StagingRecording },
@@ -42,7 +45,7 @@ export async function checkRecordedCopy(
   const { log, results } = step;
   const { copies = [], copiesOfOthers = [] } = look.inEnvironment ?? {};
   const copy = mergeCopy(copies);
-  // Earlier runs have warned about older ones.
+  // Earlier runs have warned about copies by other accounts that are older than this copy.
   const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
   warnAboutOthers(newer, log);
   if (!copy) return {};
@@ -54,20 +57,22 @@ export async function checkRecordedCopy(
   return { replaced };
 }
 
-/** The newest copy, with what all of its entries agree on: a base that one of them has taken away is not carried on (G1). */
+/** Merges the entries of the newest copy, so that a base which one entry has taken away stays away (G1). */
 function mergeCopy(copies: readonly Copy[]): Copy | undefined {
   const [newest] = copies;
   const merged = mergeEntries(copies.filter(({ siteId }) => siteId === newest?.siteId));
   return merged && { ...merged, domain: newest?.domain };
 }
 
-/** A re-run of an old run opens an environment again that somebody has closed since. */
+/** Warns that a re-run opens an environment again that somebody has closed since the earlier attempt. */
 async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
   const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
   if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
 
-/** What the service says of a recorded copy. `confirmation`: the live site's domain, which is never the copy's. */
+/**
+ * The state of a recorded copy at the service. `confirmation`: the live site's domain, as the push preview names it.
+ */
 type State =
   | { readonly kind: 'being-made'; readonly taskId: string }
   | { readonly kind: 'ready'; readonly site: Extract<SiteAnswer, { kind: 'known' }> }
@@ -94,7 +99,7 @@ async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
     case 'unusable': {
       const { confirmation, why } = state;
       log.info(messages.newSiteNeeded(why));
-      // A person may be told to delete it.
+      // A person may be told to delete this site, so its domain must not be live's.
       const replaced: ReplacedSite = {
         id,
         domain: addressOf(copy.domain, look.overwrites, confirmation),
@@ -106,7 +111,10 @@ async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
   }
 }
 
-/** Its task is asked for first, so that no site of a cancelled or timed-out run is left unused. Refuses if it cannot be known. */
+/**
+ * Asks the service about the copy's task first, so that a later run still uses a copy whose run was cancelled or timed
+ * out while the copy was being made. Refuses the step if the state cannot be known.
+ */
 async function askForState({ copy, recording }: Asked, { client, log, plan }: Step): Promise<State> {
   const { siteId, taskId } = copy;
   if (taskId !== undefined) {
@@ -123,15 +131,15 @@ async function askForState({ copy, recording }: Asked, { client, log, plan }: St
   const { ageMs, confirmation, copiedAt, nowMs } = site;
   const { maxCopyAgeHours: maxHours } = recording;
   log.info(messages.copyAge(copiedAt, ageMs, nowMs));
-  // What this run recorded is as young as it can be.
+  // A copy that this run has recorded is not too old: a re-run continues with it.
   if (maxHours === undefined || isOfRun(copy, runUrlOf(plan.context))) return { kind: 'ready', site };
-  // 0 asks for a new copy, whatever the age.
+  // With 0, a new copy is made whatever the age.
   if (ageMs === undefined && maxHours > 0) throw refuse({ kind: 'copy-too-old', ageMs, maxHours });
   const isTooOld = maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS;
   return isTooOld ? { kind: 'unusable', why: 'too-old', confirmation } : { kind: 'ready', site };
 }
 
-/** Uses a copy that is still being made. */
+/** Uses a copy that is still being made, once its task is completed. */
 async function awaitCopy(taskId: string, asked: Asked, step: Step): Promise<Checked> {
   const { copy, look } = asked;
   await takeBase(copy, step);
@@ -151,28 +159,28 @@ async function reuseCopy(
   const { siteId: id } = copy;
   const { blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs: checkedAtMs } = site;
   const entryId = await takeBase(copy, step);
-  const { look: now, push } = orEnd(await awaitPush({ copyId: id, before: look, entryId }, step));
-  if (push) throw refuse({ kind: 'live-busy', overwrite: push });
-  const domain = addressOf(copy.domain, now.overwrites, confirmation);
+  const waited = orEnd(await awaitPush({ copyId: id, before: look, entryId }, step));
+  if (waited.push) throw refuse({ kind: 'live-busy', overwrite: waited.push });
+  const domain = addressOf(copy.domain, waited.look.overwrites, confirmation);
   const reused = noteReuse({ domain, copiedAt, checkedAtMs }, asked, step);
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   const aged = withCopyAge(
-    { ...now, pushedCopy: copy },
+    { ...waited.look, pushedCopy: copy },
     { ageMs: certainAgeMs(copiedAt, dateMs), elapsedMs: client.clock.elapsedMs() },
   );
   sayWhatAPushWillAsk(aged, step);
   return { reused, outcome: { kind: 'site-reused', siteId: id } };
 }
 
-/** Records that the copy is used again, and says so. */
+/** Records and logs that the copy is used again. */
 function noteReuse(
-  found: Omit<ReusedSite, 'expiresAtMs' | 'id' | 'record'>,
+  current: Omit<ReusedSite, 'expiresAtMs' | 'id' | 'record'>,
   { copy, recording }: Asked,
   { log, recorder, results }: Step,
 ): ReusedSite {
   const { expiresAtMs, options, siteId: id } = copy;
   recorder.copy?.reused(copy);
-  const reused: ReusedSite = { id, record: copy, expiresAtMs, ...found };
+  const reused: ReusedSite = { id, record: copy, expiresAtMs, ...current };
   results.set({ reused });
   log.info(messages.copyEntry(copy));
   if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
@@ -185,8 +193,8 @@ function noteReuse(
 }
 
 /**
- * A run of a pull request that is not merged may put anything on the copy, so the copy has no base from then on. An entry says so
- * before anybody can deploy (G8). Resolves to its id, if it is needed.
+ * Takes the base away from the copy if the run is of an unmerged pull request, which may deploy anything to it. Writes
+ * the entry that says so before anybody can deploy (G8). Resolves to the entry's id; `undefined`: no entry was needed.
  */
 async function takeBase(copy: Copy, { client, plan, recorder }: Step): Promise<number | undefined> {
   if (copy.base === undefined || !isOfUnmergedPullRequest(plan.context)) return undefined;
@@ -194,12 +202,14 @@ async function takeBase(copy: Copy, { client, plan, recorder }: Step): Promise<n
   return begun && orEnd(begun);
 }
 
-/** If live was overwritten since the copy was made, its push asks for a person (G3). */
+/**
+ * Logs that a push of the copy will need a person's approval, if live was overwritten since the copy was made (G12).
+ */
 function sayWhatAPushWillAsk(look: Look, { log, plan }: Step): void {
   const { overwrites, pushedCopy: copy } = look;
   if (!copy) return;
   const objection = objectionTo({ ...look, purpose: 'push', copyId: copy.siteId, tag: undefined });
-  // A pull request's copy never has a base. That alone needs no hint.
-  const isKnown = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
-  if (objection && isKnown) log.info(messages.pushAsksForPerson(copy, objection));
+  // The copy of an unmerged pull request never has a base, which alone needs no hint.
+  const needsHint = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
+  if (objection && needsHint) log.info(messages.pushAsksForPerson(copy, objection));
 }

@@ -42,7 +42,8 @@ export const staging = defineOperation({
         'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows only one: use the workflow for a shared copy.',
     },
   },
-  // Without a record, no copy is reused whose age could matter; without a comment either, nothing names the commit.
+  // Without `environment`, no copy is reused, so its age does not matter. Without a comment either, nothing shows the
+  // commit.
   findUnused: ({ comment, environment }) => {
     if (environment !== undefined) return [];
     return comment?.toLowerCase() === 'true' ? ['max-copy-age-hours'] : ['max-copy-age-hours', 'commit'];
@@ -81,7 +82,7 @@ interface CopyPlan {
   readonly isReusing: boolean;
 }
 
-/** A copy, from the first question to its end. */
+/** Uses the recorded copy, or requests a new one and follows its task. */
 async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
   const { recording, request, siteId } = planned;
   if (step.plan.isDryRun) return showRequest(request, step);
@@ -98,7 +99,7 @@ async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
   return warnAboutResult(outcome, { answer, replaced }, step);
 }
 
-/** Warns if the staging site is ready without an address, or if another one remains beside it (G3). */
+/** Warns if the ready staging site has no URL, or if the site that it replaces still exists (G3). */
 function warnAboutResult(
   outcome: GreenOutcome,
   made: Pick<Results, 'answer' | 'replaced' | 'reused'>,
@@ -108,10 +109,10 @@ function warnAboutResult(
   const { expiresAtMs } = answer?.site ?? {};
   const remaining = remainingSiteOf(made);
   const { domain } = siteOf(made);
-  const named = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
+  const receivedDomain = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
   if (expiresAtMs !== undefined) log.info(messages.copyExpires(expiresAtMs));
-  if (named !== undefined && domain === undefined) {
-    log.warn(messages.copyHasLiveDomain(named));
+  if (receivedDomain !== undefined && domain === undefined) {
+    log.warn(messages.copyHasLiveDomain(receivedDomain));
   } else if (statusOf(outcome) === 'completed' && httpsUrlOf(domain) === undefined) {
     log.warn(messages.stagingWithoutAddress());
   }
@@ -125,11 +126,11 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
     }
-    // The next deployment to "the staging site" would go to live.
+    // With live's id as the staging site, the next deployment would go to live.
     if (id === liveSiteId)
       return { ok: false, reason: 'the response names the live site as the new staging site' };
     const domain = addressOf(copyDomain, look?.overwrites);
-    // A host that allows one copy may answer with the one that is there (K11).
+    // A host that allows only one copy may answer with the existing copy (K11).
     const ageMs = certainAgeMs(readTask(data)?.createdAt, nowMs) ?? 0;
     const wasThereBefore = ageMs > sinceFirstSentMs + MAX_AGE_DIFFERENCE_MS;
     const warnings = wasThereBefore && nowMs !== undefined ? [messages.copyWasThere(nowMs - ageMs)] : [];
@@ -138,21 +139,21 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
 }
 
 /**
- * Refuses a copy that an earlier request created and that reuse has just found gone or too old (K9). Of any other,
- * its push preview says once whether it is gone, and whether its name is the live site's. If that is not certain, it can be used,
- * with a warning. While it is pushed, it cannot (G12).
+ * Checks a copy that an earlier request made. Refuses it if `checkRecordedCopy` has just found it gone or too old (K9),
+ * if its push preview says that it is gone, or while it is being pushed over live (G12). Warns if the service does not
+ * answer clearly.
  */
 async function checkCopy(
   answer: Answer,
-  known: Pick<Results, 'look' | 'replaced'> & { readonly mayBeOwn: boolean },
+  facts: Pick<Results, 'look' | 'replaced'> & { readonly mayBeOwn: boolean },
   step: Step,
 ): Promise<Answer> {
-  const { look, mayBeOwn, replaced } = known;
+  const { look, mayBeOwn, replaced } = facts;
   const { client, log, plan, recorder, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;
   const isOwnKey = plan.ownKey !== undefined;
-  // Nobody can use it, so it is no result.
+  // A copy that cannot be used must not be a result.
   const endWith = (outcome: RedOutcome): Ended => {
     results.set({ answer: undefined, task: undefined });
     return new Ended(outcome);
@@ -164,30 +165,30 @@ async function checkCopy(
   const { id, why } = replaced ?? {};
   if (id === siteId && why === 'gone') throw refuseAs('not_found');
   if (id === siteId && why === 'too-old') throw refuseAs('copy_too_old');
-  // A cancellation leaves open whether it can be used.
+  // After a cancellation, it is unknown whether the copy can be used, so it stays a result.
   const cancelled = { kind: 'cancelled', during: 'task', effect: 'started' } as const;
   let usable = answer;
-  const asked = await askAboutSite(siteId, client);
-  if (asked.kind === 'cancelled') throw new Ended(cancelled);
-  if (asked.kind === 'gone') throw refuseAs('not_found');
-  if (asked.kind === 'known') {
-    usable = { ...answer, site: { ...answer.site, domain: addressOf(domain, [], asked.confirmation) } };
+  const site = await askAboutSite(siteId, client);
+  if (site.kind === 'cancelled') throw new Ended(cancelled);
+  if (site.kind === 'gone') throw refuseAs('not_found');
+  if (site.kind === 'known') {
+    usable = { ...answer, site: { ...answer.site, domain: addressOf(domain, [], site.confirmation) } };
     results.set({ answer: usable });
   } else {
-    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(asked.failure)));
+    log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(site.failure)));
   }
-  // Nobody knows yet of a copy that was made with a new key.
-  const isUnknown = plan.isKeyNew && !answer.wasThereBefore;
-  if (isUnknown || !plan.recording || !look) return usable;
+  // No other step can push a copy that was just made with a new key.
+  const isNew = plan.isKeyNew && !answer.wasThereBefore;
+  if (isNew || !plan.recording || !look) return usable;
   const begun = await recorder.copy?.beginFound(answer, client);
   if (client.signal.aborted) throw new Ended(cancelled);
   if (begun?.ended) throw endWith(begun.ended);
-  const asking = { copyId: siteId, before: look, entryId: begun?.answer };
-  const { answer: found, ended } = await awaitPush(asking, step);
+  const wanted = { copyId: siteId, before: look, entryId: begun?.answer };
+  const { answer: waited, ended } = await awaitPush(wanted, step);
   if (client.signal.aborted) throw new Ended(cancelled);
-  if (found?.push) throw refuseAs('live_busy');
+  if (waited?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
-    // A gateway may have repeated the request of this very step.
+    // If a request of this step may have made the copy, the copy is used with a warning.
     if (!mayBeOwn) throw endWith({ ...ended, effect: answer.wasThereBefore ? 'none' : 'possible' });
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));

@@ -1,9 +1,9 @@
-/** Which request the service answers: one of this attempt, of an earlier attempt with this key, or of somebody else. */
+/** Whose request an answer belongs to: of this attempt, of an earlier attempt with this key, or of somebody else. */
 export type Origin = 'this-attempt' | 'earlier-attempt' | 'somebody-else';
 
-/** What is known of a request with a key, once it was sent. */
+/** Facts about a request that was sent with a key. */
 export interface SentWithKey {
-  /** A replay may answer a request that this attempt has sent with this key (K8). */
+  /** A replay may be the answer to a request that this attempt has sent with this key (K8). */
   readonly mayBeOwn: boolean;
   /** No request was sent with the step's key before this attempt. */
   readonly isKeyUnused: boolean;
@@ -13,9 +13,9 @@ export interface SentWithKey {
 }
 
 /**
- * Whose request an answer belongs to. `recorded`: who has recorded the task that it names, in an entry that is older than this
- * request. A replay to a key that nobody of this step has used answers a step of another job, a gateway, or anybody else who
- * knows the key (K10). Pure.
+ * Whose request an answer belongs to. `recorded`: whose entry names the task of the answer, if an entry older than the
+ * request does. If no attempt of this step has used the key before, a replay belongs to a step of another job, a
+ * gateway or anybody else who knows the key (K10). Pure.
  */
 export function originOf(
   answer: {
@@ -24,13 +24,16 @@ export function originOf(
   },
   { isKeyUnused, mayBeOwn, startsTask }: Omit<SentWithKey, 'isLast'>,
 ): Origin {
-  // The list says it even if the service does not mark its replays.
+  // The entry decides, because the service may not mark its replays.
   if (answer.recorded) return answer.recorded;
   if (!answer.isReplayed || mayBeOwn) return 'this-attempt';
   return isKeyUnused && startsTask ? 'somebody-else' : 'earlier-attempt';
 }
 
-/** Whether the next key is used after a stored failure: a re-run starts again what an earlier attempt failed to do (K7). Pure. */
+/**
+ * Whether the next key is used after a stored failure, because a re-run repeats the failed work of an earlier attempt
+ * (K7). Pure.
+ */
 export function startsAgain(origin: Origin, { isLast }: Pick<SentWithKey, 'isLast'>): boolean {
   return origin !== 'this-attempt' && !isLast;
 }

@@ -4,7 +4,7 @@ import type { GreenOutcome } from '../outcome/outcome.ts';
 import type { ServiceRequest } from '../ports.ts';
 import { nonEmpty } from '../text/sentence.ts';
 
-/** How a dry run ends: it shows the request that would be sent. */
+/** Ends a dry run with the request that would be sent. */
 export function showRequest(request: ServiceRequest, { keyOf, log, plan }: Step): GreenOutcome {
   const { api, operation } = plan;
   log.startGroup('The request that would be sent');

@@ -15,11 +15,11 @@ import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-tas
 import type { Failure } from '../failure.ts';
 import { originOf, startsAgain, type Origin, type SentWithKey } from './origin.ts';
 
-/** Reads what a response's `data` says, or why it cannot be the response to the request. */
+/** Reads the `data` of a response, or returns why it cannot be the response to the request. */
 export type ReadResponse = (
   data: Readonly<Record<string, unknown>>,
   answered: {
-    /** The service's time of day; `undefined`: it is unknown, or the answer is a stored one. */
+    /** The service's time of day; `undefined`: unknown, or the answer is a stored one. */
     readonly nowMs: number | undefined;
     /** How long ago this step first sent the request. */
     readonly sinceFirstSentMs: number;
@@ -27,29 +27,35 @@ export type ReadResponse = (
 ) =>
   | ({
       readonly ok: true;
-      /** What a person should know before relying on it. */
+      /** What a person should know before relying on the result. */
       readonly warnings?: readonly string[] | undefined;
     } & Pick<Answer, 'site' | 'domain' | 'wasThereBefore'>)
   | { readonly ok: false; readonly reason: string };
 
-/** A request that changes something, what is known before, and what becomes of its response. An overwrite is recorded before. */
+/**
+ * A request that changes something. `known`: what the step has learned before. An overwrite must be recorded first,
+ * which the type `Recorded` proves.
+ */
 type Submission = {
   readonly read: ReadResponse;
-  /** Asks whether a copy that was there before can be used (K9, K11), once its task is completed. Resolves to what of the answer counts. */
+  /**
+   * Checks whether a copy that was made before this request can be used (K9, K11). Called once its task is completed.
+   * Resolves to the answer, without a domain that is live's.
+   */
   readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
 } & (
   | { readonly request: OverwriteRequest; readonly known: Recorded }
   | { readonly request: OtherRequest; readonly known: Known }
 );
 
-/** What came of a request, and what it was answered. */
+/** The outcome of a request, and its answer. */
 interface Acted {
   readonly outcome: GreenOutcome;
   readonly answer: Answer;
 }
 
 /**
- * Sends a request with the keys of the generations 1…N in attempt N (K7): a re-run follows a running task, returns
+ * Sends a request with the keys of the generations 1…N in attempt N (K7). So a re-run follows a task that runs, returns
  * the result of a completed one, and starts a new one only after a failure.
  */
 export async function submit(submission: Submission, step: Step): Promise<Acted> {
@@ -67,7 +73,7 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
   const { client, keyOf, log, plan, results } = step;
   const { generation, known, request } = sending;
   const idempotencyKey = keyOf(generation);
-  // What one generation has learned is no result of the next one.
+  // The results of one generation must not stay with the next one.
   results.set({ idempotencyKey, answer: undefined, task: undefined });
   log.info(`${request.method} ${request.path}`);
   const sent = await sendRequest(request, { ...client, deadlineMs: plan.sendTimeoutMs }, { idempotencyKey });
@@ -91,13 +97,13 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
   }
 }
 
-/** Throws how the step ends, unless an earlier attempt has stored the failure, and the next key is used. */
+/** Ends the step, unless the failure is the stored one of an earlier attempt, after which the next key is used (K7). */
 function endWithFailure(
   failure: Failure,
-  asked: { readonly known: Known; readonly mayHaveActed: boolean; readonly withKey: SentWithKey },
+  sent: { readonly known: Known; readonly mayHaveActed: boolean; readonly withKey: SentWithKey },
   { log, results }: Step,
 ): 'next-generation' {
-  const { known, mayHaveActed, withKey } = asked;
+  const { known, mayHaveActed, withKey } = sent;
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : undefined;
   results.set({ answer: { ...answerOf(failure, known.preview?.confirmation.text), task } });
   const { isReplayed } = failure;
@@ -108,7 +114,8 @@ function endWithFailure(
     return 'next-generation';
   }
   const isBusy = ['busy', 'conflict'].includes(refusalOf(failure) ?? '') && !isReplayed;
-  // This attempt started nothing: an earlier one may have.
+  // The host may refuse because of what an earlier attempt has started; this attempt has started nothing (push guard
+  // 7).
   const isOfEarlier =
     (isBusy && !mayHaveActed && ownOverwrites(known.look).length > 0) ||
     (namesTask(failure) && isReplayed && !withKey.mayBeOwn);
@@ -121,7 +128,7 @@ function endWithFailure(
 
 type Accepting = Sending & { readonly withKey: SentWithKey };
 
-/** Reads an accepted answer, decides whose it is, and follows its task. */
+/** Reads an accepted answer, decides whose request it belongs to, and follows its task. */
 async function follow(success: Success, sending: Accepting, step: Step): Promise<Acted | 'next-generation'> {
   const { log, plan, recorder } = step;
   const { known, withKey } = sending;
@@ -130,7 +137,7 @@ async function follow(success: Success, sending: Accepting, step: Step): Promise
   if (withKey.startsTask && !task)
     throw new Ended({ kind: 'response-unusable', reason: 'the response names no task' });
   const older = task && findByTask(task.id, known.look);
-  // Its task may have ended.
+  // An entry that is older than the request proves a replay, even if the service does not mark it.
   const isReplayed = success.isReplayed || older !== undefined;
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
@@ -147,7 +154,10 @@ async function follow(success: Success, sending: Accepting, step: Step): Promise
   return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
 }
 
-/** What an accepted answer says. From now on its task and its site are known: a reader of a red outcome needs them (G1). */
+/**
+ * Reads an accepted answer, and sets its task and site as results at once, because they help a reader even if the step
+ * is red.
+ */
 function readAnswer(
   success: Success,
   { firstSentAtMs, read, withKey }: Accepting,
@@ -164,7 +174,7 @@ function readAnswer(
   return { answer, reading, task };
 }
 
-/** Follows the task that an answer names to its end, and records it as soon as it is certain that it is this step's result. */
+/** Follows the task of an answer to its end, and records it as soon as it is certainly this step's result. */
 async function followTask(
   accepted: Pick<Success, 'isReplayed' | 'retryAfterMs'> & {
     readonly answer: Answer;
@@ -180,15 +190,16 @@ async function followTask(
   const isEarlier = origin === 'earlier-attempt';
   const record = (result: Answer): void => recorder.accepted({ answer: result, isEarlier, taskId: task.id });
 
-  // A replay may be of a task that has failed: it is recorded once it is seen running, or is the result (G1).
+  // The task of a replay may have failed, so it is recorded only once it is seen running, or is the result (G1).
   if (!isReplayed) record(answer);
   const isFinal = finalStatusOf(task) !== undefined;
-  // Even with `wait: false`, a task that may have ended is polled: it may have failed, or a push of its copy runs (G12).
+  // Even with `wait: false`, a task that may have ended is polled, because it may have failed, or its copy may be in a
+  // push (G12).
   const isKnownToRun = !isReplayed && !isFinal && !answer.wasThereBefore;
   if (!plan.isWaiting && isKnownToRun) return { outcome: { kind: 'submitted' }, answer };
-  const onFirstResponse = (seen: Task): void => {
-    warnAboutOtherSite(siteId, [task.siteId, seen.siteId], step);
-    if (finalStatusOf(seen) === undefined) record(answer);
+  const onFirstResponse = (polled: Task): void => {
+    warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);
+    if (finalStatusOf(polled) === undefined) record(answer);
   };
   const isFirstAtOnce = isReplayed || isFinal;
   const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);
@@ -201,31 +212,34 @@ async function followTask(
     log.info(messages.startingAgain());
     return 'next-generation';
   }
-  const isFound = isReplayed
+  const isOlderCopy = isReplayed
     ? endedBefore === 'completed'
     : answer.wasThereBefore && result.kind === 'completed';
-  const usable = (isFound ? await checkReplayed?.(answer, withKey.mayBeOwn) : undefined) ?? answer;
+  const usable = (isOlderCopy ? await checkReplayed?.(answer, withKey.mayBeOwn) : undefined) ?? answer;
   record(usable);
   const revertDays = known.preview?.revertDays.number;
-  // An earlier task that was seen running is followed.
+  // A task of an earlier attempt counts as followed if this step saw it running.
   const byEarlier = endedBefore === 'completed' ? 'earlier-request' : 'followed';
   const by = isEarlier ? byEarlier : 'this-run';
   return { outcome: concludePoll(result, { by, effect: 'started', revertDays }, step), answer: usable };
 }
 
-/** The overwrite of live or of the copy that names a task. */
+/** The overwrite of live or of the copy whose entry names the task. */
 function findByTask(id: string, look: Look | undefined): Overwrite | undefined {
   const all = [...(look?.overwrites ?? []), ...(look?.overwritesOfCopy ?? [])];
   return all.find(({ taskId }) => taskId !== undefined && isSameId(taskId, id));
 }
 
-/** Whether the list proves that no attempt of this step has sent its key (guard 7). A key of the user may have been used anywhere. */
+/**
+ * Whether the list proves that no attempt of this step has sent its key (push guard 7). It cannot prove so of a user's
+ * own key, which may have been used anywhere.
+ */
 function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']): boolean {
   if (!look || ownKey !== undefined || !overwritesSite(operation)) return false;
   return !look.overwrites.some((each) => !each.isUnanswered && hasKey(each, look.key));
 }
 
-/** Whether an entry names the key, of whatever account. */
+/** Whether an entry of any account names the key. */
 function hasKey({ key, otherKey }: Overwrite, wanted: string | undefined): boolean {
   return [key, otherKey].includes(wanted);
 }

@@ -34,11 +34,11 @@ export const awaitTask = defineOperation({
   },
 });
 
-/** Nobody has confirmed the task's id: until its first answer it is asked for with the retries of any request (W1). */
+/** Waits for a task whose id may be wrong, so a failure of the first request ends the step. */
 async function waitForTask(taskId: string, step: Step): Promise<GreenOutcome> {
   if (step.client.signal.aborted) throw new Ended(cancelledBeforeStart);
   const result = await watchTask({ taskId, isUnconfirmed: true }, step);
-  // The operation's own response. Set once: the output file only grows.
+  // The answer is set only once, because the runner appends each value of an output to a file.
   if ('data' in result) step.results.set({ answer: { data: result.data } });
   if (result.task || (result.kind !== 'unreadable' && result.kind !== 'timed-out')) {
     return concludePoll(result, { by: 'this-run', effect: 'none' }, step);

@@ -2,24 +2,27 @@ import { readText } from '../service/schemas.ts';
 import { finalStatusOf, type Task } from '../service/task.ts';
 import { isRecord, parseJson, plainNumber, stringifyJson } from '../text/json.ts';
 
-/** A task's state in one line. Two equal texts mean that nothing worth a line has changed. */
+/** A task's state in one line of the log, which is written again only if the text changes (W3). */
 export function describeTask(task: Task, message: string | undefined): string {
   // A task that has ended makes no progress.
   if (task.status !== undefined && finalStatusOf(task) !== undefined) return task.status;
   const parts = [task.status ?? 'no status', ...describeProgress(task.metadata)];
-  // Services tend to say the step twice: in the task and in the envelope, whose "OK" says nothing about the task.
+  // The envelope's message often repeats the step that the task names, and its "OK" is about the request.
   const isNews = message !== undefined && !parts.includes(message) && !/^(ok|success)[.!]?$/i.test(message);
   if (isNews) parts.push(message);
   return parts.join(' · ');
 }
 
-/** The progress in `metadata_json`, whose shape is not documented. Not cut: a secret must be seen whole. */
+/**
+ * The progress in `metadata_json`, whose shape is not documented. Not cut, because only a whole secret can be masked
+ * later.
+ */
 function describeProgress(metadata: unknown): string[] {
-  const found = typeof metadata === 'string' ? parseJson(metadata, { message: metadata }) : metadata;
-  if (!isRecord(found)) return metadata === undefined ? [] : [stringifyJson(metadata)];
+  const progress = typeof metadata === 'string' ? parseJson(metadata, { message: metadata }) : metadata;
+  if (!isRecord(progress)) return metadata === undefined ? [] : [stringifyJson(metadata)];
   const described: string[] = [];
   const rest: [string, unknown][] = [];
-  for (const [name, received] of Object.entries(found)) {
+  for (const [name, received] of Object.entries(progress)) {
     const value = plainNumber(received);
     const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);

@@ -5,25 +5,25 @@ import type { Step } from '../operation/step.ts';
 import { createPollProgress } from './poll-progress.ts';
 import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
 
-/** Warns if the task names another site than the one acted on. `named`: what responses say, if they say it. */
+/** Warns if a response names another site than the two sites of the step. `named`: the site ids in the responses. */
 export function warnAboutOtherSite(
   siteId: string | undefined,
   named: readonly (string | undefined)[],
   { log, plan }: Pick<Step, 'log' | 'plan'>,
 ) {
-  // A push and a staging copy act on two sites; the task may name either.
+  // A push or a copy has a live site and a staging site, and its task may name either.
   const ownSites = [siteId, plan.siteId].map((id) => id?.toLowerCase());
   const other = named.find((id) => id !== undefined && !ownSites.includes(id.toLowerCase()));
   if (siteId !== undefined && other !== undefined) log.warn(messages.taskOfOtherSite(other, siteId));
 }
 
-/** Follows a task that already exists as this step's own: a staging site that is still being created. */
+/** Follows the task that still creates a recorded staging site, as if this step had started it. */
 export async function attachToTask(taskId: string, step: Step): Promise<GreenOutcome> {
   const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
   return concludePoll(result, { by: 'this-run', effect: 'started' }, step);
 }
 
-/** Polls in a group of the log. */
+/** Polls a task, with a group of the log around its lines. */
 export async function watchTask(options: PollOptions, step: Step): Promise<PollResult> {
   step.log.startGroup(`Task ${options.taskId}`);
   const result = await pollTask(options, createPollProgress(step), step);
@@ -31,7 +31,10 @@ export async function watchTask(options: PollOptions, step: Step): Promise<PollR
   return result;
 }
 
-/** What a wait stands for; keeps what follows from a completed task. Only a task seen as `completed` is green. `revertDays`: of a push. */
+/**
+ * Turns the result of a wait into the outcome. Of a completed task, it also keeps the remark and the time until which a
+ * push can be reverted, `revertDays` after its end.
+ */
 export function concludePoll(
   result: PollResult,
   {
@@ -47,7 +50,7 @@ export function concludePoll(
     case 'completed': {
       const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
       const untilMs = new Date(endedAtMs + revertDays * DAY_MS).getTime();
-      // NaN: unknown, or further away than any date.
+      // NaN: the end or `revertDays` is unknown, or the time is too far away for a `Date`.
       const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;
       const { errorMessage: remark } = result.task;
       if (remark !== undefined) log.warn(messages.completedWith(remark), { isShownAnyway: true });

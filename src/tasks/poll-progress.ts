@@ -13,7 +13,10 @@ const HEARTBEAT_MS = 60_000;
 
 export type PollProgress = ReturnType<typeof createPollProgress>;
 
-/** How a wait goes on: what it logs (changes, a failure once, a heartbeat each minute), what was seen, and when it polls. */
+/**
+ * The state of a wait. Logs changes, the first of several failures, and a heartbeat each minute (W3), and schedules
+ * polls.
+ */
 export function createPollProgress({ client, log, plan, results }: Step) {
   const { clock, deadlineMs } = client;
   let seen: TaskSeen = { isSeen: false, isSilent: false };
@@ -36,11 +39,11 @@ export function createPollProgress({ client, log, plan, results }: Step) {
   };
   return {
     stateSeen,
-    /** The transient failure that has not ended yet. */
+    /** The failure of the last polls; `undefined` if the last poll succeeded. */
     get currentFailure(): Failure | undefined {
       return currentFailure;
     },
-    /** A poll has answered about the task, perhaps with a message of the service. */
+    /** Notes the task's state from a poll. `message`: the message of the envelope. */
     taskSeen(task: Task, message: string | undefined): void {
       if (currentFailure) {
         info(`Your host answers again after ${formatDuration(clock.elapsedMs() - failingSinceMs)}.`);
@@ -52,7 +55,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
       stateSeen(describeTask(task, message));
       if (seen.seemsEnded && !before) info(messages.otherEnd(status));
     },
-    /** A poll has failed, and is retried: for five minutes if it is the only one, else until the time limit. */
+    /** Notes a failed poll that will be retried: with `wait: false` for five minutes, else until the deadline. */
     pollFailed(failure: Failure): void {
       if (currentFailure) return;
       currentFailure = failure;
@@ -61,7 +64,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
       lastLineAtMs = failingSinceMs;
       log.warn(messages.pollFailing(failure, !plan.isWaiting));
     },
-    /** The time of the next poll, for the wait that the caller describes. */
+    /** The time of the next poll on the clock's `elapsedMs`; `undefined`: no time is left. */
     nextAtMs: (wait: Pick<PollState, 'isFirstAtOnce' | 'lastPollAtMs' | 'retryAfterMs' | 'startedAtMs'>) => {
       const { fixedIntervalMs } = plan;
       const [nowMs, random] = [clock.elapsedMs(), clock.random()];

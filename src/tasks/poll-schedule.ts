@@ -2,9 +2,9 @@
  * When to poll next (W1). Pure.
  *
  * The end of a task is detected at most a tenth of its duration late (2 s if that is more, never over 30 s). A
- * task that ends just after a poll at time t is detected by the next one, so the next poll may come
- * `clamp(t / 10, 2 s, 30 s)` later. Always using all of it needs the fewest polls: 2 s apart up to 20 s, then a
- * geometric series, then 30 s apart. docs/maintainers/measurements.md compares it with other schedules.
+ * task that ends just after a poll at time t is detected by the next poll, which may therefore come
+ * `clamp(t / 10, 2 s, 30 s)` later. The longest allowed waits need the fewest polls: 2 s apart up to 20 s, then a
+ * geometric series, then 30 s apart. docs/maintainers/measurements.md compares this with other schedules.
  */
 const LATENESS_SHARE = 0.1;
 const MIN_WAIT_MS = 2_000;
@@ -18,7 +18,7 @@ const SECOND_JITTER_SHARE = 0.9;
 const LAST_POLL_LEAD_MS = 1_000;
 
 export interface PollState {
-  /** When waiting began. All times in milliseconds on one clock. */
+  /** When the wait began. All times are in milliseconds on the same clock. */
   readonly startedAtMs: number;
   /** When the last poll was sent; absent before the first. */
   readonly lastPollAtMs?: number | undefined;
@@ -26,16 +26,19 @@ export interface PollState {
   readonly deadlineMs: number;
   readonly fixedIntervalMs?: number | undefined;
   readonly retryAfterMs?: number | undefined;
-  /** The first poll comes at once: replays, attachments, `await-task`. */
+  /** The first poll comes at once, because the task may have ended long ago. */
   readonly isFirstAtOnce: boolean;
   /** A number in [0, 1). */
   readonly random: number;
 }
 
-/** The time of the next poll; `undefined` if none is left. `Retry-After` delays none beyond the last possible one. */
+/**
+ * The time of the next poll; `undefined` if no time is left. `Retry-After` cannot delay a poll beyond the last possible
+ * time.
+ */
 export function nextPollAtMs(state: PollState): number | undefined {
   const { lastPollAtMs } = state;
-  // A second before the deadline, or a tenth of the whole wait if that is shorter.
+  // The last poll comes a second before the deadline, or a tenth of the whole wait if that is shorter.
   const leadMs = Math.min(LAST_POLL_LEAD_MS, Math.max(0, state.deadlineMs - state.startedAtMs) / 10);
   const lastChanceMs = state.deadlineMs - leadMs;
   if ((lastPollAtMs ?? -Infinity) >= lastChanceMs) return undefined;
@@ -45,7 +48,7 @@ export function nextPollAtMs(state: PollState): number | undefined {
     lastPollAtMs === undefined
       ? state.startedAtMs + firstWaitMs
       : lastPollAtMs + nextWaitMs(state, lastPollAtMs - state.startedAtMs);
-  // Jobs that were all told "10 seconds" do not return together: the spread is added, as for a request.
+  // The spread keeps jobs that all got the same `Retry-After` from polling at the same moment.
   const allowedAtMs =
     state.retryAfterMs === undefined
       ? dueAtMs
@@ -53,7 +56,7 @@ export function nextPollAtMs(state: PollState): number | undefined {
   return Math.max(state.nowMs, Math.min(allowedAtMs, lastChanceMs));
 }
 
-/** The longest wait that W1 allows for a task that has lasted `waitedMs`. */
+/** The longest wait before the next poll of a task that has lasted `waitedMs` (W1). */
 export function longestWaitMs(waitedMs: number): number {
   return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
 }

@@ -10,29 +10,28 @@ import type { PollProgress } from './poll-progress.ts';
 
 export interface PollOptions {
   readonly taskId: string;
-  /** Nobody has confirmed the id: the first request is retried as any other, and a failure of it is final. */
+  /** The id may be wrong, so the first request is retried as any other, and then its failure ends the wait. */
   readonly isUnconfirmed?: boolean | undefined;
-  /** Replays and attachments are polled at once. */
   readonly isFirstAtOnce?: boolean | undefined;
   readonly retryAfterMs?: number | undefined;
-  /** Called at the first response about the task, whatever it says. */
+  /** Called at the first response about the task, whatever its status. */
   readonly onFirstResponse?: ((task: Task) => void) | undefined;
 }
 
-/** How a wait ended. `task`: what was last known about the task. */
+/** How a wait ended. `task`: the last known state of the task. */
 export type PollResult =
   | {
       readonly kind: 'completed' | 'failed';
       readonly task: Task;
-      /** Of the last response. */
+      /** The `data` of the last response. */
       readonly data: Envelope['data'];
-      /** The service's time of day when it said so. */
+      /** The service's time of day in the last response. */
       readonly serviceTimeMs?: number | undefined;
       readonly isFirstResponse: boolean;
     }
-  /** The task had not ended, and one response was enough. */
+  /** With `wait: false`: the task had not ended at the first response. */
   | { readonly kind: 'running'; readonly task: Task; readonly data: Envelope['data'] }
-  /** `failure`: the last one, if nothing was answered since. */
+  /** `failure`: the failure of the last polls, if they failed. */
   | {
       readonly kind: 'timed-out' | 'cancelled';
       readonly task: Task | undefined;
@@ -41,9 +40,9 @@ export type PollResult =
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: Failure };
 
 /**
- * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses to report it; with
- * `wait: false` until the first response about it. Transient failures never end the wait; the deadline always does (rules.md,
- * *Waiting*).
+ * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses to report it;
+ * with `wait: false` until the first response about it. Transient failures never end the wait; the deadline always does
+ * (rules.md, *Waiting*).
  */
 export async function pollTask(
   options: PollOptions,
@@ -51,7 +50,6 @@ export async function pollTask(
   { client, plan }: Step,
 ): Promise<PollResult> {
   const { isFirstAtOnce = false, onFirstResponse, taskId } = options;
-  /** The first response about the task is enough. It is retried for as long as any request. */
   const isSinglePoll = !plan.isWaiting;
   const { clock, signal } = client;
   const request = endpoints.readTask(client.prefix, taskId);
@@ -71,7 +69,7 @@ export async function pollTask(
       lastPollAtMs = clock.elapsedMs();
     }
     const isFirst = isUnconfirmed;
-    // A poll is tried once: the next one is the retry.
+    // A poll is sent only once, because the next poll is its retry.
     const sent = await sendRequest(request, client, { isTriedOnce: !isFirst });
     if (isFirst) startedAtMs = clock.elapsedMs();
     isUnconfirmed = false;
@@ -94,7 +92,7 @@ export async function pollTask(
     const { failure } = read;
     const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
     const isPassing = isTransientForPoll(failure) || (refusalOf(failure) === 'gone' && isNew);
-    // That request was retried already.
+    // The first request of an unconfirmed id was already retried.
     const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
     const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
     if (!isPassing || isUnanswered || isOver) return { kind: 'unreadable', task, failure };
@@ -104,8 +102,8 @@ export async function pollTask(
 }
 
 /**
- * The task keeps running while the connection fails, and while somebody else answers: about another task, with a redirect
- * (usually to a maintenance page), or with a gateway's refusal (W2).
+ * Whether polls go on after this failure, because it says nothing about the task: the connection failed, a gateway
+ * refused, or the answer is a redirect (usually to a maintenance page) or about another task (W2).
  */
 export function isTransientForPoll(failure: Failure): boolean {
   return mayPass(failure) || ['redirect', 'unrelated', 'unreadable'].includes(failure.cause);

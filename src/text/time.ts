@@ -1,11 +1,11 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** The age of a time that is further in the future is unknown. */
+/** If a time is further in the future than this, two clocks differ too much, and its age is unknown. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /** Programs write an earlier time for "no time": 0, 1970-01-01, -0001-11-30, 0001-01-01. */
 const FIRST_MS = Date.UTC(2001, 0, 1);
-/** Of a time as text. */
+/** A longer text is no time. */
 const MAX_LENGTH = 100;
 
 /** A time as the service or GitHub writes it, in milliseconds since 1970. A time without a zone is UTC. */
@@ -55,25 +55,31 @@ export function formatIsoTime(atMs: number): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** How long ago a time was in milliseconds, never below 0; `undefined` if a time is unknown or more than five minutes ahead. */
+/**
+ * The age of a time, at least 0; `undefined` if a time is unknown, or if `atMs` is more than five minutes in the
+ * future.
+ */
 export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined): number | undefined {
   if (atMs === undefined || nowMs === undefined) return undefined;
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
 
-/** Two ages of one moment may differ by this much. */
+/** Two ages of the same moment may differ by this much, because they come from two clocks. */
 export const MAX_AGE_DIFFERENCE_MS = 5 * 60_000;
 
 /** Unix time, or a time of day with its zone. */
 const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
 
-/** The age of a time as text, only if it has a zone and a time of day: without them it may be wrong by hours (K11). */
+/**
+ * The age of a time that is given as text. `undefined` if the text has no zone or no time of day, because the age could
+ * then be wrong by hours (K11).
+ */
 export function certainAgeMs(text: string | undefined, nowMs: number | undefined): number | undefined {
   const isCertain = text !== undefined && text.length <= MAX_LENGTH && ZONED.test(text);
   return isCertain ? ageSinceMs(parseTimeMs(text), nowMs) : undefined;
 }
 
-/** The age of a copy, by the text of its time. */
+/** The age of a copy, of whose time a missing zone is taken for UTC. */
 export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
   return ageSinceMs(parseTimeMs(copiedAt), nowMs);
 }
