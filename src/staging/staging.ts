@@ -180,12 +180,13 @@ async function checkCopy(
   // No other step can push a copy that was just made with a new key.
   const isNew = plan.isKeyNew && !answer.wasThereBefore;
   if (isNew || !plan.recording || !look) return usable;
+  const isCancelled = (): boolean => client.signal.aborted;
   const begun = await recorder.copy?.beginFound(answer, client);
-  if (client.signal.aborted) throw new Ended(cancelled);
+  if (isCancelled()) throw new Ended(cancelled);
   if (begun?.ended) throw endWith(begun.ended);
   const wanted = { copyId: siteId, before: look, entryId: begun?.answer };
   const { answer: waited, ended } = await awaitPush(wanted, step);
-  if (client.signal.aborted) throw new Ended(cancelled);
+  if (isCancelled()) throw new Ended(cancelled);
   if (waited?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
     // If a request of this step may have made the copy, the copy is used with a warning.
