@@ -10554,10 +10554,12 @@ function isInDoubt({end}) {
   return end === "failed" || end === "unknown";
 }
 
-function addressOf(domain, live = [], confirmation = "") {
-  const isLive = [ ...live, {
-    domain: confirmation
-  } ].some(each => isSameDomain(each.domain ?? "", domain ?? ""));
+function addressOf(domain, live, confirmation) {
+  if (domain === void 0) {
+    return;
+  }
+  const names = [ confirmation, ...(live ?? []).map(each => each.domain) ];
+  const isLive = names.some(name => name !== void 0 && isSameDomain(name, domain));
   return isLive ? void 0 : domain;
 }
 
@@ -14774,7 +14776,7 @@ function createCopyRecorder(plan, {log, writer}) {
     description: `Staging copy of site ${recording.liveSiteId}`
   });
   const create = (payload, ifNotCreated) => writer.create(entryOf(payload), error => log.warnAboutGitHub(ifNotCreated, error));
-  const baseOfAnswered = ({isReplayed = false, site, wasThereBefore}) => {
+  const baseOfAnswered = ({isReplayed, site, wasThereBefore}) => {
     if (wasThereBefore) {
       return {
         base: void 0,
@@ -18239,8 +18241,9 @@ async function checkCopy(answer, facts, step) {
   if (isNew || !plan.recording || !look) {
     return usable;
   }
+  const isCancelled = () => client.signal.aborted;
   const begun = await (recorder.copy?.beginFound(answer, client));
-  if (client.signal.aborted) {
+  if (isCancelled()) {
     throw new Ended(cancelled);
   }
   if (begun?.ended) {
@@ -18252,7 +18255,7 @@ async function checkCopy(answer, facts, step) {
     entryId: begun?.answer
   };
   const {answer: waited, ended} = await awaitPush(wanted, step);
-  if (client.signal.aborted) {
+  if (isCancelled()) {
     throw new Ended(cancelled);
   }
   if (waited?.push) {

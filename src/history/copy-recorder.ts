@@ -69,7 +69,7 @@ export function createCopyRecorder(
    * The base of the copy in an answer. After a replay, an earlier request may have made the copy, whose base only the
    * copy's own entries know. With a new key, a replay can only answer a lost request of this attempt (G1).
    */
-  const baseOfAnswered = ({ isReplayed = false, site, wasThereBefore }: Answer): Base => {
+  const baseOfAnswered = ({ isReplayed, site, wasThereBefore }: Answer): Base => {
     if (wasThereBefore) return { base: undefined, noBase: 'older' };
     if (isReplayed && !isKeyNew) {
       const copies = look?.inEnvironment?.copies.filter(({ siteId }) => siteId === site?.id) ?? [];

@@ -109,11 +109,11 @@ export function isInDoubt({ end }: Overwrite): boolean {
  */
 export function addressOf(
   domain: string | undefined,
-  live: readonly Pick<Overwrite, 'domain'>[] = [],
-  confirmation = '',
+  live: readonly Pick<Overwrite, 'domain'>[] | undefined,
+  confirmation?: string,
 ): string | undefined {
-  const isLive = [...live, { domain: confirmation }].some((each) =>
-    isSameDomain(each.domain ?? '', domain ?? ''),
-  );
+  if (domain === undefined) return undefined;
+  const names = [confirmation, ...(live ?? []).map((each) => each.domain)];
+  const isLive = names.some((name) => name !== undefined && isSameDomain(name, domain));
   return isLive ? undefined : domain;
 }

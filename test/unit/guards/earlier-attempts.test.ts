@@ -80,7 +80,7 @@ describe('the age of a key (push guard 7)', () => {
       { operation: 'push', 'idempotency-key': 'gha-9001-other', states: done },
     ],
   ])('is not that of an entry that %s', async (_what, fields) => {
-    const old = ownRecord('restore', { minutesAgo: hours(25), ...fields });
+    const old = ownRecord('restore', { minutesAgo: hours(23.5), ...fields });
     const newest = ownRecord('restore', { id: 62, states: done });
     expect(await rerun([newest, old], replay)).toMatchObject({ posts: 1, status: 'completed' });
   });

@@ -82,6 +82,7 @@ describe('a push of what nobody has read (G12)', () => {
 
   it.each<[what: string, options: (digest: string) => RunOptions]>([
     ['that a workflow hands on by itself', () => ({})],
+    ['of an event that nobody filled in', () => ({ context: { eventName: 'push' }, event: {} })],
     ['that an app typed', (digest) => form(digest, 'Bot')],
     ['beside another one that was typed', () => form('f'.repeat(64))],
     [
@@ -218,6 +219,13 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const refused = await meanwhile('push', other, { ...options, github: { deployments } });
     expect(refused).toMatchObject({ ...before, errorCode: 'preview_changed' });
     expect(refused.text.what).toContain('last used by https://github.com/octo-org/shop/actions/runs/9009');
+    // What was done to live meanwhile makes no other refusal of it.
+    const meanwhileBoth = () => [other, liveRecord({ id: 6999, states: ['success'] })];
+    const both = await recordOperation('push', {
+      ...options,
+      github: { deployments, meanwhile: meanwhileBoth },
+    });
+    expect(both).toMatchObject({ posts: 0, errorCode: 'preview_changed' });
   });
 
   const restoredCopy = onCopy({ id: 50, states: ['success'] });

@@ -189,7 +189,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result.endMs).toBeGreaterThan(290_000);
     expect(result.endMs).toBeLessThan(310_000);
     expect(result.warnings).toEqual([expect.stringMatching(/still runs .*may have only part of it/)]);
-    expect(result.github.created[0]?.payload['base']).toBeUndefined();
+    expect(result.github.created[0]?.payload).toMatchObject({ base: undefined, 'no-base': 'pull-request' });
   });
 
   const reuse = { inputs: { environment: 'pr-7' } };

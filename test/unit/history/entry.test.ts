@@ -79,6 +79,8 @@ describe('the entry of an overwrite (G1)', () => {
       {},
       { operation: 'push', domain: 'shop.example.com', ...believed },
     ],
+    ['ours, written on time', ofCopy, {}, { isLate: false }],
+    ['ours, written afterwards', { ...ofCopy, recorded: 'afterwards' }, {}, { isLate: true }],
     ['in any letter case of the environment', ofCopy, { environment: 'LIVE-SITES' }, believed],
     ['as JSON text', {}, { payload: JSON.stringify(liveRecord(ofCopy).payload) }, believed],
     [

@@ -85,6 +85,16 @@ const started = (
   return runOperation('restore', { script, context, inputs: { 'allowed-actors': list, ...inputs } });
 };
 
+it('a dry run asks nobody: it shows what they would be asked about', async () => {
+  const inputs = { 'dry-run': 'true', 'allowed-actors': 'nobody-here' };
+  const { errorCode, github } = await runApproved(
+    withCopy(),
+    { script: [previewResponse()], inputs },
+    'push',
+  );
+  expect([errorCode, github.calls.includes('listReviews')]).toEqual([undefined, false]);
+});
+
 describe('`allowed-actors` (*Approved in GitHub*)', () => {
   it.each<[list: string, actors: readonly (string | undefined)[], missing: readonly string[]]>([
     ['mona', ['mona', 'mona'], []],

@@ -106,6 +106,7 @@ describe('the end of a job (G13)', () => {
     ['GitHub lists it in live-sites', undefined, 7001, 'in_progress'],
     ['GitHub may list it there on a later page', '', 7002, 'in_progress'],
     ['GitHub does not list it there', undefined, 7000, 'success'],
+    ['GitHub calls it another one, and lists it there', 'pr-7', 7001, 'success'],
   ])('never touches a deployment of live-sites: if %s', async (_what, environment, listedId, state) => {
     const { end, result } = await leaveCopy();
     const ended = await end('success', (github) => ({
@@ -118,6 +119,45 @@ describe('the end of a job (G13)', () => {
     }));
     expect(ended.state).toBe(state);
     expect(result.warnings).toEqual([]);
+  });
+
+  it('looks for it among the overwrites alone, of whatever age', async () => {
+    const { end } = await leaveCopy();
+    const asked: unknown[] = [];
+    const ended = await end('success', (github) => ({
+      listStatuses: async (...args) =>
+        (await github.listStatuses(...args)).map((status) => ({ ...status, environment: '' })),
+      listDeployments: async (filter) => {
+        asked.push(filter);
+        const { items } = await github.listDeployments({}, 1);
+        const [first] = items;
+        return { items: first ? [{ ...first, id: 9 }, { ...first, id: 8_000 }, first] : [], isLast: true };
+      },
+    }));
+    expect([ended.state, asked]).toEqual(['in_progress', [{ environment: 'live-sites' }]]);
+  });
+
+  it('takes the latest status for the latest, however GitHub sorts them', async () => {
+    const { end } = await leaveCopy();
+    const ended = await end('success', (github) => ({
+      listStatuses: async (...args) => {
+        const [latest] = await github.listStatuses(...args);
+        return latest ? [{ ...latest, id: latest.id - 1 }, latest] : [];
+      },
+    }));
+    expect(ended.state).toBe('success');
+  });
+
+  it('asks again while GitHub lists only older statuses', async () => {
+    const { end, result } = await leaveCopy();
+    const listedAtMs = result.endMs + 2_000;
+    const ended = await end('success', (github) => ({
+      listStatuses: async (...args) => {
+        const all = await github.listStatuses(...args);
+        return result.endMs < listedAtMs ? all.map((each) => ({ ...each, id: each.id - 1 })) : all;
+      },
+    }));
+    expect(ended.state).toBe('success');
   });
 
   it.each([

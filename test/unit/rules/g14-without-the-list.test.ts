@@ -130,12 +130,20 @@ describe('a push without `live-site-id` is written into the list that its answer
           operation: 'push',
           'live-site-id': ids.live,
           'site-id': ids.staging,
+          'live-domain': 'shop.example.com',
           recorded: 'afterwards',
         },
       },
     ]);
     expect(result.github.statuses.map((each) => each.state)).toEqual(['in_progress', state]);
     expect(result.outputs['deployment-id']).toBeDefined();
+  });
+
+  it('with the domain of the answer, if the preview names none', async () => {
+    const preview = previewResponse({ confirmation_required: undefined });
+    const answered = accepted({ id: ids.live, custom_domain: 'www.example.com' });
+    const { github } = await push({ script: [preview, answered, completed] });
+    expect(github.created).toMatchObject([{ payload: { 'live-domain': 'www.example.com' } }]);
   });
 
   it('also if the answer names no task: the push may run', async () => {

@@ -17,6 +17,7 @@ import {
   recordOperation,
   runContext,
   type OperationName,
+  type RunOptions,
 } from '../../support/run-operation.ts';
 import { attempt2, created, failed, recordedFor, replay, stage } from '../../support/runs.ts';
 import { lookSaying, copySaying } from '../../support/results.ts';
@@ -67,6 +68,7 @@ it('an answer that its own earlier attempt has recorded is a replay, although th
   const done = response(200, { task: { id: ids.target, status: 'completed' } });
   const script = [previewResponse(), accepted(site), failed, second, done];
   const run = await recordOperation('push', { ...attempt2, script, github });
+  expect(run.runner.texts('info').join()).toContain('has accepted this request earlier');
   expect(run).toMatchObject({ posts: 2, status: 'completed', outputs: { 'task-id': ids.target } });
 });
 
@@ -129,7 +131,9 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
     ['was asked about later than the list', 70 * minutes, 1_000 + 6 * minutes, 5],
     ['has no certain age', undefined, 1_000, 5],
   ])('if it %s', (_what, ageMs, elapsedMs, expected) => {
-    expect(withCopyAge(look, { ageMs, elapsedMs }).pushedCopy?.base).toBe(expected);
+    const others = [{ ...base, id: 6, atMs: noonMs }, base];
+    const { pushedCopy } = withCopyAge({ ...look, overwrites: others }, { ageMs, elapsedMs });
+    expect([pushedCopy?.base, pushedCopy?.noBase]).toEqual([expected, expected === 5 ? undefined : 'older']);
   });
 
   // A host that is wrong by hours says so of both: its clock is in the answer.
@@ -170,10 +174,23 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
         event: {},
         context: {},
       });
-      expect(github.created).toMatchObject([{ payload: { base: warns ? undefined : 0 } }]);
+      const [base, noBase] = warns ? [undefined, 'older'] : [0, undefined];
+      expect(github.created).toMatchObject([{ payload: { base, 'no-base': noBase } }]);
       expect(warnings.filter((each) => each.includes('there before'))).toHaveLength(warns ? 1 : 0);
     },
   );
+});
+
+it.each<[noBase: string, script: Script, options: RunOptions]>([
+  ['overwritten', [created, completed], { github: { deployments: [liveRecord({ states: ['failure'] })] } }],
+  ['replay', [replayed(created), completed, previewResponse()], attempt2],
+])('the entry of a copy says why it has no base: %s (G1)', async (noBase, script, options) => {
+  const { github } = await stage(script, {
+    event: {},
+    ...options,
+    context: { ...options.context, eventName: 'push' },
+  });
+  expect(github.created).toMatchObject([{ payload: { base: undefined, 'no-base': noBase } }]);
 });
 
 describe('a base that one entry of a copy has taken away (G1)', () => {
@@ -218,6 +235,8 @@ describe('a push onto another site than `live-site-id` (G11)', () => {
       github.statuses.filter((each) => each.id === id).map(({ description }) => description),
     );
     expect(planned).toEqual([describeOtherSite(ids.target), `task ${ids.task}`, 'Completed']);
+    const states = github.statuses.map(({ state }) => state);
+    expect(new Set(states.slice(0, -2))).toEqual(new Set(['in_progress']));
     expect(late).toEqual([`task ${ids.task}`, 'Completed']);
   });
 
@@ -271,11 +290,12 @@ describe('a tag that has moved since its copy was made (G12)', () => {
     expect(github.created).toMatchObject([{ payload: { tag } }]);
   });
   it.each([
-    ['another commit of the tag', 'v1', 'preview_changed'],
-    ['another tag', 'v0', undefined],
-  ])('of %s', async (_what, tag, errorCode) => {
+    ['another commit of the tag', 'v1', onTag, 'preview_changed'],
+    ['another tag', 'v0', onTag, undefined],
+    ['a tag with the name of the run’s branch', 'v1', { context: { isTag: false, ref: 'v1' } }, undefined],
+  ])('of %s', async (_what, tag, on, errorCode) => {
     const run = await recordOperation('push', {
-      ...{ ...onTag, script: [previewResponse(), accepted(site), completed] },
+      ...{ ...on, script: [previewResponse(), accepted(site), completed] },
       github: { deployments: [{ ...recordedFor('a'.repeat(40)), ...copyRecord(41, { tag }) }] },
     });
     expect(run.errorCode).toBe(errorCode);

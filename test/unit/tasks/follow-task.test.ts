@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, completed, previewResponse, taskResponse } from '../../support/responses.ts';
+import { accepted, completed, noResponse, previewResponse, taskResponse } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
+import { forever, inTurn } from '../../support/scripted-service.ts';
 
 describe('a task', () => {
   const other = { site_id: ids.target };
@@ -18,6 +19,12 @@ describe('a task', () => {
     expect(status).toBe('completed');
     expect(log.warnings).toHaveLength(warnings);
     expect(log.warnings.join('')).toContain(warnings === 0 ? '' : ids.target);
+  });
+
+  it('of another site is warned about, even if no poll is answered', async () => {
+    const script = inTurn([accepted(undefined, other)], forever(noResponse));
+    const { log } = await runOperation('restore', { script, inputs: { 'timeout-minutes': '1' } });
+    expect(log.warnings.join()).toContain(ids.target);
   });
 
   it('may name any site if no response named the one acted on', async () => {
