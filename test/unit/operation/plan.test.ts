@@ -315,6 +315,13 @@ describe('an input that would protect, and that the operation does not use (*Inp
   });
 });
 
+it('what a push confirms is one line, whatever was typed', () => {
+  const planned = plan(withRequired('push', { confirmation: 'shop.example.com \n  now' }));
+  expect(planned).toMatchObject({
+    plan: { subject: expect.stringContaining('shop.example.com now') as string },
+  });
+});
+
 it.each(['0', '00.0', '0.00'])(
   '`max-copy-age-hours: %s` is a mistake of a push: no copy is younger',
   (value) => {

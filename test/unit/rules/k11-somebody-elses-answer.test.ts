@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeOtherSite, REPEATED, UNANSWERED } from '../../../src/history/overwrite-end.ts';
 import { mergeEntries, withCopyAge, type Look } from '../../../src/outcome/look.ts';
+import { messages } from '../../../src/messages/messages.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
 import {
@@ -262,6 +263,35 @@ describe('a push onto another site than `live-site-id` (G11)', () => {
     // Both attempts together name the other site once.
     expect([...named, ...(ofPlanned ?? [])]).toEqual([describeOtherSite(ids.target), ...ended]);
     expect(ofOthers).toEqual(lists.length > 1 ? [REPEATED, ...ended] : [REPEATED]);
+  });
+
+  const [byId, byName] = [
+    messages.otherSiteOverwritten(`site ${ids.target}`, 'live-site-id', ids.live),
+    messages.otherSiteOverwritten('b.example.com or a.example.com', 'confirmation', 'shop.example.com'),
+  ];
+  it.each<
+    [what: string, answered: Record<string, string>, liveSiteId: string | undefined, warnings: string[]]
+  >([
+    ['another id', { id: ids.target }, ids.live, [byId]],
+    ['an id that nothing is compared with', { id: ids.target }, undefined, []],
+    ['other names', { domain_name: 'a.example.com', custom_domain: 'b.example.com' }, ids.live, [byName]],
+  ])('is a warning that says what the answer names: %s', async (_what, answered, liveSiteId, warnings) => {
+    const run = await recordOperation('push', {
+      script: [previewResponse(), accepted(answered), completed],
+      inputs: { 'live-site-id': liveSiteId },
+      github: withCopy(),
+    });
+    expect(run.warnings.filter((each) => each.startsWith('Check the live site'))).toEqual(warnings);
+  });
+
+  it('is no success if the answer names the copy: its task is kept for a re-run', async () => {
+    const { github, status, text } = await recordOperation('push', {
+      script: [previewResponse(), accepted({ id: ids.staging })],
+      github: withCopy(),
+    });
+    expect(status).toBe('unknown');
+    expect(text.what).toContain('names the staging site as the site that is overwritten');
+    expect(github.statuses).toMatchObject([{ state: 'in_progress', description: `task ${ids.task}` }]);
   });
 
   it('so a re-run a day later does not push twice (guard 7)', async () => {
