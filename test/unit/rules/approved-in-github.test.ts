@@ -3,7 +3,13 @@ import type { Review } from '../../../src/ports.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { approval, type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
-import { runOperation, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { guardOverwrite } from '../../../src/guards/guard-overwrite.ts';
+import {
+  createTestStep,
+  runOperation,
+  type OperationName,
+  type RunOptions,
+} from '../../support/run-operation.ts';
 
 const approved: Review = { ...approval, comment: 'Ship it.', user: { login: 'Octocat', type: 'User' } };
 const rejected: Review = { ...approved, state: 'rejected' };
@@ -87,12 +93,21 @@ const started = (
 
 it('a dry run asks nobody: it shows what they would be asked about', async () => {
   const inputs = { 'dry-run': 'true', 'allowed-actors': 'nobody-here' };
-  const { errorCode, github } = await runApproved(
+  const { errorCode, github, runner } = await runApproved(
     withCopy(),
     { script: [previewResponse()], inputs },
     'push',
   );
   expect([errorCode, github.calls.includes('listReviews')]).toEqual([undefined, false]);
+  expect(runner.texts('group')).toContain('The request that would be sent');
+});
+
+it('a step that has a list does not go on without having read it', async () => {
+  const { step } = createTestStep('push', { github: withCopy() });
+  const history = { ...step.history, read: () => Promise.resolve({ answer: undefined }) };
+  await expect(guardOverwrite({ ...step, history })).rejects.toThrow(
+    'the list of the live site was not read',
+  );
 });
 
 describe('`allowed-actors` (*Approved in GitHub*)', () => {
