@@ -14776,6 +14776,11 @@ function createCopyRecorder(plan, {log, writer}) {
     description: `Staging copy of site ${recording.liveSiteId}`
   });
   const create = (payload, ifNotCreated) => writer.create(entryOf(payload), error => log.warnAboutGitHub(ifNotCreated, error));
+  const createFirst = (payload, client) => {
+    const first = writer.createFirst(entryOf(payload), client);
+    entry = first.entry;
+    return first.begun;
+  };
   const baseOfAnswered = ({isReplayed, site, wasThereBefore}) => {
     if (wasThereBefore) {
       return {
@@ -14838,17 +14843,10 @@ function createCopyRecorder(plan, {log, writer}) {
     },
     async beginFound(answer, client) {
       const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : void 0;
-      if (!payload) {
-        return;
-      }
-      const first = writer.createFirst(entryOf(payload), client);
-      entry = first.entry;
-      return first.begun;
+      return payload && createFirst(payload, client);
     },
-    beginReuse(copy, client) {
-      const first = writer.createFirst(entryOf(payloadOf(copy)), client);
-      entry = first.entry;
-      return first.begun;
+    async beginReuse(copy, client) {
+      return isUnmerged && copy.base !== void 0 ? createFirst(payloadOf(copy), client) : void 0;
     },
     reused(copy) {
       const isOfThisCommit = copy.commit !== void 0 && copy.commit === commitOf(context) && !isUnmerged;
@@ -17768,7 +17766,7 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 
 // CONCATENATED MODULE: ./src/staging/reuse.ts
 async function checkRecordedCopy({isReusing, recording}, look, step) {
-  const {log, results} = step;
+  const {log} = step;
   const {copies = [], copiesOfOthers = []} = look.inEnvironment ?? {};
   const copy = mergeCopy(copies);
   const newer = copiesOfOthers.filter(({id}) => id > (copy?.id ?? 0));
@@ -17786,11 +17784,20 @@ async function checkRecordedCopy({isReusing, recording}, look, step) {
       recording
     }, step);
   }
-  const domain = addressOf(copy.domain, look.overwrites);
+  return replaceCopy({
+    copy,
+    look
+  }, {
+    why: "unwanted"
+  }, step);
+}
+
+function replaceCopy({copy, look}, {confirmation, why}, {results}) {
+  const domain = addressOf(copy.domain, look.overwrites, confirmation);
   const replaced = {
     id: copy.siteId,
     domain,
-    why: "unwanted"
+    why
   };
   results.set({
     replaced
@@ -17820,9 +17827,8 @@ async function warnIfClosed(copy, step) {
 
 async function reuseOrReplace(asked, step) {
   const {copy, look, recording} = asked;
-  const {log, results} = step;
-  const {siteId: id} = copy;
-  const name = nameSite(id, addressOf(copy.domain, look.overwrites));
+  const {log} = step;
+  const name = nameSite(copy.siteId, addressOf(copy.domain, look.overwrites));
   log.info(`Staging site ${name} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
   const state = await askForState(asked, step);
   switch (state.kind) {
@@ -17833,21 +17839,8 @@ async function reuseOrReplace(asked, step) {
     return reuseCopy(state.site, asked, step);
 
    case "unusable":
-    {
-      const {confirmation, why} = state;
-      log.info(messages.newSiteNeeded(why));
-      const replaced = {
-        id,
-        domain: addressOf(copy.domain, look.overwrites, confirmation),
-        why
-      };
-      results.set({
-        replaced
-      });
-      return {
-        replaced
-      };
-    }
+    log.info(messages.newSiteNeeded(state.why));
+    return replaceCopy(asked, state, step);
   }
 }
 
@@ -17999,10 +17992,7 @@ function noteReuse(current, {copy, recording}, {log, recorder, results}) {
   return reused;
 }
 
-async function takeBase(copy, {client, plan, recorder}) {
-  if (copy.base === void 0 || !isOfUnmergedPullRequest(plan.context)) {
-    return;
-  }
+async function takeBase(copy, {client, recorder}) {
   const begun = await (recorder.copy?.beginReuse(copy, client));
   return begun && orEnd(begun);
 }

@@ -22,8 +22,8 @@ type Base = Pick<Copy, 'base' | 'noBase'>;
 const unknownBase: Base = { base: undefined };
 
 /**
- * Records a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns; but if the
- * entry of `beginReuse` fails, the step ends.
+ * Records a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns; but if an
+ * entry that takes a base away fails (`beginReuse`, `beginFound`), the step ends.
  */
 export function createCopyRecorder(
   plan: StepRun & { readonly recording: StagingRecording },
@@ -64,6 +64,11 @@ export function createCopyRecorder(
   });
   const create = (payload: CopyPayload, ifNotCreated: string): WrittenEntry =>
     writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
+  const createFirst = (payload: CopyPayload, client: AskingEdges['client']): Promise<OrEnd<number>> => {
+    const first = writer.createFirst(entryOf(payload), client);
+    entry = first.entry;
+    return first.begun;
+  };
 
   /**
    * The base of the copy in an answer. After a replay, an earlier request may have made the copy, whose base only the
@@ -120,25 +125,17 @@ export function createCopyRecorder(
       if (!takesBase(answer)) entry ??= recordSite(answer, baseOfAnswered(answer));
     },
     /**
-     * Takes the base of a copy that was there before, if the run is of a pull request that is not merged, by an entry that must
-     * stand before anybody deploys (G8). Resolves to its id, or to how the step ends if GitHub does not create it; `undefined`: no
-     * such entry is needed.
+     * Takes the base away from a copy that the service has answered with, although it was there before, if the run is
+     * of an unmerged pull request. The entry must be written before anybody can deploy to the copy (G8). Resolves to its
+     * id, or to how the step ends if it cannot be written; `undefined`: no entry was needed.
      */
     async beginFound(answer: Answer, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
       const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : undefined;
-      if (!payload) return undefined;
-      const first = writer.createFirst(entryOf(payload), client);
-      entry = first.entry;
-      return first.begun;
+      return payload && createFirst(payload, client);
     },
-    /**
-     * Writes the entry that takes the base away from a reused copy, before anybody can deploy to it (G8). Resolves to
-     * its id, or to how the step ends if it cannot be written.
-     */
-    beginReuse(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number>> {
-      const first = writer.createFirst(entryOf(payloadOf(copy)), client);
-      entry = first.entry;
-      return first.begun;
+    /** Takes the base away from a recorded copy in the same way, before it is used again (G8). */
+    async beginReuse(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
+      return isUnmerged && copy.base !== undefined ? createFirst(payloadOf(copy), client) : undefined;
     },
     /**
      * Records that a copy is used again: adopts its newest entry if that is of the same commit, else creates a new one.

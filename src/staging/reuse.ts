@@ -42,7 +42,7 @@ export async function checkRecordedCopy(
   look: Look,
   step: Step,
 ): Promise<Checked> {
-  const { log, results } = step;
+  const { log } = step;
   const { copies = [], copiesOfOthers = [] } = look.inEnvironment ?? {};
   const copy = mergeCopy(copies);
   // Earlier runs have warned about copies by other accounts that are older than this copy.
@@ -51,8 +51,17 @@ export async function checkRecordedCopy(
   if (!copy) return {};
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
   if (isReusing) return reuseOrReplace({ copy, look, recording }, step);
-  const domain = addressOf(copy.domain, look.overwrites);
-  const replaced: ReplacedSite = { id: copy.siteId, domain, why: 'unwanted' };
+  return replaceCopy({ copy, look }, { why: 'unwanted' }, step);
+}
+
+/** Notes that a new copy replaces the recorded one. A person may be told to delete it, so its domain must not be live's. */
+function replaceCopy(
+  { copy, look }: Pick<Asked, 'copy' | 'look'>,
+  { confirmation, why }: Pick<ReplacedSite, 'why'> & { readonly confirmation?: string | undefined },
+  { results }: Step,
+): Checked {
+  const domain = addressOf(copy.domain, look.overwrites, confirmation);
+  const replaced: ReplacedSite = { id: copy.siteId, domain, why };
   results.set({ replaced });
   return { replaced };
 }
@@ -84,9 +93,8 @@ type State =
 
 async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
   const { copy, look, recording } = asked;
-  const { log, results } = step;
-  const { siteId: id } = copy;
-  const name = nameSite(id, addressOf(copy.domain, look.overwrites));
+  const { log } = step;
+  const name = nameSite(copy.siteId, addressOf(copy.domain, look.overwrites));
   log.info(
     `Staging site ${name} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
   );
@@ -96,18 +104,9 @@ async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
       return awaitCopy(state.taskId, asked, step);
     case 'ready':
       return reuseCopy(state.site, asked, step);
-    case 'unusable': {
-      const { confirmation, why } = state;
-      log.info(messages.newSiteNeeded(why));
-      // A person may be told to delete this site, so its domain must not be live's.
-      const replaced: ReplacedSite = {
-        id,
-        domain: addressOf(copy.domain, look.overwrites, confirmation),
-        why,
-      };
-      results.set({ replaced });
-      return { replaced };
-    }
+    case 'unusable':
+      log.info(messages.newSiteNeeded(state.why));
+      return replaceCopy(asked, state, step);
   }
 }
 
@@ -192,12 +191,8 @@ function noteReuse(
   return reused;
 }
 
-/**
- * Takes the base away from the copy if the run is of an unmerged pull request, which may deploy anything to it. Writes
- * the entry that says so before anybody can deploy (G8). Resolves to the entry's id; `undefined`: no entry was needed.
- */
-async function takeBase(copy: Copy, { client, plan, recorder }: Step): Promise<number | undefined> {
-  if (copy.base === undefined || !isOfUnmergedPullRequest(plan.context)) return undefined;
+/** Takes the base away from the copy, if it must. Resolves to the id of the entry that says so, if there is one. */
+async function takeBase(copy: Copy, { client, recorder }: Step): Promise<number | undefined> {
   const begun = await recorder.copy?.beginReuse(copy, client);
   return begun && orEnd(begun);
 }
