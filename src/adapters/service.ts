@@ -1,5 +1,5 @@
 import type { SendResult, Service, ServiceResponse } from '../ports.ts';
-import { findAfterJson, parseJsonAsWritten } from '../text/json.ts';
+import { findAfterJson, parseJson } from '../text/json.ts';
 import { createConnections } from './connections.ts';
 import type { HttpResult } from './http.ts';
 import { version } from './version.ts';
@@ -51,7 +51,7 @@ function readJson(text: string): ServiceResponse['body'] {
   if (text.trim() === '') return { unreadable: 'it is empty' };
   // A byte order mark is not JSON, but some servers send one.
   const bare = text.replace(/^\ufeff/, '');
-  const json = parseJsonAsWritten(bare);
+  const json = parseJson(bare);
   if (json !== undefined) return { json };
   const rest = findAfterJson(bare);
   return rest === undefined

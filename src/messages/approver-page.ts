@@ -6,8 +6,7 @@ import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';
 import { nonEmpty, type Part } from '../text/sentence.ts';
-import { messages } from './messages.ts';
-import { uncheckedOfRestore } from './operation-words.ts';
+import { messages, uncheckedOfRestore } from './messages.ts';
 import { showCopy, showOverwrites } from './render-entry.ts';
 import { renderApprovals, renderCopyTime } from './render-step.ts';
 import { codeDomain, codes, type Row } from './rows.ts';
@@ -46,7 +45,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
   const costs = [
     `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`,
     earlier && md.prose(messages.earlierInRun(earlier, false)),
-    `${uncheckedOfRestore()}.`,
+    `${uncheckedOfRestore}.`,
   ];
   return [
     objection && `> ⚠️ ${md.prose(messages.restoreObjection(objection, context))}`,

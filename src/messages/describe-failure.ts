@@ -4,14 +4,15 @@ import type { Advice, Operation } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Failure, FailureCause } from '../failure.ts';
-import { namesTask, refusalOf, type RefusalKind } from '../outcome/refusal-kind.ts';
+import { namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
 import { nonEmpty } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
-import { keyOfItsOwn, renderAdvice, showValue, startNewRun } from './advice.ts';
-import { describeUnfilled } from './describe-inputs.ts';
+import { describeUnfilled, showValue } from './describe-inputs.ts';
+import { thenPress, thenPressCorrected } from './press.ts';
+import { say } from './red-row.ts';
 
 /** What happened to a request, then the peer's words. */
 export function describeFailure(failure: Failure): string {
@@ -104,8 +105,7 @@ export function describeBlock(reason: string | undefined): string {
 
 export const dnsAdvice =
   'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
-const gaveUpAdvice =
-  'A gateway or a firewall gave this answer, not your host’s API: it may have stopped waiting for your host. If it happens again, ask your host.';
+const gaveUpAdvice = 'A gateway may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
   check:
     'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
@@ -152,106 +152,121 @@ type Advised = Pick<Operation, 'advice' | 'permission' | 'required'>;
 /** What to do about a refusal or a failure. `ofRequest` is of a request that is not the operation’s own. */
 export function adviseFailure(failure: Failure, report: Report, ofRequest: Partial<Advised> = {}): string {
   const advice = adviceFor(failure, { ...report.operation, ...ofRequest }, report);
-  return nonEmpty([describeRetryAfter(failure), renderAdvice(advice, report)]).join(' ');
+  const wait = refusalOf(failure) === 'conflict' && 'If a task runs on the site, wait until it has ended.';
+  const retry = describeRetryAfter(failure);
+  if (typeof advice === 'string') return say(retry, wait, advice);
+  return 'check' in advice
+    ? say(retry, advice.check, wait, thenPressCorrected(report))
+    : say(retry, advice.first, wait, thenPress(report));
 }
 
 function adviceFor(failure: Failure, operation: Advised, report: Report): Advice {
-  const { cause, detail, isWebPage, permission = '', reason, status } = failure;
+  const { cause, detail, errorCode, isWebPage, reason, status } = failure;
   const refusal = refusalOf(failure);
-  // These refusals are not about ids or permissions (M2).
-  const byRefusal: Readonly<Partial<Record<RefusalKind, Advice>>> = {
-    elsewhere: { check: adviseElsewhere(failure, report) },
-    limit: {
-      first:
-        status === 402
-          ? 'Your host asks for something first: settle it there.'
-          : 'Your host names a limit. Change it there: your plan, or a list of who may come in.',
-    },
-    busy: busyAdvice,
-  };
-  // The service may name a permission. A sentence in its place is not one.
-  const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
-  const ids = operation.required.filter((name) => name.endsWith('-id')).map((name) => `\`${name}\``);
-  const named = ids.join(' and ');
+  const isPage = isWebPage && cause === 'unreadable';
+  if (refusal === 'elsewhere' || isPage) return { check: adviseElsewhere(failure, report) };
+  if (refusal === 'limit') return { first: 'Your host asks for something first: settle it there.' };
+  if (refusal === 'busy') return busyAdvice;
+  // An id of an example, or a text that GitHub did not fill in, explains the refusal.
   const asGiven = Object.entries(report.namedInputs);
   const example = asGiven.find(([, value]) => isExampleId(value));
-  const unfilled = asGiven.flatMap(([name, value]) => {
-    const found = findUnfilled(value, true);
-    return found ? [`\`${name}\` is "${showValue(value, report)}". ${describeUnfilled(found, report)}.`] : [];
-  });
-  const rejected =
-    reason === undefined
-      ? 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.'
-      : 'Resolve what your host names.';
-  const byCode: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request ${keyOfItsOwn(report)}, and ${startNewRun(report)}.`,
-    unauthorized: {
-      first:
-        'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
-    },
-    forbidden: {
-      first: nonEmpty([
-        `Give the API token the permission ${needed}, or use a token that has it.`,
-        // The host would name what is missing.
-        permission === '' && ids.length > 0 && `It may also belong to another account than ${named}.`,
-      ]).join(' '),
-    },
-    not_found: {
-      check: `Check ${nonEmpty([named, ids.length > 0 && 'that the API token belongs to the same account', 'and that `api-url` is the base URL without /v1']).join(', ')}.${askAboutPath(report)}`,
-    },
-    rate_limited: { first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' },
-    rejected:
-      status === 408
-        ? { first: 'Your host did not receive the complete request in time.' }
-        : { check: rejected },
-    dns_not_ready: dnsAdvice,
-    connection_failed: {
-      check:
-        'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
-    },
-    service_error: { first: 'Wait until your host works again.' },
-  };
-  const isPage = isWebPage && cause === 'unreadable';
-  const { errorCode } = failure;
-  // An id of an example, or a text that GitHub did not fill in, explains the refusal.
   if (refusal === 'gone' && example)
     return {
       check: `\`${example[0]}\` is the id of an example: write your own, from your host’s dashboard.`,
     };
+  const unfilled = asGiven.flatMap(([name, value]) => {
+    const found = findUnfilled(value, true);
+    return found ? [`\`${name}\` is "${showValue(value, report)}". ${describeUnfilled(found, report)}.`] : [];
+  });
   if (refusal === 'other' && unfilled.length > 0) return { check: unfilled.join(' ') };
   // The operation knows best why its request is refused.
   const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
-  const advice = byRefusal[isPage ? 'elsewhere' : (refusal ?? 'other')] ??
+  return (
     (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
     (isRefusal ? operation.advice[errorCode] : undefined) ??
-    byCode[errorCode] ?? {
+    (errorCode === 'rejected' && status === 408
+      ? { first: 'Your host did not receive the complete request in time.' }
+      : errorCode === 'rejected' && reason === undefined
+        ? { check: 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.' }
+        : byCode[errorCode]?.(failure, operation, report)) ?? {
       check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
-    };
-  return refusal === 'conflict' ? orWait(advice) : advice;
+    }
+  );
 }
 
-/** A conflict may mean a running task or a wrong input, so the advice fits both. */
-function orWait(advice: Advice): Advice {
-  const wait = 'If a task runs on the site, wait until it has ended.';
-  if (typeof advice === 'string') return `${wait} ${advice}`;
-  return 'check' in advice ? { check: `${advice.check} ${wait}` } : { first: `${advice.first} ${wait}` };
+/** Advice that follows from the error code. */
+const byCode: Readonly<
+  Partial<Record<ErrorCode, (failure: Failure, operation: Advised, report: Report) => Advice>>
+> = {
+  idempotency_key_reused: () =>
+    'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.',
+  unauthorized: () => ({
+    first:
+      'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
+  }),
+  forbidden: ({ permission = '', reason }, operation) => {
+    const ids = nameIds(operation);
+    // The service may name a permission. A sentence in its place is not one.
+    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
+    return {
+      first: say(
+        reason !== undefined && 'Resolve what your host names.',
+        reason === undefined || permission !== ''
+          ? `Give the API token the permission ${needed}, or use a token that has it.`
+          : `If it is about the API token: it needs the permission ${needed}.`,
+        // The host would name what is missing.
+        permission === '' && ids !== '' && `It may also belong to another account than ${ids}.`,
+      ),
+    };
+  },
+  not_found: (_, operation, report) => {
+    const ids = nameIds(operation);
+    return {
+      check: say(
+        ids === ''
+          ? 'Check that `api-url` is the base URL without /v1.'
+          : `Check ${ids}, that the API token belongs to the same account, and that \`api-url\` is the base URL without /v1.`,
+        askAboutPath(report),
+      ),
+    };
+  },
+  rate_limited: () => ({ first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' }),
+  rejected: () => ({ check: 'Resolve what your host names.' }),
+  dns_not_ready: () => dnsAdvice,
+  connection_failed: () => ({
+    check:
+      'Check `api-url`, your host’s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`).',
+  }),
+  service_error: () => ({ first: 'Wait until your host works again.' }),
+};
+
+function nameIds({ required }: Advised): string {
+  return required
+    .filter((name) => name.endsWith('-id'))
+    .map((name) => `\`${name}\``)
+    .join(' and ');
 }
 
 /** A base URL rarely has a path, so a person is asked. */
 function askAboutPath({ plan }: Report): string {
   const { prefix = '' } = plan?.api ?? {};
-  return prefix === '' ? '' : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+  return prefix === '' ? '' : `Yours has the path ${quoteTyped(prefix)}: is that right?`;
 }
 
 /** What to do if a gateway or another server answered. For a 5xx, the advice follows from its error code. */
 export function adviseElsewhere({ isWebPage, status = 0 }: Failure, report: Report): string {
   if (status >= 500) return '';
   if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
-  const path = askAboutPath(report);
   // A login page or a wrong server may answer like this. Any other answer is a gateway's.
   return isWebPage && (status < 400 || status === 401 || status === 404)
-    ? `Check \`api-url\`: it must be the base URL of your host’s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.`
-    : `A gateway or a firewall gave this answer, not your host’s API: it may block the runner’s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
+    ? say(
+        'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.',
+        askAboutPath(report),
+      )
+    : say(
+        'A gateway or a firewall may block the runner’s address: ask your host. Check `api-url`, too: it must be the base URL without /v1.',
+        askAboutPath(report),
+      );
 }
 
 /** A longer wait is usually an error of the host. */

@@ -1,11 +1,12 @@
-import { fields, isNotPassed, withoutVersion } from '../inputs/fields.ts';
+import { fields, isNotPassed, showInput, withoutVersion } from '../inputs/fields.ts';
 import { FILLED_IN_FILES, type InputCause, type Unfilled } from '../inputs/input-cause.ts';
 import type { InputError, InputWarning, ValidationError } from '../inputs/read-inputs.ts';
 import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
 import { findByWords, findNearest } from '../text/nearest.ts';
 import { firstOf, nonEmpty } from '../text/sentence.ts';
-import { howToGoOn, isTyped, renderAdvice, showValue, startAnew, type RedRow } from './advice.ts';
+import { thenPress, thenPressCorrected } from './press.ts';
+import { say, type RedRow } from './red-row.ts';
 
 /** Every mistake in the inputs. A list stands in the advice, which is not cut. */
 export function describeInvalidInputs(errors: readonly ValidationError[], report: Report): RedRow {
@@ -32,25 +33,24 @@ function isEmpty(error: ValidationError): error is InputError {
   return error.problem === 'missing' || error.problem === 'empty';
 }
 
-/** How to correct the mistakes: in the form, in a secret, or in the workflow file. */
+/** How to correct the mistakes: a secret needs a re-run alone, the workflow file and a form a new run. */
 function adviseCorrection(errors: readonly ValidationError[], report: Report): string {
-  const isForm = startOf(report.context) === 'form';
-  const isWritten = errors.every(
-    (error) => error.problem === 'invalid' || error.problem === 'unknown' || isUnfilled(error),
+  const isOfSecrets = errors.every(
+    (error) => error.problem === 'secret' && !isUnfilled(error) && error.cause?.kind !== 'other-secret',
   );
-  const [anew, again] = [startAnew(report), howToGoOn(report)];
-  const [them, one] = errors.length > 1 ? ['them', 'one'] : ['it', 'it'];
-  return firstOf([
-    errors.every((error) => 'value' in error && error.value !== '' && isTyped(error.value, report)) &&
-      `Correct ${them}, and send the form again.`,
-    errors.every(
-      (error) => error.problem === 'secret' && !isUnfilled(error) && error.cause?.kind !== 'other-secret',
-    ) && renderAdvice({ first: 'Correct the secret.' }, report),
-    isWritten &&
-      !isForm &&
-      `Correct ${them} in the workflow file, and ${anew}${anew === again ? '' : `; if a variable has ${one}, correct that, and ${again}`}.`,
-    renderAdvice({ check: `Correct ${them}.` }, report),
-  ]);
+  return isOfSecrets
+    ? say('Correct the secret.', thenPress(report))
+    : say(errors.length > 1 ? 'Correct them.' : 'Correct it.', thenPressCorrected(report));
+}
+
+/** Whether a person typed the text into the form of this run. */
+export function isTyped(text: string, { context }: Report): boolean {
+  return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
+}
+
+/** A value that a person entered, cut to what helps to find it. */
+export function showValue(value: string, { sanitizer }: Report): string {
+  return sanitizer.line(showInput(value), 100);
 }
 
 /** Whether the workflow file, and not a secret, has to be corrected. */

@@ -1,17 +1,17 @@
 import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
-import { overwritesSite } from '../outcome/operation.ts';
+import { overwritesSite, type Does } from '../outcome/operation.ts';
 import type { OutcomeText, Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
 import { nonEmpty, toSentence } from '../text/sentence.ts';
-import { howToAwait, howToRepeat, readRow, type Rows } from './advice.ts';
+import { uncheckedOfRestore } from './messages.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
-import { words } from './operation-words.ts';
+import { readRow, type Rows } from './red-row.ts';
 
 /** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
 const MAX_RED_LENGTH = 600;
@@ -83,7 +83,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
       notice: nonEmpty([
         toSentence(what),
         since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
-        `To do it again, ${howToRepeat(report)}.`,
+        howToRepeat(report),
       ]).join(' '),
       isWarning: overwritesSite(operation),
     };
@@ -123,8 +123,11 @@ const rows: Rows<GreenOutcome, GreenText> = {
   submitted: describeSubmitted,
   'still-running': describeSubmitted,
   'dry-run': (_, report) => {
-    const { operation, plan } = report;
-    return { what: `would ${plan?.subject ?? ''}. ${words[operation.does].dryRun(report)}` };
+    const { operation, plan, results } = report;
+    const unchecked = notChecked[operation.does];
+    return {
+      what: `would ${plan?.subject ?? ''}. ${operation.does === 'restores' && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}`,
+    };
   },
   'token-missing': () => ({
     what: 'this run gets no secrets, so nothing was sent',
@@ -135,8 +138,29 @@ const rows: Rows<GreenOutcome, GreenText> = {
 function describeSubmitted(outcome: Of<'submitted'> | Of<'still-running'>, report: Report): GreenText {
   const status = 'taskStatus' in outcome ? outcome.taskStatus : undefined;
   return {
-    what: `task ${taskOf(report.results).id ?? ''} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`,
+    what: `task ${taskOf(report.results).id ?? ''} is running${describeLastStatus(report, status)}; not waiting for it. To wait, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ''}\``,
   };
+}
+
+/** What a dry run did not do, or did not check. */
+const notChecked: Readonly<Record<Does, string>> = {
+  reads: 'Of the inputs, only the form was checked',
+  closes: 'Nothing was changed on GitHub',
+  'changes-idempotently': 'Of the inputs, only the form was checked',
+  'changes-once': 'Of the inputs, only the form was checked',
+  copies: 'Of the inputs, only the form was checked',
+  pushes: 'Nothing was pushed. Not checked: whether the token may push, and the approval',
+  restores: `Nothing was restored. ${uncheckedOfRestore}`,
+};
+
+/** How to repeat what an earlier request has done. */
+export function howToRepeat({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
+  const { ownKey } = plan ?? {};
+  if (ownKey !== undefined && !(context.runId && ownKey.includes(context.runId)))
+    return 'A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.';
+  return isLaterAttempt(context)
+    ? 'To do it again, start a new run.'
+    : 'To do it again, start a new run with another `idempotency-key`.';
 }
 
 export function nameEarlier(context: RunContext): string {

@@ -7,19 +7,7 @@ import { newestOverwrite, ownOverwrites } from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { capitalize, firstOf, nonEmpty, toSentence } from '../text/sentence.ts';
-import {
-  adviseUnknownEnd,
-  howToGoOn,
-  isTyped,
-  nothingDone,
-  readRow,
-  showValue,
-  startAnew,
-  startNewRun,
-  type RedRow,
-  type Rows,
-} from './advice.ts';
+import { toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
 import {
   adviseWithoutTask,
@@ -28,57 +16,36 @@ import {
   describeOverwrite,
   nameOverwrite,
 } from './describe-overwrite.ts';
-import { describeUnfilled } from './describe-inputs.ts';
-import { words } from './operation-words.ts';
+import { describeUnfilled, isTyped, showValue } from './describe-inputs.ts';
+import { anew, lookFirst, thenPress } from './press.ts';
+import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
 import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
+
+const makeFreshCopy = 'Make a fresh copy in a new run, and push that one.';
 
 /** Each refusal: the cause, then what to check and how to go on (M2). */
 const rows: Rows<Refusal, RedRow> = {
   'push-blocked': ({ reason }, report) => [
     describeBlock(reason),
-    `${reason === undefined ? 'Look at the copy in your host’s dashboard' : 'Resolve what your host names'}; if a task runs, wait until it has ended. Then ${howToGoOn(report)}.`,
+    say(
+      reason === undefined
+        ? 'Look at the copy in your host’s dashboard; if a task runs, wait until it has ended.'
+        : 'Resolve what your host names; if a task runs, wait until it has ended.',
+      thenPress(report),
+    ),
   ],
   'confirmation-unreadable': () => [
     'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
     'Look at the push in your host’s dashboard.',
   ],
-  'confirmation-mismatch': ({ isInvisible, required, typed }, report) => {
-    // An output must not have the text that confirms the push.
-    const more = { message: '`confirmation` is not the text that confirms this push' };
-    const stripped = stripInput(typed);
-    const shown = quoteTyped(showValue(stripped, report));
-    const [where, again] = isTyped(typed, report)
-      ? ['', 'send the form again']
-      : [' in the workflow file', startAnew(report)];
-    if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
-      return [
-        `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`,
-        `Write it without quotes${where}, and ${again}.`,
-        more,
-      ];
-    }
-    const unfilled = findUnfilled(typed, true);
-    return isInvisible
-      ? [
-          `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
-          'Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host’s dashboard.',
-          more,
-        ]
-      : [
-          `\`confirmation\` is ${shown}${stripped === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
-          `${unfilled ? `${describeUnfilled(unfilled, report)}. ` : ''}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${
-            where === '' ? `${again} with that domain` : `correct the domain${where}, and ${again}`
-          }.`,
-          more,
-        ];
-  },
+  'confirmation-mismatch': describeMismatch,
   'preview-changed': (_, report) => [
     `the push preview is not the one that was approved. ${describeChange(report)}`,
-    `If the push is still wanted, ${startNewRun(report)}, and read its dry run before you approve it or type its digest.`,
+    'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
   ],
-  'tag-moved': (moved) => [describeMovedTag(moved), 'Make a fresh copy in a new run, and push that one.'],
+  'tag-moved': (moved) => [describeMovedTag(moved), makeFreshCopy],
   'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
     const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
     if (ageMs !== undefined) {
@@ -87,70 +54,90 @@ const rows: Rows<Refusal, RedRow> = {
         'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then.',
       ];
     }
-    const quoted = copiedAt === undefined ? '' : ` (your host says "${copiedAt}")`;
-    const isSure =
-      overwritesSite(operation) && ' if you are sure that it is fresh; else make a fresh copy in a new run';
     return [
-      `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`,
-      `${nonEmpty(['Your host does not say how old the copy is: leave the input out', isSure]).join('')}.`,
+      copiedAt === undefined
+        ? 'the copy has no known age, but `max-copy-age-hours` is set'
+        : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`,
+      overwritesSite(operation)
+        ? 'Leave the input out only if you are sure that the copy is fresh; else make a fresh copy in a new run.'
+        : 'Your host does not say how old the copy is: leave the input out.',
     ];
   },
   'rerun-too-late': ({ atMs, newest }, report) => [
     `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
-    adviseLooking(report),
+    lookAtLive(report),
   ],
-  'rerun-without-list': (_, report) => [
+  'rerun-without-list': () => [
     'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
-    `Look at your host’s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt’s summary. Only if nothing was done, ${startNewRun(report)}.`,
+    'Look at your host’s dashboard. If a task runs there, run `await-task` with its id, from the earlier attempt’s summary. Only if nothing was done, start a new run.',
   ],
   'live-busy': ({ overwrite }, report) => [
     `the ${describeOverwrite(overwrite)}`,
-    nonEmpty([
-      `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`,
+    say(
+      'Wait until it has ended.',
+      report.operation.does === 'pushes' ? makeFreshCopy : thenPress(report),
       adviseWithoutTask(overwrite, report.context),
       'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
-    ]).join(' '),
+    ),
   ],
   'live-changed': describeLiveChanged,
   'restore-not-begun': ({ newest }, report) => [
-    `a re-run never begins a restore. ${describeUndone(newest, report) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : 'Nothing is recorded of this site')}`,
-    newest?.end === 'unknown' ? capitalize(adviseUnknownEnd(report)) : adviseLooking(report),
+    say(
+      'a re-run never begins a restore.',
+      describeUndone(newest, report) ??
+        (newest
+          ? `Last done to the site: the ${describeOverwrite(newest)}`
+          : 'Nothing is recorded of this site'),
+    ),
+    newest?.end === 'unknown' ? lookFirst(report) : lookAtLive(report),
   ],
   'step-repeated': ({ earlier }, report) => [
     'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
-    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(report)}.`,
+    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
     { certainty: nothingDone(report, true) },
   ],
-  'not-allowed': ({ isOnlyFirst, missing }, report) => [
-    `${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
+  'not-allowed': ({ isOnlyFirst, missing }) => [
+    `not in \`allowed-actors\`: ${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')}`,
     isOnlyFirst
-      ? `${capitalize(startNewRun(report))}; do not re-run this one: its inputs are that person’s.`
-      : `Ask somebody in the list to ${startNewRun(report)}.`,
+      ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
+      : 'Ask somebody in the list to start a new run.',
   ],
-  'started-by-nobody': (_, report) => {
-    const { eventName = '' } = report.context;
-    const started = eventName === 'schedule' ? 'github.event_name' : 'github.event.workflow_run.event';
+  'started-by-nobody': (_, { context }) => {
+    const started =
+      context.eventName === 'schedule' ? 'github.event_name' : 'github.event.workflow_run.event';
     return [
       'a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it',
-      `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(report)}.`,
+      `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and start a new run.`,
     ];
   },
   'not-approved': ({ approved, environment, isRejected }, report) => {
-    const run = `this run for environment "${environment}"`;
-    if (isRejected) return [`a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(report)}.`];
+    if (isRejected)
+      return [
+        `a reviewer rejected this run for environment "${environment}"`,
+        'Ask why. To go on, start a new run.',
+      ];
     if (approved.length > 0) {
       const names = approved.slice(0, 3).map((name) => `"${name}"`);
       return [
-        `nobody has approved ${run}, but for ${names.join(' and ')}`,
-        `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(report)}. Else write one name both there and in \`require-approval\`, and ${startAnew(report)}.`,
+        `nobody has approved this run for environment "${environment}", but for ${names.join(' and ')}`,
+        say(
+          `Write one name both in \`environment:\` of this job and in \`require-approval\`, and ${anew(report)}.`,
+          `If it is "${environment}" already, that environment has no required reviewers: add them in Settings, Environments.`,
+          thenPress(report),
+        ),
       ];
     }
-    const ways = [
-      `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. The job must name that environment in \`environment:\`. An admin’s bypass and custom protection rules may leave no review.`,
-      'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
+    const add = say(
+      'If nobody was asked: add required reviewers in Settings, Environments; the job must name that environment in `environment:`.',
+      thenPress(report),
+    );
+    const withoutReviewers =
+      'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.';
+    const noReview = 'An admin’s bypass and custom protection rules may leave no review.';
+    return [
+      `nobody has approved this run for environment "${environment}"`,
+      report.context.isPrivate ? say(withoutReviewers, add, noReview) : say(add, noReview, withoutReviewers),
     ];
-    const isPrivate = report.context.isPrivate === true;
-    return [`nobody has approved ${run}`, (isPrivate ? ways.reverse() : ways).join(' ')];
   },
   'preview-unavailable': ({ failure }, report) => [
     `could not fetch the push preview: ${describeFailure(failure)}`,
@@ -180,56 +167,83 @@ export function describeRefusal(
   return effect === 'none' ? row : describeAfterEarlier(row, report);
 }
 
-/** A refusal of which an earlier attempt may be the reason (push guard 7). */
+/** A refusal of which an earlier attempt may be the reason (push guard 7): what it did, and how to go on. */
 export function describeAfterEarlier([cause, advice, more]: RedRow, report: Report): RedRow {
   const certainty = `${nothingDone(report)}, but an earlier attempt may have acted: look at the live site first`;
-  return [cause, adviseEarlier(report) ?? advice, { ...more, certainty }];
-}
-
-/** What an earlier attempt of this step did, and how to go on. */
-function adviseEarlier(report: Report): string | undefined {
   const [earlier] = ownOverwrites(report.results.look);
-  if (!earlier) return undefined;
-  const name = `The ${describeOverwrite(earlier)}`;
-  switch (earlier.end) {
-    case 'running':
-      return earlier.taskId === undefined
-        ? `${name}: wait, then ${howToGoOn(report)}, which finds out.`
-        : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
-    case 'failed':
-      return `${name}. Once the cause is gone, ${howToGoOn(report)}: it starts a new ${report.operation.labels.noun}.`;
-    default:
-      return `${name}. ${adviseLooking(report)}`;
-  }
+  if (!earlier) return [cause, advice, { ...more, certainty }];
+  const what = `The ${describeOverwrite(earlier)}.`;
+  const { end, taskId } = earlier;
+  const next =
+    end === 'running' && taskId !== undefined
+      ? `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`.`
+      : end === 'running'
+        ? say('Wait: a later attempt finds out.', thenPress(report))
+        : end === 'failed'
+          ? say('Look for the cause first.', thenPress(report))
+          : lookAtLive(report);
+  return [cause, say(what, next), { ...more, certainty }];
 }
 
-/** What to do if only a person can decide. */
-function adviseLooking(report: Report): string {
-  return `Look at the live site. If the ${report.operation.labels.noun} is still wanted, ${startNewRun(report)}.`;
+/** If only a person can decide. */
+function lookAtLive({ operation }: Report): string {
+  return `Look at the live site. If the ${operation.labels.noun} is still wanted, start a new run.`;
+}
+
+function describeMismatch(
+  { isInvisible, required, typed }: Of<'confirmation-mismatch'>,
+  report: Report,
+): RedRow {
+  // An output must not have the text that confirms the push.
+  const more = { message: '`confirmation` is not the text that confirms this push' };
+  const stripped = stripInput(typed);
+  const again = isTyped(typed, report) ? 'start a new run' : anew(report);
+  if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase())
+    return [
+      `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`,
+      `Write it without quotes, and ${again}.`,
+      more,
+    ];
+  if (isInvisible)
+    return [
+      `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
+      'Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host’s dashboard.',
+      more,
+    ];
+  const unfilled = findUnfilled(typed, true);
+  return [
+    `\`confirmation\` is ${quoteTyped(showValue(stripped, report))}${stripped === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
+    say(
+      unfilled && `${describeUnfilled(unfilled, report)}.`,
+      `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, correct the domain, and ${again}.`,
+    ),
+    more,
+  ];
 }
 
 function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report): RedRow {
   const { look } = report.results;
   // Another step was recorded between the two looks at the list.
-  if (look?.purpose !== 'push') {
-    const named = overwrite === undefined ? '' : `: the ${nameOverwrite(overwrite)}`;
-    return [`something was done to live at the same moment${named}`, adviseLooking(report)];
-  }
-  const isDamaged =
-    overwrite &&
-    overwrite.id !== look.overwritesOfCopy[0]?.id &&
-    ['failed', 'unknown'].includes(overwrite.end);
-  const advice = [
-    !look.pushedCopy &&
-      (look.pushedCopyOfOthers?.creator === undefined
-        ? 'Check `live-site-id`.'
-        : 'Give `staging` and `push` the same `github-token`.'),
-    isDamaged &&
-      'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
-    'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
+  if (look?.purpose !== 'push')
+    return [
+      overwrite === undefined
+        ? 'something was done to live at the same moment'
+        : `something was done to live at the same moment: the ${nameOverwrite(overwrite)}`,
+      lookAtLive(report),
+    ];
+  const isOnCopy = overwrite?.id === look.overwritesOfCopy[0]?.id;
+  const isDamaged = overwrite && !isOnCopy && ['failed', 'unknown'].includes(overwrite.end);
+  const isOfOther = look.pushedCopyOfOthers?.creator !== undefined;
+  return [
+    describeUndone(overwrite, report) ?? describeObjection(look, { kind: 'changed', overwrite }),
+    say(
+      !look.pushedCopy && !isOfOther && 'Check `live-site-id`.',
+      !look.pushedCopy && isOfOther && 'Give `staging` and `push` the same `github-token`.',
+      isDamaged &&
+        'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
+      'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
+    ),
   ];
-  const cause = describeUndone(overwrite, report) ?? describeObjection(look, { kind: 'changed', overwrite });
-  return [cause, nonEmpty(advice).join(' ')];
 }
 
 /** That an earlier attempt of this step has completed, and which overwrite has undone it. */
@@ -248,18 +262,15 @@ function describeChange({ results }: Report): string {
   const { pushedCopy: copy, pushedCopyOfOthers } = look ?? {};
   const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
-  const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
-  return firstOf([
-    // The approved page already said that a copy has no base.
-    look && objection?.overwrite && toSentence(describeObjection(look, objection)),
-    // A copy can be used again after its push.
-    copy &&
-      newest?.copyId === copy.siteId &&
-      newest.id > copy.id &&
-      `This copy was pushed already: the ${nameOverwrite(newest)}.`,
-    !copy &&
-      pushedCopyOfOthers?.creator !== undefined &&
-      `The check and this step may use different accounts: ${pushedCopyOfOthers.creator} recorded the copy.`,
-    `${used ?? ''}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.`,
-  ]);
+  // The approved page already said that a copy has no base.
+  if (look && objection?.overwrite) return toSentence(describeObjection(look, objection));
+  // A copy can be used again after its push.
+  if (copy && newest?.copyId === copy.siteId && newest.id > copy.id)
+    return `This copy was pushed already: the ${nameOverwrite(newest)}.`;
+  if (!copy && pushedCopyOfOthers?.creator !== undefined)
+    return `The check and this step may use different accounts: ${pushedCopyOfOthers.creator} recorded the copy.`;
+  return say(
+    copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}.`,
+    'Compare the two pages: the copy, the days to revert or the warnings of your host have changed.',
+  );
 }

@@ -137,9 +137,9 @@ export const messages = {
       : isSinglePoll
         ? 'Retrying for up to five minutes.'
         : 'Polling continues until the time limit.'),
-  completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
-  otherEnd: (status: string | undefined) =>
-    `Your host says ${status === undefined ? 'no status' : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
+  completedWith: (remark: string) => `The task has completed. Your host says: ${remark}`,
+  otherStatus: (status: string | undefined) =>
+    `Your host says ${status === undefined ? 'no status' : `"${status}"`} of the task. ${onlyTheseEnd}, so the wait goes on.`,
 
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>
@@ -200,6 +200,10 @@ const howToHaveList: Readonly<Record<ListInput, string>> = {
   'live-site-id': 'set `live-site-id`',
   'github-token': 'give `github-token` a token for GitHub',
 };
+
+/** What the dry run of a restore does not check. */
+export const uncheckedOfRestore =
+  'Not checked: whether the backup exists, whether the token may restore, and the approval';
 
 export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 

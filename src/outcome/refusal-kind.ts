@@ -21,7 +21,7 @@ export type RefusalKind =
   | 'elsewhere'
   /** The service itself does not know the site, task or domain. */
   | 'gone'
-  /** A plan or a quota refused, so another id or permission would not help. */
+  /** A 402: the account has to be put in order first, which says nothing about the site. */
   | 'limit'
   /** The site is busy with something else. */
   | 'busy'
@@ -42,13 +42,11 @@ export function refusalOf(failure: Failure): RefusalKind | undefined {
   if (!hasEnvelope) return 'elsewhere';
   if (status === 404 || status === 410) return 'gone';
   const words = wordsOf(failure);
+  if (status === 402) return 'limit';
   // A 401 or 403 is about the token or its account, and waiting does not help, even if the words say "busy" (M2).
-  if (status === 401) return 'other';
-  const isOfRate = says(words, 'rate');
-  if (status === 402 || says(words, 'limit') || (status === 403 && isOfRate)) return 'limit';
-  if (status === 403) return 'other';
-  if (status === 423 || says(words, 'busy') || isOfRate) return 'busy';
-  return status === 409 && !says(words, 'taken') ? 'conflict' : 'other';
+  if (status === 401 || status === 403) return 'other';
+  if (status === 423 || says(words, 'busy')) return 'busy';
+  return status === 409 ? 'conflict' : 'other';
 }
 
 /** Whether the service itself, and no gateway, refuses this token (W2). */
@@ -56,10 +54,9 @@ export function isDenied({ errorCode, hasEnvelope }: Failure): boolean {
   return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
 }
 
-/** Whether waiting cannot help, as the service says: the work is done, the domain is taken, or a limit is reached. */
+/** Whether waiting cannot help, as the service says: the domain is ready, or somebody else's. */
 export function isSettled(answer: Pick<Failure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
-  const words = wordsOf(answer);
-  return answer.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));
+  return answer.hasEnvelope && says(wordsOf(answer), 'taken');
 }
 
 /** Whether a wait goes on after this failure, because the service itself has not answered. */

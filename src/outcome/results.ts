@@ -1,5 +1,5 @@
 import { createHider } from '../text/hide.ts';
-import { isRecord, parseJsonAsWritten, stringifyJson } from '../text/json.ts';
+import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Copy, Overwrite } from './list-entry.ts';
 import type { Look } from './look.ts';
@@ -81,8 +81,6 @@ export interface TaskSeen {
   readonly isSeen: boolean;
   /** The last polls brought no answer, so `status` may be outdated (M1). */
   readonly isSilent: boolean;
-  /** The task seems to have ended, but its status is neither `completed` nor `failed`. */
-  readonly seemsEnded?: boolean;
 }
 
 /** A recorded staging site that is used again (G3). */
@@ -183,8 +181,7 @@ export function answerOf(failure: Failure, confirmation?: string): Answer {
   if (status === undefined) return {};
   if (isConfirmationMismatch(failure)) return { data: { code }, isReplayed };
   const hide = createHider(confirmation);
-  const shown: unknown =
-    confirmation === undefined ? data : parseJsonAsWritten(stringifyJson(data ?? {}, hide));
+  const shown: unknown = confirmation === undefined ? data : parseJson(stringifyJson(data ?? {}, hide));
   return { data: isRecord(shown) ? shown : undefined, isReplayed };
 }
 

@@ -1,5 +1,5 @@
 import { nonEmpty } from '../text/sentence.ts';
-import { isRecord, writtenNumber } from '../text/json.ts';
+import { isRecord, stringifyJson } from '../text/json.ts';
 import { readText } from './schemas.ts';
 import { LINE_END } from '../text/line-end.ts';
 
@@ -7,85 +7,30 @@ import { LINE_END } from '../text/line-end.ts';
 export type Shorten = (text: string, maxLength: number) => string;
 
 /** Where hosts and gateways say why, in the body and in its `data`. */
-const FIELDS = ['message', 'reason', 'detail', 'details', 'error', 'errors'] as const;
+const FIELDS = ['message', 'reason', 'detail', 'details', 'error', 'errors', 'title'] as const;
 const MAX_FIELD_LENGTH = 300;
 const MAX_LENGTH = 1_000;
-/** The look-behind keeps the search linear: a text may be a million full stops, and something behind them. */
-const END = /(?<![\s.!])[\s.!]+$/;
-/** The most sentences of a field: a body has room for a million. */
-const MAX_SENTENCES = 50;
 
-/** The reason that an answer gives, only to be shown: each sentence of its `message` and similar fields, once. */
+/** The reason that an answer gives, only to be shown: its `message`, then the other fields that say why, each once. */
 export function readReason(body: unknown, shorten: Shorten): string | undefined {
   if (!isRecord(body)) return undefined;
-  const earlier = new Set<string>();
-  const isNew = (sentence: string): boolean => {
-    // Longer texts are cut, because each comparison takes time proportional to the product of the lengths.
-    const normalized = sentence.slice(0, MAX_FIELD_LENGTH).toLowerCase().replace(END, '');
-    // A sentence may be part of an earlier one. A short word may be part of another word.
-    const isRepeated = [...earlier].some(
-      (each) => each === normalized || (normalized.length > 12 && each.includes(normalized)),
-    );
-    if (normalized !== '') earlier.add(normalized);
-    return normalized !== '' && !isRepeated;
-  };
-  const read = (source: Readonly<Record<string, unknown>>): readonly string[] =>
-    FIELDS.map((name) => {
-      let length = 0;
-      const sentences = listSentences(source[name]).filter(([, sentence]) => {
-        if (length > MAX_FIELD_LENGTH || !isNew(sentence)) return false;
-        length += sentence.length;
-        return true;
-      });
-      return shorten(
-        sentences
-          .map(([label, sentence]) => `${label === undefined ? '' : `${label}: `}${sentence}`)
-          .join('; '),
-        MAX_FIELD_LENGTH,
-      );
-    });
   const { data } = body;
-  const fields = nonEmpty([...read(body), ...read(isRecord(data) ? data : {})]);
-  // A problem of RFC 9457 may have nothing but a title.
-  const title =
-    fields.length === 0 &&
-    listSentences(body['title'])
-      .map(([, sentence]) => sentence)
-      .join('; ');
-  const ended = fields.map((each, index) =>
-    index === fields.length - 1 ? each : each.replace(/[^.!?…]$/, '$&.'),
+  const said = [body, isRecord(data) ? data : {}].flatMap((source) =>
+    FIELDS.map((name) => shorten(showValue(source[name]), MAX_FIELD_LENGTH)),
   );
-  return (
-    shorten(nonEmpty([...ended, title && shorten(title, MAX_FIELD_LENGTH)]).join(' '), MAX_LENGTH) ||
-    undefined
+  const once = new Map(nonEmpty(said).map((text) => [text.toLowerCase().replace(/[.!]$/, ''), text]));
+  const ended = Array.from(once.values(), (text, index) =>
+    index === once.size - 1 ? text : text.replace(/[^.!?…]$/, '$&.'),
   );
+  return shorten(ended.join(' '), MAX_LENGTH) || undefined;
 }
 
-type Sentence = readonly [label: string | undefined, sentence: string];
-
-/** The texts in a value, each with the name of its field: `{ domain: ["taken"] }` has "taken" with the label "domain". */
-function listSentences(value: unknown): readonly Sentence[] {
-  const found: Sentence[] = [];
-  // Not recursive: a body may be nested deeper than any stack.
-  const pending: (readonly [label: string | undefined, value: unknown])[] = [[undefined, value]];
-  for (let next = pending.pop(); next && found.length < MAX_SENTENCES; next = pending.pop()) {
-    const [label, inner] = next;
-    const number = writtenNumber(inner) ?? (typeof inner === 'number' ? String(inner) : undefined);
-    const text = (number === undefined ? readText(inner) : label && number)?.trim();
-    if (text !== undefined && text !== '') found.push([label, text]);
-    if (number !== undefined || typeof inner !== 'object' || inner === null) continue;
-    const entries: readonly (readonly [string, unknown])[] = Object.entries(inner);
-    for (const [key, each] of entries.slice(0, MAX_SENTENCES).reverse())
-      pending.push([labelOf(key) ?? label, each]);
-  }
-  return found;
-}
-
-/** The key, unless it is an index or only announces a text, such as `message`. */
-function labelOf(key: string): string | undefined {
-  return /^(\d+|title|description|text|(error_?)?(messages?|reasons?|details?|errors?))$/i.test(key)
-    ? undefined
-    : key;
+/** Texts as they are, and anything else as JSON. */
+function showValue(value: unknown): string {
+  const texts = (Array.isArray(value) ? value : [value]).slice(0, MAX_FIELD_LENGTH).map(readText);
+  const isAllText = texts.every((each) => each !== undefined);
+  if (isAllText) return texts.join('; ').trim();
+  return isRecord(value) || Array.isArray(value) ? stringifyJson(value) : '';
 }
 
 const MAX_LINE_LENGTH = 200;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord, plainNumber, stringifyJson, writtenNumber } from '../text/json.ts';
+import { isRecord, stringifyJson } from '../text/json.ts';
 import { LINE_END } from '../text/line-end.ts';
 import { isNoTime, parseUnixMs } from '../text/time.ts';
 
@@ -34,12 +34,11 @@ const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** A text or a number as an id in lower case, if it is a safe one: workflows put outputs into shells. */
 export function readId(value: unknown): string | undefined {
-  const text = writtenNumber(value) ?? (Number.isSafeInteger(value) ? String(value) : value);
+  const text = Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && ID.test(text) ? text.toLowerCase() : undefined;
 }
 
-export function readFlag(received: unknown): boolean | undefined {
-  const value = plainNumber(received);
+export function readFlag(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (word === true || word === 1 || word === '1' || word === 'true') return true;
   return word === false || word === 0 || word === '0' || word === 'false' ? false : undefined;
@@ -49,15 +48,13 @@ const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes', 'ok', 'success'];
 const NO: readonly unknown[] = [false, 0, 'false', '0', 'no', 'error', 'failed', 'failure'];
 
 /** Whether an answer says that it is a success; `undefined` if it says neither yes nor no. */
-export function readSuccess(received: unknown): boolean | undefined {
-  const value = plainNumber(received);
+export function readSuccess(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
 
 /** A time as text, with Unix times as ISO 8601. A time before 2001 is absent, because programs write it for "no time". */
-export function readTime(received: unknown): string | undefined {
-  const value = plainNumber(received);
+export function readTime(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : readText(value);
   if (text === undefined || isNoTime(text)) return undefined;
   const unixMs = parseUnixMs(text);
@@ -89,8 +86,7 @@ function readWarnings(value: unknown): readonly unknown[] | undefined {
   return more > 0 ? [...all.slice(0, MAX_ITEMS), `${more} more warnings are left out.`] : all;
 }
 
-function readCount(received: unknown): number | undefined {
-  const value = plainNumber(received);
+function readCount(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }

@@ -36,10 +36,9 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
   return word === 'completed' || word === 'failed' ? word : undefined;
 }
 
-/** Whether a task that has not ended has an end time or another word for an end. The wait goes on, so a person is told. */
-export function seemsEnded({ completedAt, status = '' }: Task): boolean {
-  if (finalStatusOf({ status })) return false;
-  return completedAt !== undefined || says(status, 'succeeded') || says(status, 'broken');
+/** Whether the status is plainly that of a task that runs. Hosts have other words for the end, which do not end the wait. */
+export function isPlainlyRunning(status: string | undefined): boolean {
+  return status !== undefined && ['pending', 'running', 'queued'].includes(status.trim().toLowerCase());
 }
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
@@ -68,18 +67,16 @@ export function readTaskAnswer(sent: Exclude<Retried<Success>, { kind: 'cancelle
 }
 
 /**
- * The task with this id, if `data` has it. Without an `errorMessage`, the envelope's message or the result takes its place. A
- * completed task keeps only a message that says something, or gets a result that is a word for a failure.
+ * The task with this id, if `data` has it. Without an `errorMessage`, the envelope's message or the result takes its place; of a
+ * completed task, only a result that is a word for a failure.
  */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) return undefined;
   const { errorMessage } = task;
   if (finalStatusOf(task) === 'completed') {
-    const isRemark = errorMessage !== undefined && !says(errorMessage, 'nothing');
     const result = task.result?.replace(/[.!]$/, '') ?? '';
-    const broken = says(result, 'broken') ? result : undefined;
-    return { ...task, errorMessage: isRemark ? errorMessage : broken };
+    return { ...task, errorMessage: errorMessage ?? (says(result, 'broken') ? result : undefined) };
   }
   const reason = message === undefined || says(message, 'success') ? task.result : message;
   return { ...task, errorMessage: errorMessage ?? reason };

@@ -1,6 +1,6 @@
 import { readText } from '../service/schemas.ts';
 import { finalStatusOf, type Task } from '../service/task.ts';
-import { isRecord, parseJson, plainNumber, stringifyJson } from '../text/json.ts';
+import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 
 /** A task's state in one line of the log, which is written again only if the text changes (W3). */
 export function describeTask(task: Task, message: string | undefined): string {
@@ -22,14 +22,13 @@ function describeProgress(metadata: unknown): string[] {
   if (!isRecord(progress)) return metadata === undefined ? [] : [stringifyJson(metadata)];
   const described: string[] = [];
   const rest: [string, unknown][] = [];
-  for (const [name, received] of Object.entries(progress)) {
-    const value = plainNumber(received);
+  for (const [name, value] of Object.entries(progress)) {
     const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
     const text = readText(value);
     if (isShare && isPercentage(value)) described.unshift(`${value}%`);
     else if (isStep && text !== undefined) described.push(text);
-    else rest.push([name, received]);
+    else rest.push([name, value]);
   }
   if (rest.length > 0) described.push(stringifyJson(Object.fromEntries(rest)));
   return described;

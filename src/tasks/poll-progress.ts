@@ -1,4 +1,4 @@
-import { seemsEnded, type Task } from '../service/task.ts';
+import { finalStatusOf, isPlainlyRunning, type Task } from '../service/task.ts';
 import type { Failure } from '../failure.ts';
 import type { TaskSeen } from '../outcome/results.ts';
 import { describeTask } from './describe-task.ts';
@@ -50,10 +50,11 @@ export function createPollProgress({ client, log, plan, results }: Step) {
         currentFailure = undefined;
       }
       const { id, result = seen.result, siteId = seen.siteId, status = seen.status } = task;
-      const before = seen.seemsEnded;
-      see({ id, result, siteId, status, isSeen: true, isSilent: false, seemsEnded: seemsEnded(task) });
+      const isOther = !isPlainlyRunning(status) && finalStatusOf({ status }) === undefined;
+      const isNew = !seen.isSeen || status !== seen.status;
+      see({ id, result, siteId, status, isSeen: true, isSilent: false });
       stateSeen(describeTask(task, message));
-      if (seen.seemsEnded && !before) info(messages.otherEnd(status));
+      if (isOther && isNew) info(messages.otherStatus(status));
     },
     /** Notes a failed poll that will be retried: with `wait: false` for five minutes, else until the deadline. */
     pollFailed(failure: Failure): void {

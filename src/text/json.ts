@@ -9,37 +9,6 @@ export function parseJson(text: string, otherwise?: unknown): unknown {
   }
 }
 
-/** A reviver takes seconds for megabytes, and no output has room for more than this. */
-const MAX_AS_WRITTEN = 250_000;
-
-/**
- * The value of a JSON text, or `undefined`. A number that JavaScript would write in another form (an id of 19 digits, 1.10)
- * becomes raw JSON: see `writtenNumber`.
- */
-export function parseJsonAsWritten(text: string): unknown {
-  if (text.length > MAX_AS_WRITTEN) return parseJson(text);
-  try {
-    return JSON.parse(text, (_key, value, { source }) =>
-      typeof value === 'number' && source !== undefined && source !== String(value)
-        ? JSON.rawJSON(source)
-        : value,
-    );
-  } catch {
-    // The parser can read deeper nesting without a reviver.
-    return parseJson(text);
-  }
-}
-
-/** The text of a number that JavaScript would write in another form. */
-export function writtenNumber(value: unknown): string | undefined {
-  return JSON.isRawJSON(value) ? value.rawJSON : undefined;
-}
-
-/** The value, with raw JSON as a number. */
-export function plainNumber(value: unknown): unknown {
-  return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
-}
-
 /** The text after the JSON, such as a cache's comment; `undefined` if there is none. */
 export function findAfterJson(text: string): string | undefined {
   let fault = '';
@@ -54,7 +23,7 @@ export function findAfterJson(text: string): string | undefined {
 
 /** An object as received, not an array. `__proto__` is a key like any other. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function readAs<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
@@ -76,9 +45,7 @@ export function stringifyJson(
     onText &&
     ((_key: string, inner: unknown): unknown => {
       if (typeof inner === 'string') return onText(inner);
-      const written = writtenNumber(inner);
-      if (written !== undefined || typeof inner === 'number')
-        return replaceNumber(inner, written ?? String(inner), onText);
+      if (typeof inner === 'number') return replaceNumber(inner, String(inner), onText);
       if (!isRecord(inner)) return inner;
       const entries = Object.entries(inner).map(([key, each]) => [onText(key), each] as const);
       return Object.fromEntries(entries.filter(([key]) => !isOmitted(key)));

@@ -1,0 +1,96 @@
+import { afterNothing, afterRequest } from '../outcome/next.ts';
+import { rerunBegins, type Does } from '../outcome/operation.ts';
+import type { Report } from '../outcome/report.ts';
+import { taskOf } from '../outcome/results.ts';
+
+/* What to press next, in whole sentences: the only ones for it (M2). Which one, is decided in outcome/next.ts. */
+
+/** After a step that has started nothing, once what stood in its way is over. */
+export function thenPress(report: Report): string {
+  switch (afterNothing(report)) {
+    case 'run-again':
+      return 'Then run it again.';
+    case 'rerun':
+      return 'Then re-run this job.';
+    default:
+      return isInMatrix(report)
+        ? 'Then start a new run (in a matrix: for the sites that failed).'
+        : 'Then start a new run.';
+  }
+}
+
+/** After a step that was stopped before it began. */
+export function press(report: Report): string {
+  switch (afterNothing(report)) {
+    case 'run-again':
+      return 'To start it, run it again.';
+    case 'rerun':
+      return 'To start it, or to find out, re-run this job.';
+    default:
+      return 'To start it, start a new run.';
+  }
+}
+
+/** After a correction. A re-run has new secrets and variables, but the old workflow file and form. */
+export function thenPressCorrected(report: Report): string {
+  const { isTag } = report.context;
+  switch (afterNothing(report)) {
+    case 'run-again':
+      return 'After a change of the workflow file or of a form, start a new run; else run it again.';
+    case 'rerun':
+      return isTag
+        ? 'After a change of the workflow file, tag again, because a tag keeps its file; else re-run this job.'
+        : 'After a change of the workflow file or of a form, start a new run; else re-run this job.';
+    default:
+      return thenPress(report);
+  }
+}
+
+/** How a corrected workflow file comes to run: a tag keeps its old one. */
+export function anew({ context }: Pick<Report, 'context'>): string {
+  return context.isTag ? 'tag again' : 'start a new run';
+}
+
+/** What a re-run sends again, so that nothing is done twice, and what comes of it. */
+const rerunFinds: Readonly<Record<Does, string>> = {
+  reads: '',
+  closes: '',
+  'changes-idempotently': '',
+  'changes-once': 'Re-run this job (within 23 hours): your host repeats its answer, if it has one.',
+  copies:
+    'Re-run this job (within 23 hours): it waits for the staging task, and starts a new one if it has failed or not started.',
+  pushes:
+    'Re-run this job (until 23 hours after the push was recorded): it waits for the push, and starts a new one if it has failed or not started.',
+  restores: 'Re-run this job (until 23 hours after the restore was recorded): it waits for the restore.',
+};
+
+/** After a request that may have acted: how to wait for it, or to find out what became of it. */
+export function findOut(report: Report): string {
+  const { operation, results } = report;
+  const { id: taskId } = taskOf(results);
+  switch (afterRequest(report)) {
+    case 'rerun':
+      // Nobody knows after an hour whether a restore without a task runs (G12).
+      return rerunBegins(operation) || taskId !== undefined
+        ? rerunFinds[operation.does]
+        : 'Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host’s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.';
+    case 'await-task':
+      return `To keep waiting, run \`await-task\` with \`task-id: ${taskId ?? ''}\`.`;
+    case 'same-key':
+      return `Run again with \`idempotency-key: ${results.idempotencyKey ?? ''}\` within 24 hours: it finds what this step has started.`;
+    case 'run-again':
+      return 'Run again: it does no harm.';
+    default:
+      return lookFirst(report);
+  }
+}
+
+/** If nobody knows what was done. */
+export function lookFirst({ operation }: Report): string {
+  return `Look at your host’s dashboard: while a ${operation.labels.noun} runs there, start none. Only if it did not complete, start a new run.`;
+}
+
+function isInMatrix({ plan }: Pick<Report, 'plan'>): boolean {
+  const { matrix = 'null' } = plan?.keyIdentity ?? {};
+  return !['null', '{}'].includes(matrix);
+}
