@@ -58,8 +58,8 @@ export function openAhead(client: HttpClient, origin: string, maxAgeMs: number):
   });
   if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => socket.destroy(), maxAgeMs).unref();
-  // After an error, the request opens another connection, and reports the errors of that one.
-  socket.on('error', () => undefined).unref();
+  // After an error, the request opens another connection, and reports the errors of that one. An alert of TLS does not close it.
+  socket.on('error', () => socket.destroy()).unref();
   // Made to be replaced (Node's documentation, `agent.createConnection`).
   agent.createConnection = (options, callback) => {
     agent.createConnection = open;

@@ -36,8 +36,9 @@ export type HttpResult =
     };
 
 /**
- * Sends one request through an agent of @actions/http-client, which supports proxies. Never throws, and always settles. Only a
- * GET is repeated, once, if a kept connection breaks before the response: a server may close an idle one at any time.
+ * Sends one request through an agent of @actions/http-client, which supports proxies. Never throws, and always settles: at the
+ * latest when its connection closes. Only a GET is repeated, once, if a kept connection breaks before the response: a server may
+ * close an idle one at any time.
  *
  * The request is Node's own, because the client's methods follow redirects with the token, never settle if a response is cut off,
  * and hide whether anything was sent.
@@ -94,6 +95,18 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
         },
       });
       clientRequest = sending;
+      /** An error, or a response, which ends by itself. */
+      let isReported = false;
+      const endBroken = (error: Error): void => {
+        isReported = true;
+        const cause = causeOf(error);
+        // With TLS 1.3, this alert comes after the handshake but before the server reads the first request.
+        if (cause === 'client-certificate-wanted' && !sending.reusedSocket) mayBeSent = false;
+        const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
+        // A client without options keeps no connection, so this happens once.
+        if (!isSettled && isStale && request.method === 'GET') sendThrough(new HttpClient());
+        else fail(describeError(error), cause);
+      };
       sending
         .once('socket', (socket) => {
           // A kept connection and a tunnel's plain socket are ready already, and emit no event.
@@ -108,19 +121,18 @@ export function sendHttp(request: HttpRequest): Promise<HttpResult> {
           mayBeSent = true;
           if (getProxyUrl(request.origin) === '') kept = { socket, bytesBefore: socket.bytesRead };
         })
-        .once('response', (response) => readResponse(response, request.maxBodyBytes, settle))
+        .once('response', (response) => {
+          isReported = true;
+          readResponse(response, request.maxBodyBytes, settle);
+        })
         // Without a listener Node would close the connection of a 101, and hide that there was a response.
         .once('upgrade', ({ headers, statusCode = 101 }) =>
           settle({ kind: 'response', status: statusCode, headers, body: { text: '' } }),
         )
-        .on('error', (error) => {
-          const cause = causeOf(error);
-          // With TLS 1.3, this alert comes after the handshake but before the server reads the first request.
-          if (cause === 'client-certificate-wanted' && !sending.reusedSocket) mayBeSent = false;
-          const isStale = kept !== undefined && kept.socket.bytesRead === kept.bytesBefore;
-          // A client without options keeps no connection, so this happens once.
-          if (!isSettled && isStale && request.method === 'GET') sendThrough(new HttpClient());
-          else fail(describeError(error), cause);
+        .on('error', endBroken)
+        // Node reports one error of a connection: if one came before this request, the end of the connection is all there is.
+        .on('close', () => {
+          if (!isReported) endBroken(new Error('the connection was closed'));
         })
         .end(request.body);
     };

@@ -467,6 +467,28 @@ describe('over TLS', () => {
     expect(requests).toBe(0);
   });
 
+  it.each([
+    ['opened ahead, another one is used', true, { kind: 'not-sent', cause: 'client-certificate-wanted' }],
+    ['that a POST gets, it has no response', false, { kind: 'no-response' }],
+  ])(
+    'K4: after an alert that came before the request, on a connection %s',
+    async (_what, isAhead, expected) => {
+      trustAuthority();
+      const strict = { requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.3' } as const;
+      const server = createHttpsServer({ ...authority.issue('localhost'), ...strict }, end);
+      const origin = await originOf(server, 'https', 'localhost');
+      const client = new HttpClient('', [], { keepAlive: true });
+      const agent = client.getAgent(origin);
+      const opened = vi.spyOn(agent, 'createConnection');
+      openAhead(client, origin, 20_000);
+      const socket = opened.mock.results[0]?.value as Socket;
+      if (!isAhead) agent.createConnection = () => socket;
+      // Node reports the alert first, and closes the connection later.
+      await once(socket, 'error');
+      expect(await sendPost(origin, { client })).toMatchObject(expected);
+    },
+  );
+
   const answered = { kind: 'response', status: 200 };
   it.each([
     ['localhost', 'localhost', 'localhost', answered],
