@@ -113,6 +113,7 @@ export interface DeploymentRecord {
   readonly id: number;
   /** GitHub may list deployments of other environments than the requested one (`environment=none` lists all). */
   readonly environment: string;
+  /** A commit, or `unknown`. */
   readonly sha: string;
   readonly description: string;
   readonly payload: unknown;
@@ -155,7 +156,7 @@ export interface NewDeployment {
 export interface PullRequestComment {
   readonly id: number;
   readonly body: string;
-  readonly url: string;
+  readonly url: string | undefined;
   /** The account of the author; `undefined` if the account was deleted. */
   readonly authorId: number | undefined;
 }
@@ -204,7 +205,7 @@ export interface GitHub {
   setDeploymentStatus(id: number, status: DeploymentStatus): Promise<number>;
   /** The deployment's newest 100 statuses. */
   listStatuses(id: number): Promise<readonly DeploymentStatusRecord[]>;
-  /** The reviews of this run, in all of its attempts. Entries that cannot be read are left out. */
+  /** The reviews of this run, in all of its attempts. */
   listReviews(): Promise<readonly Review[]>;
   viewer(): Promise<number>;
   /** The comments of an issue or a pull request, oldest first. Pages count from 1. */

@@ -5,15 +5,6 @@ import { parseHttpDateMs } from '../text/http-date.ts';
 import { classifyGitHub, readHeader, unreadableAnswer, type Call, type Headers } from './classify-github.ts';
 import { loadOctokit, type Octokit } from './octokit.ts';
 
-type Account = { readonly id: number | bigint } | null | undefined;
-
-/** The fields of a comment that are read. */
-interface IssueComment {
-  readonly body?: string;
-  readonly html_url: string;
-  readonly user: Account;
-}
-
 const PER_PAGE = 100;
 /** For how long GitHub may not know what it has just created. */
 const MAX_LAG_MS = 5_000;
@@ -21,23 +12,47 @@ const MAX_LAG_MS = 5_000;
 const VIEWER_QUERY = 'query { viewer { databaseId } }';
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.int() }) });
 
-/** Octokit checks nothing, and a review that cannot be read is left out. */
-const reviewSchema = z.object({
-  state: z.string(),
-  comment: z.optional(z.nullable(z.string())),
-  environments: z.array(z.object({ name: z.string() })),
-  user: z.optional(z.nullable(z.object({ login: z.string(), type: z.string() }))),
+// What GitHub answers. Octokit does not check it: another server may leave a field out, send null, or a text in place of a list, which
+// taken for an empty list would cause a second staging site. What decides is read strictly, or the whole answer is unreadable; what is
+// only shown, or is unknown to the rules if it is missing, may be anything.
+
+const shown = z.catch(z.string(), '');
+const optionalText = z.catch(z.optional(z.string()), undefined);
+/** `null`: a deleted account. No account has an id beyond 2^53, which Octokit would read as a bigint. */
+const account = z.catch(z.optional(z.object({ id: z.int(), login: optionalText })), undefined);
+
+const created = z.object({ id: z.int() });
+
+const deploymentSchema = z.object({
+  id: z.int(),
+  environment: z.string(),
+  /** As an entry names a commit that is not known. */
+  sha: z.catch(z.string(), 'unknown'),
+  description: shown,
+  payload: z.optional(z.unknown()),
+  creator: account,
+  created_at: optionalText,
 });
 
-/** Octokit checks nothing, and the description of a status decides what a step does. */
+/** The description of a status decides what a step does. */
 const statusSchema = z.object({
   id: z.int(),
   state: z.string(),
-  description: z.optional(z.nullable(z.string())),
-  environment: z.optional(z.string()),
-  creator: z.optional(z.nullable(z.object({ id: z.int() }))),
-  created_at: z.optional(z.string()),
+  description: z.nullish(z.string()),
+  environment: optionalText,
+  creator: account,
+  created_at: optionalText,
 });
+
+/** One that cannot be read may be a rejection. */
+const reviewSchema = z.object({
+  state: z.string(),
+  comment: shown,
+  environments: z.array(z.object({ name: z.string() })),
+  user: z.nullish(z.object({ login: z.string(), type: shown })),
+});
+
+const commentSchema = z.object({ id: z.int(), body: shown, html_url: optionalText, user: account });
 
 const actions: Call = { permission: 'actions: read' };
 const deployments: Call = { permission: 'deployments: write' };
@@ -60,13 +75,13 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   let viewer: Promise<Result<number>> | undefined;
   /** GitHub has accepted the token in this step. */
   let isAccepted = false;
-  const created = new Set<number>();
+  const createdIds = new Set<number>();
   /** When GitHub first did not know the token, or a deployment that it has just created. */
   const unknownSinceMs = new Map<'token' | number, number>();
   /** For how much longer a refusal is taken for GitHub's own lag (G7). */
   const lagLeftMs = ({ status }: Failure, { deploymentId }: Call, wasAccepted: boolean): number => {
     const isTokenNew = status === 401 && !wasAccepted;
-    const isNew = status === 404 && deploymentId !== undefined && created.has(deploymentId);
+    const isNew = status === 404 && deploymentId !== undefined && createdIds.has(deploymentId);
     if (!isTokenNew && !isNew) return 0;
     const subject = isNew ? deploymentId : 'token';
     const nowMs = clock.elapsedMs();
@@ -79,13 +94,13 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
 
   /** One attempt at a call. `read` may throw if the body has another shape. */
   const attempt =
-    <Data, T>(
+    <T>(
       needs: Call,
       request: (
         octokit: Octokit,
         here: ReturnType<typeof within>,
-      ) => Promise<{ data: Data; headers?: Headers }>,
-      read: (data: Data, headers: Headers) => T,
+      ) => Promise<{ data: unknown; headers?: Headers }>,
+      read: (data: unknown, headers: Headers) => T,
     ) =>
     async (signal: AbortSignal): Promise<Result<T>> => {
       const { permission } = needs;
@@ -125,8 +140,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   };
 
   const connect = (makeCall: MakeCall): GitHub => {
-    const call = <Data, T>(...args: Parameters<typeof attempt<Data, T>>) => makeCall(attempt(...args));
-    const create = <Data, T>(findCreated: FindCreated<T>, ...args: Parameters<typeof attempt<Data, T>>) =>
+    const call = <T>(...args: Parameters<typeof attempt<T>>) => makeCall(attempt(...args));
+    const create = <T>(findCreated: FindCreated<T>, ...args: Parameters<typeof attempt<T>>) =>
       makeCall(attempt(...args), findCreated);
     return {
       timeMs: () => (startedAtMs === undefined ? undefined : startedAtMs + clock.elapsedMs()),
@@ -143,16 +158,10 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
               page,
             }),
           (listed, headers) =>
-            readPage(listed, headers, (deployment) => ({
-              id: readId(deployment),
-              environment: deployment.environment,
-              sha: deployment.sha,
-              description: deployment.description ?? '',
-              payload: deployment.payload,
-              creatorId: readAccountId(deployment.creator),
-              creator: deployment.creator?.login,
-              createdAt: deployment.created_at,
-            })),
+            readPage(listed, headers, (item) => {
+              const { created_at: createdAt, creator, ...deployment } = deploymentSchema.parse(item);
+              return { ...deployment, creatorId: creator?.id, creator: creator?.login, createdAt };
+            }),
         ),
 
       createDeployment: ({ isProduction, ...deployment }, findCreated) =>
@@ -168,9 +177,9 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
               transient_environment: !isProduction,
               production_environment: isProduction,
             }),
-          (deployment: object) => {
-            const id = readId(deployment);
-            created.add(id);
+          (deployment) => {
+            const { id } = created.parse(deployment);
+            createdIds.add(id);
             return id;
           },
         ),
@@ -189,7 +198,7 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
               ...(logUrl !== undefined && { log_url: logUrl }),
               ...(environmentUrl !== undefined && { environment_url: environmentUrl }),
             }),
-          readId,
+          (status) => created.parse(status).id,
         ),
 
       listStatuses: (id) =>
@@ -202,22 +211,19 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
               per_page: PER_PAGE,
             }),
           (listed) =>
-            expectArray(listed).map((item) => {
-              const {
-                created_at: createdAt,
-                creator,
-                description,
-                environment,
-                ...status
-              } = statusSchema.parse(item);
-              return {
-                ...status,
-                description: description ?? '',
-                environment,
-                creatorId: creator?.id,
-                createdAt,
-              };
-            }),
+            z
+              .array(statusSchema)
+              .parse(listed)
+              .map((read) => {
+                const { created_at: createdAt, creator, description, environment, ...status } = read;
+                return {
+                  ...status,
+                  description: description ?? '',
+                  environment,
+                  creatorId: creator?.id,
+                  createdAt,
+                };
+              }),
         ),
 
       listReviews: () =>
@@ -229,13 +235,14 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
               run_id: Number(env['GITHUB_RUN_ID']),
             }),
           (listed) =>
-            expectArray(listed).flatMap((item) => {
-              const read = reviewSchema.safeParse(item).data;
-              if (!read) return [];
-              const { comment, environments, state, user } = read;
-              const names = environments.map(({ name }) => name);
-              return [{ state, comment: comment ?? '', environments: names, user: user ?? undefined }];
-            }),
+            z
+              .array(reviewSchema)
+              .parse(listed)
+              .map(({ environments, user, ...review }) => ({
+                ...review,
+                environments: environments.map(({ name }) => name),
+                user: user ?? undefined,
+              })),
         ),
 
       viewer: () => makeCall((signal) => (viewer ??= readViewer(signal))),
@@ -282,18 +289,9 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
   return { connect };
 }
 
-// Octokit does not check what GitHub answers: a body that is not JSON arrives as text. Taken for an empty list, it would cause a second
-// staging site. So these functions throw.
-
-function expectArray<T>(data: readonly T[]): readonly T[] {
-  const isList: boolean = Array.isArray(data);
-  if (!isList) throw new TypeError('no list');
-  return data;
-}
-
 /** The last page is the one whose `Link` has no next page (RFC 8288); without that header, the one that is not full. */
-function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item: Item) => T): Page<T> {
-  const items = expectArray(data).map(read);
+function readPage<T>(data: unknown, headers: Headers, read: (item: unknown) => T): Page<T> {
+  const items = z.array(z.unknown()).parse(data).map(read);
   const link = readHeader(headers, 'link');
   const hasNext =
     link === undefined ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ''));
@@ -302,17 +300,7 @@ function readPage<Item, T>(data: readonly Item[], headers: Headers, read: (item:
 
 const NEXT_LINK = /;\s*rel\s*=\s*(?:next(?![\w-])|"(?:[^"]*\s)?next[\s"])/i;
 
-function readId(data: object): number {
-  if (!('id' in data) || typeof data.id !== 'number') throw new TypeError('no id');
-  return data.id;
-}
-
-/** Octokit reads a number beyond 2^53 as a bigint, but no account has one. */
-function readAccountId(account: Account): number | undefined {
-  return typeof account?.id === 'number' ? account.id : undefined;
-}
-
-function readComment(comment: IssueComment): PullRequestComment {
-  const { body, html_url: url, user } = comment;
-  return { id: readId(comment), body: body ?? '', url, authorId: readAccountId(user) };
+function readComment(data: unknown): PullRequestComment {
+  const { html_url: url, user, ...comment } = commentSchema.parse(data);
+  return { ...comment, url, authorId: user?.id };
 }

@@ -267,7 +267,7 @@ describe('a failure', () => {
   const unreadable = [answer(200, ''), answer(200, '[{"id": 1}, {"i'), answer(200, '[]', binary)];
 
   it.each<[string, (github: GitHub) => Promise<unknown>, ...other: unknown[]]>([
-    ['listDeployments', (github) => github.listDeployments({}, 1), {}, [{ id: 'x' }], [null]],
+    ['listDeployments', (github) => github.listDeployments({}, 1), {}, [{ id: 'x' }], [{ id: 1 }], [null]],
     [
       'createDeployment',
       (github) => github.createDeployment(deployment, notFound),
@@ -276,7 +276,7 @@ describe('a failure', () => {
     ],
     ['setDeploymentStatus', (github) => github.setDeploymentStatus(1, status), {}],
     ['listStatuses', (github) => github.listStatuses(1), {}, [{ state: 1 }], [null]],
-    ['listReviews', (github) => github.listReviews(), {}],
+    ['listReviews', (github) => github.listReviews(), {}, ['x'], [null]],
     ['viewer', (github) => github.viewer(), {}, { data: { viewer: { databaseId: '7' } } }],
     ['listComments', listComments, {}, [{ id: 'x' }], [null]],
     ['createComment', (github) => github.createComment(7, 'Hello', notFound), {}],
@@ -440,17 +440,48 @@ describe('a list', () => {
     },
   );
 
-  it('of reviews has those that can be read', async () => {
+  it('of reviews has who wrote each; if one cannot be read, none counts: it may be a rejection', async () => {
     const user = { login: 'mona', type: 'User' };
     const review = { state: 'approved', comment: 'Yes', environments: [{ name: 'live' }], user };
-    const withoutUser = { state: 'approved', environments: [], user: null };
-    const { github } = await start({
-      intercept: () => answer(200, [review, 'x', null, { ...review, environments: 'live' }, withoutUser]),
-    });
-
+    const ofNobody = { state: 'approved', environments: [], user: null };
+    const { github } = await start({ intercept: () => answer(200, [review, ofNobody]) });
     expect(await github.listReviews()).toEqual([
       { state: 'approved', comment: 'Yes', environments: ['live'], user },
       { state: 'approved', comment: '', environments: [], user: undefined },
     ]);
+    const { github: other } = await start({
+      intercept: () => answer(200, [review, { ...review, environments: null }]),
+    });
+    expect(await failureOf(other.listReviews())).toMatchObject({ cause: 'unreadable' });
   });
+
+  // Another server, a mirror, a proxy: whatever the types of Octokit promise.
+  it.each<[unknown]>([[null], [undefined], [7], ['x'], [{}], [[]]])(
+    'has each item of which only what is shown is missing or %j',
+    async (value) => {
+      const odd = { created_at: value, description: value, creator: value, sha: value };
+      const shown = { html_url: value, body: value, user: value };
+      const page = [{ ...odd, ...shown, id: 1, environment: 'live-sites' }];
+      const { github } = await start({ intercept: () => answer(200, page) });
+      const text = typeof value === 'string' ? value : undefined;
+      const { items } = await github.listDeployments({}, 1);
+      expect(items).toEqual([
+        {
+          ...{ id: 1, environment: 'live-sites', sha: text ?? 'unknown', description: text ?? '' },
+          ...{ payload: undefined, creatorId: undefined, creator: undefined, createdAt: text },
+        },
+      ]);
+      expect((await listComments(github)).items).toEqual([
+        { id: 1, body: text ?? '', url: text, authorId: undefined },
+      ]);
+      const status = { id: 2, state: 'success', created_at: value, creator: value, environment: value };
+      const { github: other } = await start({ intercept: () => answer(200, [status]) });
+      expect(await other.listStatuses(1)).toEqual([
+        {
+          ...{ id: 2, state: 'success', description: '', environment: text },
+          ...{ creatorId: undefined, createdAt: text },
+        },
+      ]);
+    },
+  );
 });
