@@ -3,7 +3,7 @@ import { hasHidden } from '../text/invisible.ts';
 /** What a person probably did, if the value shows it. */
 export type InputCause =
   | Unfilled
-  /** An expression at the start or end of a name was empty (I5). */
+  /** An expression in a name was empty (I5). */
   | { readonly kind: 'gap' }
   | { readonly kind: 'invisible' }
   | { readonly kind: 'quoted' }
@@ -64,9 +64,9 @@ export function findUnfilled(value: string, isWhole: boolean): Unfilled | undefi
   return { kind: 'unfilled', form, ...(write && { instead: value.replace(patternOf(found), write) }) };
 }
 
-/** Whether an expression at the start or end of a name was empty: two pull requests would share `staging-pr-`. */
+/** Whether an expression in a name was empty: two pull requests would share `staging-pr-` or `pr--staging`. */
 export function hasGap(name: string): boolean {
-  return /^[-_/]|[-_/]$/.test(name);
+  return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
 }
 
 /** The text without the quotes around it, straight or not; `undefined` if it has none. */

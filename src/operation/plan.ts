@@ -41,7 +41,7 @@ export function createPlan(
   const areUnknownErrors = !context.passesForeignInputs && mayChange;
   const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
   const gap = operation && findGap(operation, raw);
-  // In a pull request, the gap may come from the name of a branch that ends with `-`, `_` or `/` (I5).
+  // In a pull request, the gap may come from the name of a branch (I5).
   const mayHaveGap = ['pull_request', 'pull_request_target'].includes(context.eventName ?? '');
   const warnings = [
     ...(areUnknownErrors ? [] : ignored),

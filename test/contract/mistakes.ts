@@ -340,6 +340,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   ],
   'What GitHub did not fill in': [
     ['staging', 'a pull request’s number, in an event without one', { with: { environment: 'staging-pr-' } }],
+    ['staging', 'the same in the middle', { with: { environment: 'preview/pr-/shop' } }],
     ['close-staging', 'the same, of a form', { with: { environment: 'staging-pr-' }, on: 'form' }],
     ['staging', 'a variable of a shell', { with: { environment: 'staging-pr-$PR_NUMBER' } }],
     ['staging', 'the syntax of another tool', { with: { environment: 'staging-{{ github.ref_name }}' } }],

@@ -248,7 +248,17 @@ describe('an unknown input (I2)', () => {
 });
 
 describe('an environment of which an expression was empty (I5)', () => {
-  const gaps = ['staging-pr-', '-main', '_x', 'x_', 'feature/', '/x'];
+  const gaps = [
+    'staging-pr-',
+    '-main',
+    '_x',
+    'x_',
+    'feature/',
+    '/x',
+    'pr--staging',
+    'preview/pr-/shop',
+    'a_/b',
+  ];
   const ofEvent = (eventName: string) => ({ ...runContext, eventName });
 
   it.each(['staging', 'close-staging', 'list-staging'] as const)(
@@ -264,7 +274,7 @@ describe('an environment of which an expression was empty (I5)', () => {
             warnings: [{ kind: 'gap', value: environment }],
           });
       }
-      expect(plan(withRequired(name, { environment: 'a-b_c/d' }))).toMatchObject({ warnings: [] });
+      expect(plan(withRequired(name, { environment: 'a-b_c/d.-e' }))).toMatchObject({ warnings: [] });
     },
   );
 
