@@ -22,7 +22,7 @@ export interface RunEvent {
   /** GitHub gives this run no secrets, so an empty `api-token` is no mistake (I4). */
   readonly getsNoSecrets?: boolean | undefined;
   readonly isPrivate?: boolean | undefined;
-  /** A schedule started this run, or the run that it follows. Its actor is only who last changed the `cron` line. */
+  /** A schedule started this run, or may have started one that it follows. Its actor is only who last changed the `cron` line. */
   readonly isStartedByNobody?: boolean | undefined;
   /** What a person typed into the form that started the run. */
   readonly typedInputs?: readonly string[] | undefined;
@@ -124,11 +124,11 @@ const formEvent = z.object({
   inputs: z.record(z.string(), z.unknown()),
 });
 
-/** The event of the run that this one follows. An unreadable one may be a schedule. */
-function startOfFollowed(eventName: string, event: unknown): string | undefined {
-  return eventName === 'workflow_run'
-    ? (readAs(followedEvent, event)?.workflow_run.event ?? 'schedule')
-    : undefined;
+/** Whether a schedule may have started the run. GitHub names the event of the run that it follows, and of none before that. */
+function isStartedByNobody(eventName: string, event: unknown): boolean {
+  if (eventName !== 'workflow_run') return eventName === 'schedule';
+  const followed = readAs(followedEvent, event)?.workflow_run.event;
+  return followed === undefined || followed === 'schedule' || followed === 'workflow_run';
 }
 
 /** Reads the event of a run. */
@@ -145,7 +145,7 @@ export function readRunEvent(
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
     isPrivate: readAs(repositoryEvent, event)?.repository.private,
-    isStartedByNobody: [eventName, startOfFollowed(eventName, event)].includes('schedule'),
+    isStartedByNobody: isStartedByNobody(eventName, event),
     typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
   };
 }

@@ -159,6 +159,7 @@ describe('of the events of the reference', () => {
     ['a schedule', 'schedule', { schedule: '0 6 * * 1' }, true],
     ['what follows one', 'workflow_run', afterSchedule, true],
     ['what follows something that cannot be read', 'workflow_run', {}, true],
+    ['what follows a run that followed another', 'workflow_run', afterRun, true],
     ['what follows a form', 'workflow_run', afterDispatch, false],
     ['a form', 'workflow_dispatch', form, false],
     ['a push', 'push', sample('push'), false],
