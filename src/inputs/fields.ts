@@ -118,9 +118,9 @@ function showUrl(value: string): string {
 /** The text before a query or a fragment. */
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
 
-/** `@alice, @dev`: no password stands before these. */
+/** `@alice, @octo-org/web`: no password stands before these. */
 function areMentions(value: string): boolean {
-  return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
+  return /^[@\w[\],\s/-]*$/.test(value) && !/[^\s,]@/.test(value);
 }
 
 /** Whether a value may be a URL, with or without a scheme: a person may have put one into any input. */
@@ -198,7 +198,11 @@ export const fields = {
       lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
     ),
   ),
-  'allowed-actors': guard('none', 'logins of GitHub without @, separated by commas or lines', logins),
+  'allowed-actors': guard(
+    'none',
+    'logins of people on GitHub, separated by commas or lines, without @: no teams',
+    logins,
+  ),
   wait: field('true or false', boolean),
   'timeout-minutes': field(
     'a number of minutes greater than 0, at most 4320 (three days)',

@@ -69,7 +69,7 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'rerun-without-list': () => [
     'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
-    'Look at your host’s dashboard. If a task runs there, run `await-task` with its id, from the earlier attempt’s summary. Only if nothing was done, start a new run.',
+    'Look at your host’s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run.',
   ],
   'live-busy': ({ overwrite }, report) => [
     `the ${describeOverwrite(overwrite)}`,

@@ -45,7 +45,8 @@ export function createPlan(
   const mayHaveGap = ['pull_request', 'pull_request_target'].includes(context.eventName ?? '');
   const warnings = [
     ...(areUnknownErrors ? [] : ignored),
-    ...(operation && mayChange ? findUnchecked(operation, raw) : []),
+    // A dry run warns of what the step itself would warn of.
+    ...(operation && changesService(operation) ? findUnchecked(operation, raw) : []),
     ...(gap && mayHaveGap ? [{ kind: 'gap', value: showInput(gap.value) } as const] : []),
   ];
   const errors: ValidationError[] = [

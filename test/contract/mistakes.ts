@@ -399,7 +399,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['push', 'the same, in a form', { with: { 'max-copy-age-hours': '0' }, on: 'form' }],
     ['add-domain', 'a domain in quotes', { with: { domain: '"www.example.com"' } }],
     ['push', 'a switch in quotes', { with: { 'dry-run': '"true"' } }],
-    ['push', 'a team instead of logins', { with: { 'allowed-actors': 'acme/developers' } }],
+    ['push', 'a team instead of logins', { with: { 'allowed-actors': '@acme/developers' } }],
     ['push', 'the environment of the job, two columns to the right', { with: { environment: 'live' } }],
     ['staging', 'the environment of the list', { with: { environment: 'live-sites' } }],
     ['add-domain', 'a domain with https', { with: { domain: 'https://www.example.com' } }],

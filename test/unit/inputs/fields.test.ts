@@ -317,10 +317,13 @@ describe('an error', () => {
     expect(errorOf('api-url', `https://api.example.com${'/'.repeat(100_000)}x/v1`)).toBeDefined();
   });
 
-  it.each(['@alice, @dev', 'alice,@dev', '@renovate[bot]'])('of mentions is shown whole: %j', (value) => {
-    expect(showInput(value)).toBe(value);
-    expect(stripInput(value)).toBe(value);
-  });
+  it.each(['@alice, @dev', 'alice,@dev', '@renovate[bot]', '@octo-org/web, mona'])(
+    'of mentions is shown whole: %j',
+    (value) => {
+      expect(showInput(value)).toBe(value);
+      expect(stripInput(value)).toBe(value);
+    },
+  );
 
   it('has any other value as it is', () => {
     const value = 'http://api.example.com';

@@ -307,20 +307,21 @@ describe('an input that would protect, and that the operation does not use (*Inp
     warnings: [{ kind: 'unchecked', operation, inputs }],
   });
 
-  it('is one warning if the step would send a POST', () => {
+  it('is one warning if the step would send a POST, also in its dry run', () => {
     expect(plan(withRequired('push', protecting))).toMatchObject({ warnings: [] });
     const restored = ['confirmation', 'approved-preview', 'max-copy-age-hours'];
     expect(plan(withRequired('restore', protecting))).toMatchObject(unchecked('restore', ...restored));
     const added = Object.keys(protecting);
     expect(plan(withRequired('add-domain', protecting))).toMatchObject(unchecked('add-domain', ...added));
+    for (const name of ['push', 'restore', 'add-domain'] as const) {
+      const { warnings } = plan(withRequired(name, protecting));
+      expect(plan(withRequired(name, { ...protecting, 'dry-run': 'true' }))).toMatchObject({ warnings });
+    }
   });
 
-  it('is none if it is not set, or nothing is sent', () => {
+  it('is none if it is not set, or the operation only reads', () => {
     const off = { confirmation: '', 'max-copy-age-hours': '' };
     expect(plan(withRequired('restore', off))).toMatchObject({ warnings: [] });
-    expect(plan(withRequired('restore', { ...protecting, 'dry-run': 'true' }))).toMatchObject({
-      warnings: [],
-    });
     expect(plan(withRequired('push-preview', protecting))).toMatchObject({ warnings: [] });
   });
 });
