@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** The text of a response's body, or why it cannot be read. */
 export type Body = { readonly text: string } | { readonly unreadable: string };
 
@@ -20,10 +22,15 @@ export function readBody(received: Buffer, encoding = '', maxBytes: number): Bod
   ]);
   try {
     const decoded = decoders.get(name)?.(received, { maxOutputLength: maxBytes });
-    // Some servers name a charset here, and some proxies decompress a body but leave the header.
-    return { text: (decoded ?? received).toString('utf8') };
+    return decoded ? { text: decoded.toString('utf8') } : readAsText(received, name);
   } catch (error) {
     const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    return isTooLong ? tooLong(maxBytes) : { text: received.toString('utf8') };
+    return isTooLong ? tooLong(maxBytes) : readAsText(received, name);
   }
+}
+
+/** Some servers name a charset as the encoding, and some proxies decompress a body but leave the header. */
+function readAsText(received: Buffer, encoding: string): Body {
+  if (isUtf8(received)) return { text: received.toString('utf8') };
+  return { unreadable: `it is encoded as "${encoding.slice(0, 30)}", although \`identity\` was asked for` };
 }

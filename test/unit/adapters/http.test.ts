@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
 import { HttpClient } from '@actions/http-client';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendHttp, type HttpRequest, type HttpResult } from '../../../src/adapters/http.ts';
 import { openAhead } from '../../../src/adapters/connections.ts';
@@ -194,6 +194,12 @@ describe('a complete response', () => {
     // Some servers name a charset, and some proxies decompress it and leave the header.
     ['utf-8', body, read],
     ['gzip', body, read],
+    [
+      'zstd',
+      zstdCompressSync(body),
+      { unreadable: 'it is encoded as "zstd", although `identity` was asked for' },
+    ],
+    ['gzip', deflateSync(body), { unreadable: 'it is encoded as "gzip", although `identity` was asked for' }],
   ])('K4: is read although its encoding is %j', async (encoding, sent, expected) => {
     const { origin } = await serve((_request, response) => {
       response.setHeader('content-encoding', encoding).end(sent);
