@@ -159,8 +159,8 @@ export function createGitHub(env: NodeJS.ProcessEnv, token: string | undefined, 
             }),
           (listed, headers) =>
             readPage(listed, headers, (item) => {
-              const { created_at: createdAt, creator, ...deployment } = deploymentSchema.parse(item);
-              return { ...deployment, creatorId: creator?.id, creator: creator?.login, createdAt };
+              const { created_at: createdAt, creator, payload, ...deployment } = deploymentSchema.parse(item);
+              return { ...deployment, payload, creatorId: creator?.id, creator: creator?.login, createdAt };
             }),
         ),
 

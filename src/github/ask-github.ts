@@ -5,13 +5,14 @@ import { messages } from '../messages/messages.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../retry/announcer.ts';
 import type { Client } from '../service/client.ts';
+import type { RetryOptions } from '../retry/retry.ts';
 import { retryCalls } from './retry-calls.ts';
 
 /** The longest time for a question, which gets at most half of the step's time left (G7). */
-const MAX_LOOKUP_MS = 2 * 60_000;
+export const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface AskingEdges {
-  readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'> & { readonly hurry?: AbortSignal };
+  readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'> & Pick<RetryOptions, 'hurry'>;
   readonly github: GitHubApi;
   readonly log: Pick<RunLog, 'info'>;
 }

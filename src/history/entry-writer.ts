@@ -1,11 +1,15 @@
-import { failureIn, outOfTime, unusable } from '../failure.ts';
-import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
+import { failureIn, outOfTime, unusable, type Failure } from '../failure.ts';
+import { askGitHub, MAX_LOOKUP_MS, type AskingEdges } from '../github/ask-github.ts';
+import { retryCalls } from '../github/retry-calls.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Copy } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
 import type { Answer, ResultSink } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
+import { createAnnouncer } from '../retry/announcer.ts';
+import { timeLeftMs, type RetryOptions } from '../retry/retry.ts';
 import {
   LIVE_ENVIRONMENT,
   taskOfSite,
@@ -22,10 +26,8 @@ interface RecordingEdges {
   readonly github: GitHub;
   readonly log: RunLog;
   readonly results: ResultSink;
-  /** Aborts when nothing more may be recorded. */
-  readonly signal: AbortSignal;
-  /** Aborts when the step has nothing left to do but recording, so that a wait before a retry becomes shorter. */
-  readonly hurry: AbortSignal;
+  /** For the entries, which later runs must find, and so are tried for longer than their statuses. */
+  readonly entries: Pick<RetryOptions, 'clock' | 'deadlineMs' | 'hurry' | 'signal'>;
 }
 
 interface NewEntry {
@@ -62,8 +64,19 @@ export type EntryWriter = ReturnType<typeof createEntryWriter>;
  * again. Statuses are set one after another, because GitHub counts the last one.
  */
 export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
-  const { github, githubApi, hurry, log, results, signal } = edges;
+  const { entries, github, githubApi, log, results } = edges;
   let writing: Promise<unknown> = Promise.resolve();
+  const creating: Promise<unknown>[] = [];
+  let triedSinceMs: number | undefined;
+  /** Retries as long as the step has time, and says so while GitHub does not answer (M3). */
+  const connectForEntry = (): GitHub => {
+    const { clock, deadlineMs } = entries;
+    triedSinceMs ??= clock.elapsedMs();
+    const announce = createAnnouncer(clock);
+    const onRetry = (failure: Failure): void =>
+      announce(() => log.info(messages.retrying(describeCause(failure), timeLeftMs(entries))));
+    return githubApi.connect(retryCalls({ ...entries, deadlineMs, onRetry }));
+  };
   const set = (id: number, status: NewStatus): Promise<number> =>
     github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 
@@ -92,13 +105,18 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
 
   return {
     /** Creates an entry in the background. A failure does not change the outcome (G8). */
-    create: (entry: NewEntry, onFailure: (error: unknown) => void): WrittenEntry =>
-      written(
-        createEntry(entry, context, github).then(note, (error: unknown) => {
-          onFailure(error);
-          return undefined;
-        }),
-      ),
+    create(entry: NewEntry, onFailure: (error: unknown) => void): WrittenEntry {
+      const created = createEntry(entry, context, connectForEntry()).then(note, (error: unknown) => {
+        onFailure(error);
+        return undefined;
+      });
+      creating.push(created);
+      return written(created);
+    },
+    /** Until when the entries that are created in the background are tried: as a question that decides (G7, G8). */
+    triedUntilMs: (): number => (triedSinceMs ?? -Infinity) + MAX_LOOKUP_MS,
+    /** Resolves once GitHub has created these entries, or they are given up. */
+    created: (): Promise<unknown> => Promise.all(creating),
     /** Uses the entry of an earlier step as the entry of this step. */
     adopt: (id: number): WrittenEntry => written(Promise.resolve(note(id))),
     /**
@@ -111,7 +129,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
       { signal: cancellation, ...client }: AskingEdges['client'],
     ): { readonly entry: WrittenEntry; readonly begun: Promise<OrEnd<number>> } {
       const asking = askGitHub({ kind: 'entry' }, (retrying) => createEntry(entry, context, retrying), {
-        client: { ...client, hurry, signal },
+        client: { ...client, hurry: entries.hurry, signal: entries.signal },
         github: createUnlessCancelled(githubApi, cancellation),
         log,
       });

@@ -11,11 +11,11 @@ import { messages } from '../messages/messages.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import { siteUrlOf } from '../outcome/results.ts';
-import type { RunLog } from '../ports.ts';
+import type { Clock, RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** The recording may take this much of the step's time. Requests to GitHub during a wait do not count (G8). */
+/** The recording may take this much of the step's time, once its entries are created. A wait for a task does not count (G8). */
 const MAX_RECORDING_MS = 10_000;
 /** A cancelled step must end within 5 s, of which a POST in flight may have taken 2 s (W4). */
 const MAX_RECORDING_AFTER_CANCEL_MS = 2_000;
@@ -42,19 +42,14 @@ export function createRecorder(
   const { pullRequest = {} } = context;
   const needsEvent = (plan.comment !== undefined && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
-  /** Aborts when the time for recording is over. */
-  const givenUp = new AbortController();
-  /** Aborts when the time for recording begins. The reason is its end on the clock's `elapsedMs`. */
-  const hurry = new AbortController();
-  const ownEdges = { ...edges, signal: givenUp.signal, hurry: hurry.signal };
+  const time = createRecordingTime(clock);
+  const entryTime = createRecordingTime(clock);
+  const ownEdges = { ...edges, ...time.signals };
   const github = githubApi.connect(retryCalls(ownEdges));
-  const writer = createEntryWriter(context, { ...ownEdges, githubApi, github });
+  const entries = { clock, deadlineMs, ...entryTime.signals };
+  const writer = createEntryWriter(context, { ...ownEdges, githubApi, github, entries });
   const copy = recording && createCopyRecorder({ ...plan, recording }, { log, writer });
   const overwrite = planned && createOverwriteRecorder({ ...plan, overwrite: planned }, { log, writer });
-  const giveUpAfter = (ms: number): void => {
-    const giveUp = (): void => givenUp.abort();
-    clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
-  };
 
   return {
     /** `undefined`: this step records no copy, or no overwrite. */
@@ -67,14 +62,22 @@ export function createRecorder(
     },
     /** Records the outcome. Resolves to the work for the end of the job, if there is any (G13). */
     async ended(report: Report): Promise<JobEnd | undefined> {
-      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
-      const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
-      hurry.abort(untilMs);
-      giveUpAfter(untilMs - clock.elapsedMs());
-      // A cancellation that arrives now shortens the recording, so that time is left to write the summary.
-      signal.addEventListener('abort', () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
       overwrite?.finish(report);
       const finishing = copy?.finish(report);
+      const limitTime = (): number => {
+        const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+        return Math.min(deadlineMs, clock.elapsedMs() + maxMs);
+      };
+      const beginRest = (): void => time.endAt(limitTime());
+      const triedUntilMs = signal.aborted ? -Infinity : writer.triedUntilMs();
+      const isPatient = triedUntilMs > limitTime();
+      entryTime.endAt(isPatient ? Math.min(deadlineMs, triedUntilMs) : limitTime());
+      if (isPatient) writer.created().then(beginRest, beginRest);
+      else beginRest();
+      // A cancellation that arrives now shortens the recording, so that time is left to write the summary.
+      signal.addEventListener('abort', () => {
+        for (const each of [time, entryTime]) each.giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
+      });
       // The comment at the end of the job names the commit, so without a known commit there is no such comment.
       const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
       const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
@@ -88,7 +91,7 @@ export function createRecorder(
         if (commentBody?.startsWith(COMMENT_START))
           log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
-        else return writeComment(report, { about, deploymentId, issueNumber, untilMs }, ownEdges);
+        else return writeComment(report, { about, deploymentId, issueNumber, untilMs: deadlineMs }, ownEdges);
         return undefined;
       };
       const [commented, ready] = await Promise.all([
@@ -105,6 +108,26 @@ export function createRecorder(
       const comment = 'comment' in commented ? commented.comment : undefined;
       const environmentUrl = siteUrlOf(report.results);
       return { ...ready, logUrl: attemptUrlOf(context), environmentUrl, comment };
+    },
+  };
+}
+
+/** Limits a part of the recording once the step waits for it. */
+function createRecordingTime(clock: Clock) {
+  /** Aborts when the time is over. */
+  const givenUp = new AbortController();
+  /** Aborts when the step begins to wait. The reason is the end of the time on the clock's `elapsedMs`. */
+  const hurry = new AbortController();
+  const giveUpAfter = (ms: number): void => {
+    const giveUp = (): void => givenUp.abort();
+    clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
+  };
+  return {
+    signals: { signal: givenUp.signal, hurry: hurry.signal },
+    giveUpAfter,
+    endAt(untilMs: number): void {
+      hurry.abort(untilMs);
+      giveUpAfter(untilMs - clock.elapsedMs());
     },
   };
 }
