@@ -50,9 +50,9 @@ export function describeCause(failure: Failure): string {
     case 'client-certificate-wanted':
       return `your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
     case 'in-progress':
-      return `${answered} because a request with this idempotency key is still in progress`;
+      return `${answered} because an earlier request with this step’s idempotency key is still in progress`;
     case 'site-busy':
-      return `${answered}, because the site is busy`;
+      return `${answered} because an earlier request is still in progress, with this step’s idempotency key or on the site`;
     case 'unrelated':
       return detail ?? '';
     default:
@@ -103,8 +103,10 @@ export function describeBlock(reason: string | undefined): string {
   return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
 }
 
-export const dnsAdvice =
-  'Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.';
+/** Two frequent causes: a CDN answers in place of the record, or a panel appends the domain to a name that has it. */
+export const recordAdvice =
+  'A CDN must not proxy them ("DNS only"), and no name may have the domain twice, as some panels append it.';
+export const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
 const gaveUpAdvice = 'A gateway may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
   check:
@@ -114,6 +116,9 @@ const proxyAdvice = {
   check:
     'Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host.',
 };
+/** After a crash, a host may keep a key in progress for as long as it keeps keys. */
+export const stuckAdvice =
+  'If it is in progress for more than an hour, look at your host’s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.';
 const busyAdvice = { first: 'Wait until that is over.' };
 
 /** Advice if the service refuses a push preview. Another server than the host's API may have given a 404. */
@@ -139,7 +144,7 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
     check: 'That port does not speak TLS. Check the port in `api-url`, and the address of a proxy.',
   },
   'out-of-time': { check: 'Increase `timeout-minutes`.' },
-  'in-progress': busyAdvice,
+  'in-progress': { first: `Wait until that is over. ${stuckAdvice}` },
   redirect: {
     check:
       'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',

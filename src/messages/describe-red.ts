@@ -14,6 +14,8 @@ import {
   describeFailure,
   describeRetryAfter,
   dnsAdvice,
+  recordAdvice,
+  stuckAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
@@ -135,7 +137,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     ),
   'domain-timed-out': ({ elapsedMs, words }, report) => [
     `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`,
-    `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(report)}.`,
+    `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.`,
   ],
   cancelled: describeCancellation,
   'github-failed': describeGitHubFailure,
@@ -235,6 +237,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
     isElsewhere && adviseElsewhere(failure, report),
     describeRetryAfter(failure) || (errorCode === 'service_error' && 'Wait until your host works again.'),
     findOut(report),
+    cause === 'in-progress' && stuckAdvice,
   );
 }
 
