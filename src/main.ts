@@ -116,11 +116,9 @@ export async function main(): Promise<void> {
   onCancel(lifecycle.cancel);
 
   await lifecycle.run(async (): Promise<Outcome> => {
-    // An earlier step could set the variable of this state, which `endJob` would then trust (G13).
-    const stateProblem = runner.saveState(JOB_END, '');
     // Holds until the result is known. If outputs cannot be written, nothing is sent (rules.md, *Outputs*).
     runner.setOutput('status', 'unknown');
-    const outputProblem = stateProblem ?? runner.outputProblem();
+    const outputProblem = runner.outputProblem();
     if (outputProblem !== undefined) return { kind: 'outputs-unwritable', reason: outputProblem };
     const { warnings, ...planned } = createPlan(rawInputs, context, operations);
     for (const warning of warnings) log.warn(messages.inputs(warning));

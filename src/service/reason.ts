@@ -48,15 +48,8 @@ export function readFirstWords(text: string, isWebPage: boolean, shorten: Shorte
   // A cache may write nothing but a comment.
   const [, comment = ''] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
   const words = withoutTags(shown.trim() === '' ? comment : shown);
-  const lines = words.split(LINE_END);
-  for (const [index, line] of lines.entries()) {
-    const shown = shorten(line.trim(), MAX_LINE_LENGTH);
-    if (shown === '') continue;
-    // A secret that spans two lines is hidden only if both are sanitized together.
-    const withNext = shorten(lines.slice(index).join('\n').trim(), MAX_LINE_LENGTH);
-    return withNext.startsWith(shown) ? shown : withNext;
-  }
-  return undefined;
+  const lines = words.split(LINE_END).map((line) => shorten(line.trim(), MAX_LINE_LENGTH));
+  return lines.find((line) => line !== '');
 }
 
 /** A page without scripts, styles and tags. A script that does not end goes to the end, which keeps the search linear. */

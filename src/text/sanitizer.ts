@@ -8,19 +8,14 @@ export type Sanitizer = ReturnType<typeof createSanitizer>;
 
 /** Shorter values occur in ordinary words, so redacting them would destroy the log. */
 const SHORTEST_SECRET = 4;
-const SHORTEST_WITH_SPACES = 8;
 /** V8 refuses a pattern of about 300 kB: a secret of 4,000 characters. */
 const LONGEST_PIECE = 256;
 
-/** Creates a sanitizer that redacts the secrets: as they are, escaped for JSON, a URL or HTML, or over several lines. */
+/** Creates a sanitizer that redacts the secrets in each line: as they are, or escaped for JSON, a URL or HTML. */
 export function createSanitizer(secrets: readonly string[]) {
-  const pieces = secrets
-    // The patterns match a line end anywhere in a secret, so those of the secret itself are dropped.
-    .map((secret) => secret.split(LINE_END).join(''))
-    .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .flatMap(piecesOf);
+  const pieces = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
   // Case is ignored, because ids are lower-cased before they are shown.
-  const plain = pieces.map((piece) => joinUnits(Array.from(piece, RegExp.escape)));
+  const plain = pieces.map((piece) => new RegExp(RegExp.escape(piece), 'gi'));
   let escaped: readonly RegExp[] | undefined;
   const replaceAll = (text: string, patterns: readonly RegExp[]): string =>
     patterns.reduce((rest, pattern) => rest.replace(pattern, '***'), text);
@@ -30,7 +25,6 @@ export function createSanitizer(secrets: readonly string[]) {
     return ESCAPE.test(rest) ? replaceAll(rest, (escaped ??= pieces.map(escapedPattern))) : rest;
   };
   const clean = (text: string): string => removeInvisible(withoutAnsi(text).toWellFormed());
-  // Redacted last and over all lines, because invisible characters or line ends may split a secret.
   const sanitize = (text: string): string[] =>
     redact(text.split(LINE_END).map(clean).join('\n')).replaceAll('##[', '## [').split('\n');
   const line = (text: string, maxLength = Infinity): string =>
@@ -80,10 +74,5 @@ function escapedPattern(secret: string): RegExp {
       ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})`
       : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
-  return joinUnits(units);
-}
-
-/** Allows a line end between two characters, which may have become a space. A short secret with spaces may be words. */
-function joinUnits(units: readonly string[]): RegExp {
-  return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? '[\n]*' : String.raw`\s*`), 'gi');
+  return new RegExp(units.join(''), 'gi');
 }

@@ -80,19 +80,9 @@ describe('the token', () => {
     ['escaped for HTML by names', token.replace(/[^a-z0-9]/gi, '&lowbar;')],
     ['as decimal references', escaped((code) => `&#${code};`)],
     ['as hexadecimal references', escaped((code) => `&#x00${hex(code).toUpperCase()};`)],
-    ['in two lines', `${token.slice(0, 9)}\r\n${token.slice(9)}`],
-    ['in many lines', Array.from(token).join('\n')],
-    ['escaped in two lines', `${html(token.slice(0, 14))}\u2028${encodeURIComponent(token.slice(14))}`],
     ['half in one form and half in another', `${encodeURIComponent(token.slice(0, 9))}${token.slice(9)}`],
   ])('is redacted %s', (_name, text) => {
     expect(redact(text)).toBe('a *** b');
-  });
-
-  it('is redacted with invisible characters inside', () => {
-    for (const character of ['\u200b', '\u2060', '\u202e', '\u0000', '\u{e0020}', '\u001b[31m']) {
-      expect(redact(`${token.slice(0, 7)}${character}${token.slice(7)}`)).toBe('a *** b');
-      expect(redact(Array.from(token).join(character))).toBe('a *** b');
-    }
   });
 
   it('is redacted although it is too long for one pattern', () => {
@@ -127,8 +117,6 @@ describe('the token', () => {
 
   it('is redacted every time, on every line, in any text', () => {
     expect(sanitizer.lines(`${token}${token} ${token}\n${token}`)).toEqual(['****** ***', '***']);
-    const broken = `a ${token.slice(0, 5)}\n${token.slice(5)}\nb`;
-    expect([sanitizer.lines(broken), sanitizer.lines(broken, 1)]).toEqual([['a ***', 'b'], ['a ***']]);
     fc.assert(
       fc.property(anyHostileText, anyHostileText, (before, after) => {
         expect(sanitizer.line(`${before}${token}${after}`)).not.toContain(token);
@@ -142,20 +130,7 @@ describe('the token', () => {
     ['a short one, but no shorter one', ['abc', ''], 'abcdef', 'abcdef'],
     ['four characters', ['abcd'], 'abcdef', '***ef'],
     ['an escaped control character', ['key\u0001key'], 'key\\u0001key', '***'],
-    ['one over a folded line', ['secretvalue'], 'secret\r\n  value', '***'],
-    [
-      'one over a line that ends with a space, ANSI or invisible',
-      ['secretvalue'],
-      'sec \nret\u001b[0m\nva\u200b\nlue',
-      '***',
-    ],
-    ['one whose line end has become a space', ['secretvalue'], 'secret value', '***'],
-    ['one of eight characters whose line end has become a space', ['abcdefgh'], 'abcd efgh', '***'],
-    ['no shorter one with a space', ['abcdefg'], 'abc defg', 'abc defg'],
-    ['but a shorter one over two lines', ['abcdefg'], 'abc\ndefg', '***'],
     ['one that is escaped for HTML by name', ['secret&value'], 'secret&amp;value', '***'],
-    ['one that has a line end itself', ['first\nhalf'], 'first\r\nhalf', '***'],
-    ['no short one that has line ends', ['a\n\n\nb'], 'ab a\nb', 'ab a b'],
     ['any letter case, each time', ['Abcdefgh'], 'ABCDEFGH abcdefgh', '*** ***'],
     ['its characters literally', ['a.c*(e'], 'abc*(e a.c*(e', 'abc*(e ***'],
   ])('redacts %s', (_name, secrets, text, redacted) => {
