@@ -12,7 +12,7 @@ export function createMarkdown(sanitizer: Sanitizer) {
   return {
     /** The text as a code span: shown and copied literally. */
     code: (text: string): string => codeSpan(sanitizer.line(text)),
-    /** The text as running text. Names and inputs in backticks (`site-id`, `wait: false`) stay code, to be copied. */
+    /** The text as running text. Names, inputs and expressions in backticks (`site-id`, `${{ … }}`) stay code, to be copied. */
     prose: (text: string): string => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
     /** A link. A label or an address that has to be sanitized becomes a code span. */
     link: (label: string, url: string): string =>
@@ -35,13 +35,13 @@ function codeSpan(text: string): string {
 /** Escapes the text. Word joiners break mentions, issues and addresses, which GitHub looks for after rendering. */
 function escapedProse(text: string): string {
   return text
-    .split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u)
+    .split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+|\$\{\{[^`{}]*\}\})`)/u)
     .map((part, index) => (index % 2 === 1 ? part : escapeProse(part)))
     .join('');
 }
 
-/** What a person may have to type or paste: a domain, an address, an id. A full stop or colon ends the sentence. */
-const COPYABLE = /((?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
+/** What a person may have to type or paste: a value in quotes, a domain, an address, an id. A full stop or colon ends the sentence. */
+const COPYABLE = /((?<=")(?! )[^"`]+(?<! )(?=")|(?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
 
 function escapeProse(text: string): string {
   return text

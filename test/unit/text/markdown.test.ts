@@ -67,6 +67,13 @@ describe('prose', () => {
     ['type "www.shop.example".', ['www.shop.example']],
     ['https://shop.example/x, then wait', ['https://shop.example/x']],
     ['shop.example.com and 0517e000-0000-4000-8000-000000000001', []],
+    ['`environment` is "staging-pr-$PR_NUMBER", not "a b".', ['environment', 'staging-pr-$PR_NUMBER']],
+    ['"{{ github.ref }}" is "@octo-org/web"', ['@octo-org/web']],
+    ['write `${{ strategy.job-index }}`', ['${{ strategy.job-index }}']],
+    [
+      "write `${{ inputs.x == 'a' && 'none' || 'alice, bob' }}`.",
+      ["${{ inputs.x == 'a' && 'none' || 'alice, bob' }}"],
+    ],
   ])('*What is said*: adds no character to what a person may type or paste: %j', (text, codes) => {
     expect(prose(text)).not.toContain('\u2060');
     expect(renderMarkdown(prose(text)).codes).toEqual(codes);
