@@ -89,20 +89,17 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
 export function listForApprover(report: Report, start: Part): Row[] {
   const { context, md, results, serviceHost } = report;
   const { look, preview } = results;
-  const checkedAt = preview?.checkedAtMs === undefined ? '' : ` at ${formatTime(preview.checkedAtMs)}`;
   // A restore has no preview, so the host was not asked.
-  const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
+  const asked = preview
+    ? preview.checkedAtMs !== undefined && `asked at ${formatTime(preview.checkedAtMs)}`
+    : look && `GitHub was asked at ${formatTime(look.nowMs)}`;
   return [
     ['Copy', look && preview && showCopy(look.pushedCopy, report)],
     ['Site', showRestored(report)],
     ['Live', look && showOverwrites(newestOverwrites(look), report)],
     ['Started for', start],
     ['Approved by', renderApprovals(report)],
-    ['Host', !preview && codes(md, serviceHost)],
-    [
-      'Checked',
-      preview ? serviceHost !== undefined && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub,
-    ],
+    ['Host', nonEmpty([codes(md, serviceHost), asked]).join(', ')],
     // A person types it into the form of the push.
     ['Preview digest', startOf(context) === 'form' && codes(md, preview?.digest)],
   ];

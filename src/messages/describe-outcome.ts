@@ -144,11 +144,11 @@ function describeSubmitted(outcome: Of<'submitted'> | Of<'still-running'>, repor
 
 /** What a dry run did not do, or did not check. */
 const notChecked: Readonly<Record<Does, string>> = {
-  reads: 'Of the inputs, only the form was checked',
+  reads: 'Your host was not asked, so it may still refuse',
   closes: 'Nothing was changed on GitHub',
-  'changes-idempotently': 'Of the inputs, only the form was checked',
-  'changes-once': 'Of the inputs, only the form was checked',
-  copies: 'Of the inputs, only the form was checked',
+  'changes-idempotently': 'Your host was not asked, so it may still refuse',
+  'changes-once': 'Your host was not asked, so it may still refuse',
+  copies: 'Your host was not asked, so it may still refuse',
   pushes: 'Nothing was pushed. Not checked: whether the token may push, and the approval',
   restores: `Nothing was restored. ${uncheckedOfRestore}`,
 };

@@ -68,7 +68,7 @@ const rows: Rows<Refusal, RedRow> = {
     lookAtLive(report),
   ],
   'rerun-without-list': () => [
-    'an earlier attempt may have acted, and without the list of the live site nobody knows what it did',
+    'an earlier attempt may have acted, and nothing on GitHub says what it did',
     'Look at your host’s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run.',
   ],
   'live-busy': ({ overwrite }, report) => [

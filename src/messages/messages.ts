@@ -64,7 +64,7 @@ export const messages = {
         : ''
     }`,
   digestNeedsList: (input: ListInput) =>
-    `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
+    `left out: a step that does not look at what was done to live has no digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite: Overwrite, context: RunContext) =>
     nonEmpty([
       `Waiting, because the ${describeOverwrite(overwrite)}.`,

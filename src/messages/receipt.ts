@@ -1,6 +1,7 @@
 import type { Report } from '../outcome/report.ts';
 import { liveDomain, newestOverwrites } from '../outcome/look.ts';
 import { domainOf, isLeftOver, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
+import { makesCopy } from '../outcome/operation.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatTime } from '../text/durations.ts';
@@ -12,6 +13,8 @@ import { codes, type Row } from './rows.ts';
 
 /** A domain that is added but not verified gets no tick. */
 const PENDING = '📋';
+/** Nor does a copy: what is deployed to it may still fail, and a reviewer reads other pages. */
+const COPY = '📦 Staging copy';
 
 /** The start of a receipt: the result, and what happened if the headline does not say it. */
 export function introduceResult(report: Report): Part[] {
@@ -35,6 +38,7 @@ export function introduceResult(report: Report): Part[] {
 /** The result in one line. */
 function renderHeadline({ context, md, namedInputs, operation, outcome, results, text }: Report): string {
   const { symbol, word } = statuses[statusOf(outcome)];
+  const isOfCopy = makesCopy(operation);
   const siteUrl = siteUrlOf(results);
   const restored = results.named?.restore && results.look && liveDomain(results.look);
   const name = restored === undefined ? '' : ` · ${md.code(restored)}`;
@@ -51,11 +55,13 @@ function renderHeadline({ context, md, namedInputs, operation, outcome, results,
     case 'completed': {
       const by = {
         'this-run': '',
-        'earlier-request': ' earlier',
+        'earlier-request': isOfCopy ? ', made earlier' : ' earlier',
         followed: `, started ${nameEarlier(context)}`,
       }[outcome.by];
-      return `${symbol} ${operation.name}: completed${by}${link}`;
+      return `${isOfCopy ? COPY : `${symbol} ${operation.name}: completed`}${by}${link}`;
     }
+    case 'site-reused':
+      return `${COPY}, used again${link}`;
     case 'sites-listed': {
       // A run can list several sites, so the headline names the site.
       const { last, sites = [] } = results.listed ?? {};

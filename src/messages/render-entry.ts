@@ -20,7 +20,9 @@ export function showOverwrite(overwrite: Overwrite, report: Links): string {
 }
 
 export function showOverwrites(overwrites: readonly Overwrite[], report: Links): string {
-  return overwrites.map((each) => showOverwrite(each, report)).join('<br>') || 'nothing recorded';
+  return (
+    overwrites.map((each) => showOverwrite(each, report)).join('<br>') || 'no push or restore is recorded'
+  );
 }
 
 /**

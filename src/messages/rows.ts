@@ -8,11 +8,11 @@ const MAX_ROWS = 50;
 /** A row's name and its value as Markdown. A row without a value is left out. */
 export type Row = readonly [string, Part];
 
-/** Rows as a table with an empty head. Of two rows with the same name, the second counts. */
+/** Rows as a table, whose first row is its head: Markdown has none without. Of two rows with the same name, the second counts. */
 export function renderRows(rows: readonly Row[]): string {
   const named = new Map(rows.filter((row): row is readonly [string, string] => Boolean(row[1])));
-  const all = Array.from(named, ([name, value]) => [`**${name}**`, value]);
-  return all.length > 0 ? table(['', ''], all) : '';
+  const [head, ...rest] = Array.from(named, ([name, value]) => [`**${name}**`, value]);
+  return head ? table(head, rest) : '';
 }
 
 /** A table of rows that a click opens. */

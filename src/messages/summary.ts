@@ -2,9 +2,8 @@ import { documentUrlOf, startOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import { errorCodeOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import { formatDuration } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { nonEmpty, type Part } from '../text/sentence.ts';
+import type { Part } from '../text/sentence.ts';
 import { introduceForApprover, listForApprover } from './approver-page.ts';
 import { renderDns, renderListedSites } from './lists.ts';
 import { introduceResult, listResult } from './receipt.ts';
@@ -59,19 +58,12 @@ function renderNext({ context, md, outcome, text }: Report): Part[] {
 
 /** What proves what happened, or helps to find it out. */
 function listDetails(report: Report): Row[] {
-  const { context, elapsedMs, md, operation, results, serviceHost } = report;
-  const { actor, attempt, runId, triggeringActor = actor } = context;
-  const { idempotencyKey, preview, reused, task } = results;
-  const rerunBy =
-    triggeringActor !== undefined && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
+  const { context, md, results, serviceHost } = report;
+  const { attempt, runId } = context;
+  const { idempotencyKey, preview, reused } = results;
   return [
-    ['Operation', md.code(operation.name)],
     ...listSubjects(report),
-    ['Task result', codes(md, task?.result)],
     ['Host', codes(md, serviceHost)],
-    // The task may have taken longer than this step.
-    ['This step took', formatDuration(elapsedMs)],
-    ['Started by', actor !== undefined && nonEmpty([md.code(actor), rerunBy]).join(', ')],
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
     ['Idempotency key', codes(md, idempotencyKey)],
     ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],

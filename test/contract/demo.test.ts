@@ -26,7 +26,7 @@ it.concurrent(
       /^ {2}▾ Task [\w-]+\n {6}00:00 {2}running · \d+% .*\n(?: {6}.*\n)* {2}Completed: a staging copy .* https:\/\/shop-staging/m,
       /^ {2}Comment on pull request #7\n {2}│ 📦 Staging copy staging-pr-7 · shop-staging\S+\n {2}│\n {2}│ ✅ Commit 8a4f6f2: the job succeeded.\n/m,
       /^ {2}│ 🧪 Dry run: a push would replace shop.example/m,
-      /^ {2}│ Live {9}nothing recorded$/m,
+      /^ {2}│ Live {9}no push or restore is recorded$/m,
       /^ {2}Error: Nothing was pushed. Nobody has approved this run .* use `allowed-actors`.$/m,
       /^ {2}Completed: staging site \S+ was pushed over live site "shop.example"/m,
       /the theme "shop, redesigned", and orders 1 to 40.$/m,

@@ -71,7 +71,7 @@ describe('the summary', () => {
   it.each<[what: string, row: RegExp, ids: readonly number[], ownId?: number]>([
     ['was before the earlier one that counts', /\*\*Live before\*\* \| `of 61` (?!.*<br>)/, [62, 61], 62],
     ['another step of the run did', /\*\*Live before\*\* \| `of 61` .*<br>`of 62` /, [62, 61]],
-    ['was before the only one', /\*\*Live before\*\* \| nothing recorded /, [62], 62],
+    ['was before the only one', /\*\*Live before\*\* \| no push or restore is recorded /, [62], 62],
     ['came after the earlier one that counts', /\*\*Live since\*\* \| `of 63` completed, /, [63], 62],
   ])('of a push or restore has in its summary what %s', (_what, row, found, deploymentId) => {
     // Of this run's pushes of the copy, which the rule leaves out, only the newest of all is shown.
@@ -112,7 +112,7 @@ describe('the summary', () => {
       expect(summary).toMatch(
         /^### 🧪 Dry run: a push would replace `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC\*\* would be lost\./,
       );
-      expect(summary).toContain('with `api.example.com` at 2026-01-15 12:00 UTC');
+      expect(summary).toContain('`api.example.com`, asked at 2026-01-15 12:00 UTC');
       expect(summaryOf({ ...dryRun, results: withFacts({}) })).toMatch(
         /replace the live site[^]*since the copy was made \(your host does not say when\) would be lost/,
       );

@@ -34,7 +34,7 @@ describe('who approves a restore reads, in the page of its dry run', () => {
     );
     expect(page).toContain(`\`${ids.live}\`, recorded as \`shop.example.com\``);
     expect(page).toMatch(/\*\*Live\*\* \| `push` completed, commit .*2026-01-15 11:50 UTC/);
-    expect(page).toContain('on GitHub at 2026-01-15 12:00 UTC');
+    expect(page).toContain('GitHub was asked at 2026-01-15 12:00 UTC');
     expect(page).toMatch(/Not checked: whether the backup exists/);
     expect(log).toMatch(/^Dry run: restore site /);
     expect(log).toContain('The site is recorded as shop.example.com.');
