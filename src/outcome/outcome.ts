@@ -290,8 +290,6 @@ export function failureOf(outcome: Outcome): Failure | undefined {
 
 /** Whether a failed POST, or an earlier attempt with its key, may have started something (rules.md, *Error codes*). */
 export function effectOfFailure(failure: Failure, earlierMayHaveActed: boolean): 'none' | 'possible' {
-  // The service knows the key from another request, so it has not carried out this request.
-  if (failure.errorCode === 'idempotency_key_reused') return 'none';
   if (failure.mayHaveActed) return 'possible';
   // A stored refusal is also the answer to an attempt whose response was lost, so that attempt did not act either.
   if (isStoredError(failure)) return 'none';

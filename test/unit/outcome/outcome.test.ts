@@ -95,7 +95,8 @@ describe('the effect of a failed POST', () => {
     ['an attempt that may have acted', { mayHaveActed }, false, 'possible'],
     ['a replay whose request may have acted', { mayHaveActed, isReplayed }, false, 'possible'],
     ['a replayed redirect after it', { ...redirect, isReplayed }, true, 'possible'],
-    ['a reused key after an attempt that may have acted', reused, true, 'none'],
+    ['a reused key after an attempt that may have acted', reused, true, 'possible'],
+    ['a reused key to a first attempt', reused, false, 'none'],
   ])('is, for %s: %j', (_name, fields, earlierMayHaveActed, effect) => {
     expect(effectOfFailure({ ...rejection, ...fields }, earlierMayHaveActed)).toBe(effect);
   });
