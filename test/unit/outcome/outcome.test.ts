@@ -22,6 +22,7 @@ describe('status and error code', () => {
     'guard-refused': ['refused', 'push_blocked'],
     'request-failed': ['refused', 'rejected'],
     'replayed-copy-unusable': ['refused', 'not_found'],
+    'copy-was-there': ['refused', 'rejected'],
     'foreign-answer': ['unknown', 'idempotency_key_reused'],
     'github-failed': ['refused', 'forbidden'],
     'response-unusable': ['unknown', 'invalid_response'],
