@@ -19,11 +19,15 @@ export interface StagingRecording extends Site {
 }
 
 type Base = Pick<Copy, 'base' | 'noBase'>;
+/** What an entry says of a copy that is used again. */
+type UsedCopy = Pick<Copy, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
+  readonly siteId: string | undefined;
+};
 const unknownBase: Base = { base: undefined };
 
 /**
  * Records a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns; but if an
- * entry that takes a base away fails (`beginReuse`), the step ends.
+ * entry of a copy that a pull request uses again fails (`beginUse`), the step ends.
  */
 export function createCopyRecorder(
   plan: StepRun & { readonly recording: StagingRecording },
@@ -38,9 +42,10 @@ export function createCopyRecorder(
   let look: Look | undefined;
   /** The entry of this run: a new one, or the adopted entry of an earlier step. */
   let entry: WrittenEntry | undefined;
+  let hasBase = false;
 
   const payloadOf = <Id>(
-    site: Base & Pick<Copy, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & { readonly siteId: Id },
+    site: Base & Omit<UsedCopy, 'siteId'> & { readonly siteId: Id },
   ) =>
     ({
       action: 'site-pipeline',
@@ -66,12 +71,12 @@ export function createCopyRecorder(
     writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
 
   /**
-   * The base of the copy in an answer. After a replay, an earlier request may have made the copy, whose base only the
-   * copy's own entries know. With a new key, a replay can only answer a lost request of this attempt (G1).
+   * The base of the copy in an answer. If an earlier request may have made the copy, only the copy's own entries know
+   * it. With a new key, a replay can only answer a lost request of this attempt (G1).
    */
-  const baseOfAnswered = ({ isReplayed, origin, site }: Answer): Base => {
-    if (origin === 'somebody-else') return { base: undefined, noBase: 'older' };
-    if (origin === 'earlier-attempt' || (isReplayed && !isKeyNew)) {
+  const baseOfAnswered = ({ site, whose }: Answer): Base => {
+    if (whose === 'copy-there-before') return { base: undefined, noBase: 'older' };
+    if (whose === 'earlier-attempt' || (whose === 'own-repeated' && !isKeyNew)) {
       const copies = look?.inEnvironment?.copies.filter(({ siteId }) => siteId === site?.id) ?? [];
       return mergeEntries(copies) ?? { base: undefined, noBase: 'replay' };
     }
@@ -85,6 +90,7 @@ export function createCopyRecorder(
     const { options } = recording;
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base, noBase });
     if (!isCopyPayload(payload)) return undefined;
+    hasBase = payload.base !== undefined;
     return create(payload, messages.deploymentNotRecorded(payload['site-id']));
   };
 
@@ -112,16 +118,19 @@ export function createCopyRecorder(
     },
     /** Starts to record the site of an accepted request. Later calls do nothing. */
     accepted({ answer }: Accepted): void {
-      entry ??= recordSite(answer, baseOfAnswered(answer));
+      // A poll may have shown that the copy was there before, so that the base in the entry is wrong.
+      if (entry && !(hasBase && answer.whose === 'copy-there-before')) return;
+      entry = recordSite(answer, baseOfAnswered(answer));
     },
     /**
-     * Takes the base away from a recorded copy, before it is used again in a run of an unmerged pull request. The entry
-     * must be written before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it
-     * cannot be written; `undefined`: no entry was needed.
+     * Records, in a run of an unmerged pull request, that a copy is used which was there before. The entry has no base,
+     * and must be written before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it
+     * cannot be written; `undefined`: no entry was needed, or the ids of the copy cannot be recorded.
      */
-    async beginReuse(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
-      if (!isUnmerged || copy.base === undefined) return undefined;
-      const first = writer.createFirst(entryOf(payloadOf(copy)), client);
+    async beginUse(used: UsedCopy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
+      const payload = payloadOf({ ...used, base: undefined });
+      if (!isUnmerged || !isCopyPayload(payload)) return undefined;
+      const first = writer.createFirst(entryOf(payload), client);
       entry = first.entry;
       return first.begun;
     },

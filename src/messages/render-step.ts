@@ -30,8 +30,7 @@ export function renderCopyTime({ md, operation, outcome, results }: Report): str
     const isNew =
       makesCopy(operation) &&
       outcome.kind === 'completed' &&
-      answer?.origin === 'this-attempt' &&
-      !answer.isReplayed &&
+      answer?.whose === 'new' &&
       !reused;
     return isNew && answer.answeredAtMs !== undefined ? formatTime(answer.answeredAtMs) : undefined;
   }

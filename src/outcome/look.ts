@@ -1,4 +1,4 @@
-import { MAX_AGE_DIFFERENCE_MS, type Age } from '../text/time.ts';
+import { MAX_AGE_DIFFERENCE_MS, type Age } from '../text/age.ts';
 import { isOfRun, type Copy, type Overwrite, type RepeatedAttempt } from './list-entry.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../error-codes.ts';
 import type { Overwrite, RepeatedAttempt } from './list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
 import { statuses, type Status } from './statuses.ts';
-import type { Age } from '../text/time.ts';
+import type { Age } from '../text/age.ts';
 
 /**
  * Whether this run has started something at the service, or, for `close-staging`, changed something on GitHub:
@@ -169,8 +169,8 @@ const red = {
     /** `possible`: a request of this attempt may have made the copy. */
     effect: 'none' | 'possible';
   }>({}),
-  /** In a pull request's run, the service answered with a copy that was there before (K11). */
-  'copy-was-there': ending<{ siteId: string | undefined; effect: 'none' | 'possible' }>({
+  /** In a pull request's run, the service answered with a copy that another environment uses (K11). */
+  'copy-was-there': ending<{ siteId: string; environment: string; effect: 'none' | 'possible' }>({
     errorCode: 'rejected',
   }),
   /**

@@ -2,7 +2,7 @@ import { unrelatedResponse } from '../failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { ageOf } from '../text/time.ts';
+import { ageOf } from '../text/age.ts';
 import { readAs } from '../text/json.ts';
 import { previewSchema } from './schemas.ts';
 import { finalStatusOf, readTaskAnswer } from './task.ts';

@@ -9,7 +9,7 @@ import { readSuccess } from './schemas.ts';
 import { readTask } from './task.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { isRecord } from '../text/json.ts';
-import { clockOf, type AnswerClock } from '../text/time.ts';
+import { clockOf, type AnswerClock } from '../text/age.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {

@@ -12,7 +12,7 @@ import { objectionTo } from '../outcome/rule.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
-import { fitsIn } from '../text/time.ts';
+import { fitsIn } from '../text/age.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
@@ -193,7 +193,8 @@ function noteReuse(
 
 /** Takes the base away from the copy, if it must. Resolves to the id of the entry that says so, if there is one. */
 async function takeBase(copy: Copy, { client, recorder }: Step): Promise<number | undefined> {
-  const begun = await recorder.copy?.beginReuse(copy, client);
+  if (copy.base === undefined) return undefined;
+  const begun = await recorder.copy?.beginUse(copy, client);
   return begun && orEnd(begun);
 }
 

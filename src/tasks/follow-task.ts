@@ -1,4 +1,5 @@
-import { DAY_MS, momentOf } from '../text/time.ts';
+import { momentOf } from '../text/age.ts';
+import { DAY_MS } from '../text/time.ts';
 import { Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';

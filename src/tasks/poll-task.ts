@@ -1,4 +1,4 @@
-import type { AnswerClock } from '../text/time.ts';
+import type { AnswerClock } from '../text/age.ts';
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
