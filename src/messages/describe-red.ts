@@ -132,6 +132,10 @@ const rows: Rows<RedOutcome, RedRow> = {
       afterFailure[report.operation.does](afterFailedTask(report) === 'rerun', report),
     ];
   },
+  'task-doubtful': ({ result }, report) => [
+    `your host says that task ${taskOf(report.results).id ?? ''} has completed, and that its result is "${result}"`,
+    startsSomething(report.operation) ? lookFirst(report) : afterFailedRead(),
+  ],
   'task-unreadable': describeUnreadableTask,
   'task-timed-out': ({ lastFailure, taskStatus }, report) =>
     describeRunningTask(

@@ -197,6 +197,11 @@ const red = {
     status: 'failed',
     errorCode: 'task_failed',
   }),
+  /** The service says that the task has completed, and that its result is the opposite. */
+  'task-doubtful': ending<{ result: string; effect: 'none' | 'started' }>({
+    status: 'unknown',
+    errorCode: 'invalid_response',
+  }),
   /** The service refuses to report the task. `isKnown`: the service named the task before. */
   'task-unreadable': ending<{ failure: Failure; isKnown: boolean; effect: 'none' | 'started' }>({
     status: 'unknown',

@@ -119,7 +119,7 @@ async function askForState({ copy, recording }: Asked, { client, log, plan }: St
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
     if (task.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
-    if (task.kind === 'failed') return { kind: 'unusable', why: 'failed' };
+    if (task.kind === 'failed' || task.kind === 'doubtful') return { kind: 'unusable', why: 'failed' };
     if (task.kind === 'unclear') throw refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') return { kind: 'being-made', taskId };
   }

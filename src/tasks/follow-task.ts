@@ -60,6 +60,8 @@ export function concludePoll(
     }
     case 'failed':
       throw new Ended({ kind: 'task-failed', reason: result.task.errorMessage, effect });
+    case 'doubtful':
+      throw new Ended({ kind: 'task-doubtful', result: result.task.result ?? '', effect });
     case 'running':
       return { kind: 'still-running', taskStatus: result.task.status, effect };
     case 'timed-out':

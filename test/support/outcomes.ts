@@ -125,6 +125,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     effect: 'none',
   },
   'foreign-answer': { kind: 'foreign-answer', overwrite: undefined },
+  'task-doubtful': { kind: 'task-doubtful', result: 'failed', effect: 'started' },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
   'sites-listed': { kind: 'sites-listed', found: 3, unchecked: 0, gone: 1 },
   'github-failed': {
