@@ -44,9 +44,7 @@ export function createCopyRecorder(
   let entry: WrittenEntry | undefined;
   let hasBase = false;
 
-  const payloadOf = <Id>(
-    site: Base & Omit<UsedCopy, 'siteId'> & { readonly siteId: Id },
-  ) =>
+  const payloadOf = <Id>(site: Base & Omit<UsedCopy, 'siteId'> & { readonly siteId: Id }) =>
     ({
       action: 'site-pipeline',
       'api-url': recording.apiUrl,
@@ -133,6 +131,11 @@ export function createCopyRecorder(
       const first = writer.createFirst(entryOf(payload), client);
       entry = first.entry;
       return first.begun;
+    },
+    /** Says that the step's entry is of a copy that it does not use, so that no later run finds it in this environment. */
+    giveUp(used: UsedCopy): void {
+      const payload = { ...payloadOf({ ...used, base: undefined }), 'given-up': true };
+      if (isCopyPayload(payload)) create(payload, messages.deploymentStatusNotSet());
     },
     /**
      * Records that a copy is used again: adopts its newest entry if that is of the same commit, else creates a new one.

@@ -55,6 +55,8 @@ const copySchema = z.object({
   options: text,
   base: z.optional(z.int()),
   'no-base': z.catch(z.optional(z.enum(noBaseReasons)), undefined),
+  /** The run does not use the copy, nor do its older entries of it count. */
+  'given-up': z.optional(z.boolean()),
   'expires-at': z.optional(text),
 });
 const overwriteSchema = z.object({
@@ -98,6 +100,7 @@ export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site)
     options: payload.options,
     base: payload.base,
     noBase: payload['no-base'],
+    isGivenUp: payload['given-up'],
     expiresAtMs: parseTimeMs(payload['expires-at']),
   };
 }

@@ -93,7 +93,9 @@ export async function readEnd(
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
   const answer =
-    isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client, entry.operation === 'push' ? 'pushes' : 'restores');
+    isEnded || taskId === undefined || !hasApiToken
+      ? undefined
+      : await askAboutTask(taskId, client, entry.operation === 'push' ? 'pushes' : 'restores');
   const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
   // The end is recorded, so that the next step need not ask the service.

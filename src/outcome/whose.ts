@@ -37,7 +37,16 @@ export type Whose = 'new' | 'own-repeated' | 'earlier-attempt' | 'copy-there-bef
  * answers another one; then the header. Pure.
  */
 export function whoseIs(evidence: Evidence): Whose {
-  const { askedMs, firstAskedMs, isKeyUnused, isReplayed, leastAgeMs = 0, mayBeOwn, named, starts } = evidence;
+  const {
+    askedMs,
+    firstAskedMs,
+    isKeyUnused,
+    isReplayed,
+    leastAgeMs = 0,
+    mayBeOwn,
+    named,
+    starts,
+  } = evidence;
   const isOlderThan = (ms: number): boolean => leastAgeMs > ms + MAX_AGE_DIFFERENCE_MS;
   if (named === 'own') return 'earlier-attempt';
   if (named === 'other' || (isReplayed && evidence.isOfOtherSite)) return 'somebody-else';
@@ -74,7 +83,12 @@ interface Consequence {
   readonly isCopyChecked: boolean;
 }
 
-const repeated = { isFollowed: true, isRecordedAtOnce: false, isAskedAtOnce: true, isCopyChecked: true } as const;
+const repeated = {
+  isFollowed: true,
+  isRecordedAtOnce: false,
+  isAskedAtOnce: true,
+  isCopyChecked: true,
+} as const;
 
 /** What follows from whose answer it is. */
 export const consequences = {

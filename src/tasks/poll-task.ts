@@ -52,7 +52,8 @@ export async function pollTask(
 ): Promise<PollResult> {
   const { isFirstAtOnce = false, onFirstResponse, taskId } = options;
   const isSinglePoll = !plan.isWaiting;
-  const does = plan.operation.does === 'pushes' || plan.operation.does === 'restores' ? plan.operation.does : undefined;
+  const does =
+    plan.operation.does === 'pushes' || plan.operation.does === 'restores' ? plan.operation.does : undefined;
   const { clock, signal } = client;
   const request = endpoints.readTask(client.prefix, taskId);
   let { isUnconfirmed = false, retryAfterMs } = options;
