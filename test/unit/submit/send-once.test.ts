@@ -13,7 +13,8 @@ async function purge(script: Script, cancelledAtMs?: number) {
   const raw = { 'api-url': 'https://api.example.com', 'api-token': 't', 'site-id': ids.live };
   const planned = purgeCache.plan(raw);
   if (!planned.ok) throw new Error('the inputs are invalid');
-  const plan = { ...step.plan, ...planned.value.plan, operation: purgeCache };
+  const { execute, subject } = planned.value.plan;
+  const plan = { ...step.plan, execute, subject, operation: purgeCache };
   const outcome = await run({ ...step, plan });
   const { received } = service;
   return { status: statusOf(outcome), effect: effectOf(outcome), received, ...step.results.current };
