@@ -19,11 +19,15 @@ export interface StagingRecording extends Site {
 }
 
 type Base = Pick<Copy, 'base' | 'noBase'>;
+/** What an entry says of a copy that is used again. */
+type UsedCopy = Pick<Copy, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
+  readonly siteId: string | undefined;
+};
 const unknownBase: Base = { base: undefined };
 
 /**
  * Records a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns; but if an
- * entry that takes a base away fails (`beginReuse`, `beginFound`), the step ends.
+ * entry of a copy that a pull request uses again fails (`beginUse`), the step ends.
  */
 export function createCopyRecorder(
   plan: StepRun & { readonly recording: StagingRecording },
@@ -38,10 +42,9 @@ export function createCopyRecorder(
   let look: Look | undefined;
   /** The entry of this run: a new one, or the adopted entry of an earlier step. */
   let entry: WrittenEntry | undefined;
+  let hasBase = false;
 
-  const payloadOf = <Id>(
-    site: Base & Pick<Copy, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & { readonly siteId: Id },
-  ) =>
+  const payloadOf = <Id>(site: Base & Omit<UsedCopy, 'siteId'> & { readonly siteId: Id }) =>
     ({
       action: 'site-pipeline',
       'api-url': recording.apiUrl,
@@ -64,19 +67,14 @@ export function createCopyRecorder(
   });
   const create = (payload: CopyPayload, ifNotCreated: string): WrittenEntry =>
     writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
-  const createFirst = (payload: CopyPayload, client: AskingEdges['client']): Promise<OrEnd<number>> => {
-    const first = writer.createFirst(entryOf(payload), client);
-    entry = first.entry;
-    return first.begun;
-  };
 
   /**
-   * The base of the copy in an answer. After a replay, an earlier request may have made the copy, whose base only the
-   * copy's own entries know. With a new key, a replay can only answer a lost request of this attempt (G1).
+   * The base of the copy in an answer. If an earlier request may have made the copy, only the copy's own entries know
+   * it. With a new key, a replay can only answer a lost request of this attempt (G1).
    */
-  const baseOfAnswered = ({ isReplayed, site, wasThereBefore }: Answer): Base => {
-    if (wasThereBefore) return { base: undefined, noBase: 'older' };
-    if (isReplayed && !isKeyNew) {
+  const baseOfAnswered = ({ site, whose }: Answer): Base => {
+    if (whose === 'copy-there-before') return { base: undefined, noBase: 'older' };
+    if (whose === 'earlier-attempt' || (whose === 'own-repeated' && !isKeyNew)) {
       const copies = look?.inEnvironment?.copies.filter(({ siteId }) => siteId === site?.id) ?? [];
       return mergeEntries(copies) ?? { base: undefined, noBase: 'replay' };
     }
@@ -85,18 +83,14 @@ export function createCopyRecorder(
   };
 
   /** `undefined` if the answer names no site, or if its ids cannot be recorded. */
-  const payloadOfAnswered = ({ site = {}, task }: Answer, { base, noBase }: Base) => {
+  const recordSite = ({ site = {}, task }: Answer, { base, noBase }: Base): WrittenEntry | undefined => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base, noBase });
-    return isCopyPayload(payload) ? payload : undefined;
+    if (!isCopyPayload(payload)) return undefined;
+    hasBase = payload.base !== undefined;
+    return create(payload, messages.deploymentNotRecorded(payload['site-id']));
   };
-  const recordSite = (answer: Answer, base: Base): WrittenEntry | undefined => {
-    const payload = payloadOfAnswered(answer, base);
-    return payload && create(payload, messages.deploymentNotRecorded(payload['site-id']));
-  };
-  /** A pull request may put anything on a copy that was there before, and the copy's older entries do not know it. */
-  const takesBase = ({ wasThereBefore }: Answer): boolean => isUnmerged && wasThereBefore === true;
 
   /** At the end of the step, records a site that is not recorded yet, although a request may have created it. */
   const recordLate = (outcome: Outcome, answer: Answer): WrittenEntry | undefined => {
@@ -122,20 +116,26 @@ export function createCopyRecorder(
     },
     /** Starts to record the site of an accepted request. Later calls do nothing. */
     accepted({ answer }: Accepted): void {
-      if (!takesBase(answer)) entry ??= recordSite(answer, baseOfAnswered(answer));
+      // A poll may have shown that the copy was there before, so that the base in the entry is wrong.
+      if (entry && !(hasBase && answer.whose === 'copy-there-before')) return;
+      entry = recordSite(answer, baseOfAnswered(answer));
     },
     /**
-     * Takes the base away from a copy that the service has answered with, although it was there before, if the run is
-     * of an unmerged pull request. The entry must be written before anybody can deploy to the copy (G8). Resolves to its
-     * id, or to how the step ends if it cannot be written; `undefined`: no entry was needed.
+     * Records, in a run of an unmerged pull request, that a copy is used which was there before. The entry has no base,
+     * and must be written before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it
+     * cannot be written; `undefined`: no entry was needed, or the ids of the copy cannot be recorded.
      */
-    async beginFound(answer: Answer, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
-      const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : undefined;
-      return payload && createFirst(payload, client);
+    async beginUse(used: UsedCopy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
+      const payload = payloadOf({ ...used, base: undefined });
+      if (!isUnmerged || !isCopyPayload(payload)) return undefined;
+      const first = writer.createFirst(entryOf(payload), client);
+      entry = first.entry;
+      return first.begun;
     },
-    /** Takes the base away from a recorded copy in the same way, before it is used again (G8). */
-    async beginReuse(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
-      return isUnmerged && copy.base !== undefined ? createFirst(payloadOf(copy), client) : undefined;
+    /** Says that the step's entry is of a copy that it does not use, so that no later run finds it in this environment. */
+    giveUp(used: UsedCopy): void {
+      const payload = { ...payloadOf({ ...used, base: undefined }), 'given-up': true };
+      if (isCopyPayload(payload)) create(payload, messages.deploymentStatusNotSet());
     },
     /**
      * Records that a copy is used again: adopts its newest entry if that is of the same commit, else creates a new one.

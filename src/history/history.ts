@@ -215,6 +215,14 @@ export function createHistory(
      * `before` and `ownId` can be new.
      */
     readAnew: (before: Look, ownId?: number): Promise<OrEnd<Look>> => readNow(before, ownId),
+    /** The copies on the newest page of the site's list, of any account. */
+    async readCopies(): Promise<OrEnd<readonly Copy[]>> {
+      if (!lists) throw new Error('no list was planned that could be read');
+      const wanted = { site: lists.site, isEnough: () => true };
+      const read = await askGitHub({ kind: 'lists' }, (github) => listEntries(wanted, github), edges);
+      if (read.ended) return read;
+      return { answer: [...read.answer.copies, ...read.answer.copiesOfOthers] };
+    },
   };
 }
 

@@ -64,13 +64,27 @@ function classify(
   { hasMore, viewer }: { readonly viewer: number; readonly hasMore: boolean },
 ): EntryList {
   const sorted = records.toSorted((a, b) => b.id - a.id);
-  const copies = sorted.flatMap((record) => readCopy(record, site) ?? []);
+  const copies = withoutGivenUp(sorted.flatMap((record) => readCopy(record, site) ?? []));
   return {
     copies: copies.filter(({ creatorId }) => creatorId === viewer),
     copiesOfOthers: copies.filter(({ creatorId }) => creatorId !== viewer),
     overwrites: sorted.flatMap((record) => readOverwrite(record, site, viewer) ?? []),
     hasMore,
   };
+}
+
+/** Leaves out what a run has recorded of a copy, and then given up, because another environment uses the copy (K11). */
+function withoutGivenUp(copies: readonly Copy[]): readonly Copy[] {
+  const givenUp = copies.filter(({ isGivenUp }) => isGivenUp);
+  const isOfOne = (copy: Copy): boolean =>
+    givenUp.some(
+      ({ creatorId, environment, run, siteId }) =>
+        copy.siteId === siteId &&
+        copy.run === run &&
+        copy.creatorId === creatorId &&
+        isSameName(copy.environment, environment),
+    );
+  return copies.filter((copy) => !isOfOne(copy));
 }
 
 /**

@@ -10,7 +10,7 @@ import { nonEmpty, toSentence } from '../text/sentence.ts';
 import { uncheckedOfRestore } from './messages.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
-import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
+import { certaintyOf, describeLastStatus, describeOtherTask, describeRed } from './describe-red.ts';
 import { readRow, type Rows } from './red-row.ts';
 
 /** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
@@ -67,6 +67,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
       const remark = remarkOf(report);
       const parts = [
         plan?.done,
+        describeOtherTask(report),
         revertUntilMs !== undefined &&
           `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`,
         outcome.by === 'followed' && `. It was started ${by}; this step only waited for it`,

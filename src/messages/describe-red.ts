@@ -7,7 +7,8 @@ import type { Failure } from '../failure.ts';
 import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf, isPlainlyRunning } from '../service/task.ts';
-import { formatDuration } from '../text/durations.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import {
   adviseElsewhere,
   adviseFailure,
@@ -73,7 +74,11 @@ const rows: Rows<RedOutcome, RedRow> = {
         : 'To make a new copy, start a new run.',
     ),
   ],
-  'foreign-answer': ({ overwrite }, report) => {
+  'copy-was-there': ({ environment, siteId }) => [
+    `your host answered with copy ${siteId}, which environment "${environment}" uses`,
+    'If your host allows one copy for each site, use the workflow for a shared copy. Else delete that copy in your host’s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough.',
+  ],
+  'foreign-answer': ({ overwrite, startedAtMs }, report) => {
     const { context, isWithoutList, operation, results } = report;
     const { id: siteId } = siteOf(results);
     const onSite = siteId === undefined ? '' : ` on site ${siteId}`;
@@ -81,9 +86,11 @@ const rows: Rows<RedOutcome, RedRow> = {
     const { noun, nothing } = operation.labels;
     const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, run \`await-task\` with \`task-id: ${taskId}\`.`;
     const certainty = `${nothing} by this step`;
-    if (overwrite) {
+    if (overwrite || startedAtMs !== undefined) {
       return [
-        `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}`,
+        overwrite
+          ? `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}`
+          : `your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything`,
         say(isMeant, 'If not, look at the site in your host’s dashboard, and start a new run.'),
         { certainty },
       ];
@@ -120,14 +127,16 @@ const rows: Rows<RedOutcome, RedRow> = {
     { certainty: '' },
   ],
   'task-failed': ({ reason }, report) => {
-    const { id: taskId = '' } = taskOf(report.results);
+    const task = `task ${taskOf(report.results).id ?? ''}${describeOtherTask(report)}`;
     return [
-      reason === undefined
-        ? `task ${taskId} failed; your host gives no reason`
-        : `task ${taskId} failed: ${reason}`,
+      reason === undefined ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`,
       afterFailure[report.operation.does](afterFailedTask(report) === 'rerun', report),
     ];
   },
+  'task-doubtful': ({ result }, report) => [
+    `your host says that task ${taskOf(report.results).id ?? ''} has completed, and that its result is "${result}"`,
+    startsSomething(report.operation) ? lookFirst(report) : afterFailedRead(),
+  ],
   'task-unreadable': describeUnreadableTask,
   'task-timed-out': ({ lastFailure, taskStatus }, report) =>
     describeRunningTask(
@@ -180,6 +189,13 @@ const afterFailure: Readonly<Record<Does, (isRepeated: boolean, report: Report) 
 /** `await-task` does not know what the task does. */
 function afterFailedRead(): string {
   return 'If the task overwrites a site, look at that site first. Once the cause is gone, and only if it is still wanted, start the operation again.';
+}
+
+/** What a task does that another step has started, and to which site, as far as the host says it. */
+export function describeOtherTask({ operation, results: { task } }: Report): string {
+  if (startsSomething(operation)) return '';
+  const facts = nonEmpty([task?.type, task?.siteId !== undefined && `site ${task.siteId}`]).join(', ');
+  return facts === '' ? '' : ` (${facts})`;
 }
 
 /** The last status, if it says more than "still running". */

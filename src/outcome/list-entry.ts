@@ -47,6 +47,8 @@ export interface Copy extends Entry {
    * (K11).
    */
   readonly olderThanBase?: { readonly madeAtMs: number; readonly base: Overwrite } | undefined;
+  /** The run has found out that another environment uses the copy (K11). */
+  readonly isGivenUp?: boolean | undefined;
   /** The id of the oldest entry of this copy that was read. */
   readonly firstId?: number | undefined;
   /** When the service will delete the copy, in milliseconds since 1970; `undefined`: the service did not say. */

@@ -12,11 +12,11 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import type { OverwriteRequest } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
-import { sendRequest } from '../service/client.ts';
-import { copyAgeMs, HOUR_MS } from '../text/time.ts';
+import { trySend } from '../submit/send-once.ts';
+import { fitsIn } from '../text/age.ts';
 import { differsInvisibly, isConfirmed, type Preview } from './preview.ts';
 import { ownOverwrites, type Look } from '../outcome/look.ts';
-import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
+import { Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
 import { showPreview } from './show-preview.ts';
 
 /** Pushes a staging site over its live site. Replaces the live database. */
@@ -40,6 +40,7 @@ export const push = defineOperation({
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
       done: `staging site ${siteId} was pushed over live site "${shown}"`,
       siteId,
+      taskSites: liveSiteId === undefined ? undefined : [siteId, liveSiteId],
       request,
       approvedDigest: inputs['approved-preview'],
       lists: listsOfPush(siteId, liveSiteId, apiUrl),
@@ -76,16 +77,13 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   const { client, log, plan } = step;
   const { siteId } = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
-  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
-  if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
-  if (sent.kind === 'failure') {
-    throw refusePush({ kind: 'preview-unavailable', failure: sent.failure }, asked.look, step);
-  }
-  const { look, objection, preview } = showPreview(sent.success, { ...push, look: asked.look }, step);
+  const { failed, success } = await trySend(endpoints.previewPush(client.prefix, siteId), step);
+  if (failed) throw refusePush({ kind: 'preview-unavailable', failure: failed.failure }, asked.look, step);
+  const { look, objection, preview } = showPreview(success, { ...push, look: asked.look }, step);
   log.endGroup();
-  const { checkedAtMs, digest } = preview;
+  const { digest } = preview;
   const expected = { ...push, digest, approvedDigest: plan.approvedDigest };
-  const refusal = findRefusal(preview, expected, checkedAtMs);
+  const refusal = findRefusal(preview, expected);
   if (refusal) throw refusePush(refusal, look, step);
   return { ...asked, look, preview, objection };
 }
@@ -102,8 +100,7 @@ function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended
 }
 
 /**
- * The first reason in the preview to refuse the push; `undefined`: there is none. `nowMs`: the service's time of day.
- * Pure.
+ * The first reason in the preview to refuse the push; `undefined`: there is none. Pure.
  */
 export function findRefusal(
   preview: Preview,
@@ -112,7 +109,6 @@ export function findRefusal(
     readonly digest: string | undefined;
     readonly approvedDigest: string | undefined;
   },
-  nowMs: number | undefined,
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   const { received, text: required } = preview.confirmation;
@@ -125,11 +121,10 @@ export function findRefusal(
   if (expected.approvedDigest !== undefined && expected.approvedDigest !== expected.digest) {
     return { kind: 'preview-changed' };
   }
-  if (expected.maxCopyAgeHours !== undefined) {
-    const ageMs = copyAgeMs(preview.copiedAt.text, nowMs);
-    if (ageMs === undefined || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
-      return { kind: 'copy-too-old', ageMs, maxHours: expected.maxCopyAgeHours };
-    }
+  const { maxCopyAgeHours: maxHours } = expected;
+  const { age } = preview.copiedAt;
+  if (maxHours !== undefined && fitsIn(age, maxHours) !== true) {
+    return { kind: 'copy-too-old', age, maxHours };
   }
   return undefined;
 }

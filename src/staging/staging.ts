@@ -5,12 +5,12 @@ import type { Look } from '../outcome/look.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';
-import { certainAgeMs, MAX_AGE_DIFFERENCE_MS, parseTimeMs } from '../text/time.ts';
-import { readTask } from '../service/task.ts';
+import { momentOf } from '../text/age.ts';
 import { showRequest } from '../submit/show-request.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
+import { consequences } from '../outcome/whose.ts';
 import { Ended, statusOf, type GreenOutcome, type RedOutcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
@@ -19,6 +19,7 @@ import type { OtherRequest } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
+import { guardUnshared, type HandedOn } from './guard-unshared.ts';
 import { checkRecordedCopy } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */
@@ -93,9 +94,13 @@ async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
   const look = first && (await waitBeforeCopy(first, step));
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
-  const checkReplayed = (answer: Answer, mayBeOwn: boolean) =>
-    checkCopy(answer, { look, mayBeOwn, replaced }, step);
-  const { answer, outcome } = await submit({ request, known: { look }, read, checkReplayed }, step);
+  const handOn = async (answer: Answer, sent: HandedOn): Promise<Answer> => {
+    const isChecked = sent.hasEnded && answer.whose !== undefined && consequences[answer.whose].isCopyChecked;
+    const usable = isChecked ? await checkCopy(answer, { ...sent, look, replaced }, step) : answer;
+    await guardUnshared(usable, sent, step);
+    return usable;
+  };
+  const { answer, outcome } = await submit({ request, known: { look }, read, handOn }, step);
   return warnAboutResult(outcome, { answer, replaced }, step);
 }
 
@@ -121,7 +126,7 @@ function warnAboutResult(
 }
 
 function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
-  return (data, { nowMs, sinceFirstSentMs }) => {
+  return (data, clock) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
@@ -130,11 +135,7 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
     if (id === liveSiteId)
       return { ok: false, reason: 'the response names the live site as the new staging site' };
     const domain = addressOf(copyDomain, look?.overwrites);
-    // A host that allows only one copy may answer with the existing copy (K11).
-    const ageMs = certainAgeMs(readTask(data)?.createdAt, nowMs) ?? 0;
-    const wasThereBefore = ageMs > sinceFirstSentMs + MAX_AGE_DIFFERENCE_MS;
-    const warnings = wasThereBefore && nowMs !== undefined ? [messages.copyWasThere(nowMs - ageMs)] : [];
-    return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) }, wasThereBefore, warnings };
+    return { ok: true, site: { id, domain, expiresAtMs: momentOf(expiresAt, clock) } };
   };
 }
 
@@ -145,11 +146,11 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
  */
 async function checkCopy(
   answer: Answer,
-  facts: Pick<Results, 'look' | 'replaced'> & { readonly mayBeOwn: boolean },
+  facts: Pick<Results, 'look' | 'replaced'> & Pick<HandedOn, 'mayBeOwn'>,
   step: Step,
 ): Promise<Answer> {
   const { look, mayBeOwn, replaced } = facts;
-  const { client, log, plan, recorder, results } = step;
+  const { client, log, plan, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;
   const isOwnKey = plan.ownKey !== undefined;
@@ -178,19 +179,16 @@ async function checkCopy(
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(site.failure)));
   }
   // No other step can push a copy that was just made with a new key.
-  const isNew = plan.isKeyNew && !answer.wasThereBefore;
+  const isFound = answer.whose === 'copy-there-before';
+  const isNew = plan.isKeyNew && !isFound;
   if (isNew || !plan.recording || !look) return usable;
   const isCancelled = (): boolean => client.signal.aborted;
-  const begun = await recorder.copy?.beginFound(answer, client);
-  if (isCancelled()) throw new Ended(cancelled);
-  if (begun?.ended) throw endWith(begun.ended);
-  const wanted = { copyId: siteId, before: look, entryId: begun?.answer };
-  const { answer: waited, ended } = await awaitPush(wanted, step);
+  const { answer: waited, ended } = await awaitPush({ copyId: siteId, before: look }, step);
   if (isCancelled()) throw new Ended(cancelled);
   if (waited?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
     // If a request of this step may have made the copy, the copy is used with a warning.
-    if (!mayBeOwn) throw endWith({ ...ended, effect: answer.wasThereBefore ? 'none' : 'possible' });
+    if (!mayBeOwn) throw endWith({ ...ended, effect: isFound ? 'none' : 'possible' });
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
   }

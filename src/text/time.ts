@@ -63,23 +63,3 @@ export function ageSinceMs(atMs: number | undefined, nowMs: number | undefined):
   if (atMs === undefined || nowMs === undefined) return undefined;
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? undefined : Math.max(0, nowMs - atMs);
 }
-
-/** Two ages of the same moment may differ by this much, because they come from two clocks. */
-export const MAX_AGE_DIFFERENCE_MS = 5 * 60_000;
-
-/** Unix time, or a time of day with its zone. */
-const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
-
-/**
- * The age of a time that is given as text. `undefined` if the text has no zone or no time of day, because the age could
- * then be wrong by hours (K11).
- */
-export function certainAgeMs(text: string | undefined, nowMs: number | undefined): number | undefined {
-  const isCertain = text !== undefined && text.length <= MAX_LENGTH && ZONED.test(text);
-  return isCertain ? ageSinceMs(parseTimeMs(text), nowMs) : undefined;
-}
-
-/** The age of a copy, of whose time a missing zone is taken for UTC. */
-export function copyAgeMs(copiedAt: string | undefined, nowMs: number | undefined): number | undefined {
-  return ageSinceMs(parseTimeMs(copiedAt), nowMs);
-}
