@@ -6,9 +6,11 @@ import {
   readShown,
   verificationSchema,
 } from '../service/schemas.ts';
+import type * as z from 'zod/mini';
+import { says } from '../outcome/host-words.ts';
 import { isRecord, readAs } from '../text/json.ts';
 
-/** The statuses of a verified domain. They count only if `is_connected` is absent. */
+/** The statuses of a verified domain. They count only if `is_connected` and `verified` are absent. */
 const VERIFIED = ['active', 'verified', 'connected'];
 
 /**
@@ -21,20 +23,33 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
   const domain = readAs(domainSchema, nested ?? data);
   if (!nested && isOther && domain?.domain === undefined) return undefined;
   if (domain?.id === undefined) return undefined;
-  const {
-    created_at: createdAt,
-    domain: name,
-    id,
-    is_connected: isConnected,
-    site_id: siteId,
-    status,
-  } = domain;
-  // An `is_connected` that cannot be read counts as `false`, because a domain must not be called verified by mistake.
-  const isVerified =
-    isConnected?.received === undefined || isConnected.received === null
-      ? VERIFIED.includes(status?.trim().toLowerCase() ?? '')
-      : isConnected.read === true;
-  return { createdAt, id, siteId, name, status, isVerified };
+  const { created_at: createdAt, domain: name, id, site_id: siteId, status } = domain;
+  return { createdAt, id, siteId, name, status, isVerified: isVerified(domain) };
+}
+
+/** A flag that cannot be read counts as `false`, because a domain must not be called verified by mistake. */
+function isVerified({
+  is_connected: isConnected,
+  status,
+  verified,
+}: Pick<z.infer<typeof domainSchema>, 'is_connected' | 'status' | 'verified'>): boolean {
+  const flag = [isConnected, verified].find((each) => each?.received !== undefined && each.received !== null);
+  return flag ? flag.read === true : VERIFIED.includes(status?.trim().toLowerCase() ?? '');
+}
+
+/** Whether an answer to a verification that names no domain says that the domain is verified: by a field, else by its message. */
+export function saysVerified(data: Readonly<Record<string, unknown>>, message: string | undefined): boolean {
+  const subject = isRecord(data['domain']) ? data['domain'] : data;
+  // What names a task or a site has a status of its own.
+  const isOther = ['id', 'site', 'task', 'task_type', 'domain_name'].some((name) =>
+    Object.hasOwn(subject, name),
+  );
+  const { is_connected: isConnected, status, verified } = readAs(domainSchema, subject) ?? {};
+  const isSaid = [isConnected?.received, status, verified?.received].some((each) => (each ?? null) !== null);
+  if (isOther) return false;
+  return isSaid
+    ? isVerified({ is_connected: isConnected, status, verified })
+    : says(message ?? '', 'verified');
 }
 
 /** More records than any domain needs. The output `data` has the rest. */

@@ -1,6 +1,6 @@
 import { showRequest } from '../submit/show-request.ts';
 import { trySend } from '../submit/send-once.ts';
-import { readDnsRecords, readDomain, readVerification } from './domain.ts';
+import { readDnsRecords, readDomain, readVerification, saysVerified } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
@@ -50,6 +50,9 @@ export const verifyDomain = defineOperation({
 
 /** The statuses that mean "not ready yet" (rules.md, *verify-domain*). */
 const NOT_READY_STATUSES = [400, 409, 422, 425];
+
+/** Each call may begin the host's check anew, so the pauses grow beyond any check (W1). */
+const MAX_WAIT_MS = 5 * 60_000;
 
 /**
  * Calls the service until the domain is verified. Each call has a random key, because a stored answer would prove
@@ -107,7 +110,13 @@ async function verifyUntilReady(
     hasResponse = true;
     progress.stateSeen(words);
     if (!plan.isWaiting) throw new Ended({ kind: 'domain-not-ready', failure, words, effect: effectSoFar });
-    const wait = { startedAtMs, lastPollAtMs: calledAtMs, isFirstAtOnce: true, retryAfterMs };
+    const wait = {
+      startedAtMs,
+      lastPollAtMs: calledAtMs,
+      isFirstAtOnce: true,
+      retryAfterMs,
+      maxWaitMs: MAX_WAIT_MS,
+    };
     const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === undefined)
       throw new Ended({ kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() });
@@ -116,16 +125,19 @@ async function verifyUntilReady(
 }
 
 function readState(
-  { data, reason }: Pick<Envelope, 'data'> & Pick<Failure, 'reason'>,
+  { data, reason, serviceMessage }: Pick<Envelope, 'data' | 'serviceMessage'> & Pick<Failure, 'reason'>,
   domainId: string,
   earlier: DomainSeen | undefined,
 ) {
   const named = readDomain(data);
-  if (named?.id !== domainId) {
-    const other = named
-      ? `the response is about another domain (${named.id})`
-      : 'the response names no domain';
-    return { domain: earlier, isVerified: false, words: nonEmpty([other, reason]).join(' · ') };
+  // The path names the domain, so an answer that names none is about it.
+  if (!named) {
+    const words = nonEmpty(['the response names no domain', reason]).join(' · ');
+    return { domain: earlier, isVerified: saysVerified(data, serviceMessage), words };
+  }
+  if (named.id !== domainId) {
+    const words = nonEmpty([`the response is about another domain (${named.id})`, reason]).join(' · ');
+    return { domain: earlier, isVerified: false, words };
   }
   const { id, isVerified, name = earlier?.name, status = earlier?.status } = named;
   const dnsRecords = readDnsRecords(data) ?? earlier?.dnsRecords;

@@ -44,6 +44,13 @@ const lists = {
       'The domain is on another account',
     ],
   ],
+  /** The whole message says that a domain is verified: any other word ("pending", "not", "soon") could turn its meaning round. */
+  verified: [
+    [
+      /^(the |your )?(custom )?domain( name)?( [\w-]+(\.[\w-]+)+)?( is| was| has( already)? been)?( already)?( successfully)? verified( successfully)?[.!]?$/i,
+      'Domain verified successfully',
+    ],
+  ],
   /** A domain's DNS is not in place. */
   dns: [
     [/\bdns/i, 'No DNS record was found'],

@@ -150,6 +150,7 @@ export const domainSchema = z.object({
   created_at: time,
   status: text,
   is_connected: both(readFlag),
+  verified: both(readFlag),
 });
 
 export const verificationSchema = z.object({ method: shown, details: shown, message: shown });

@@ -66,7 +66,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
       log.warn(messages.pollFailing(failure, !plan.isWaiting));
     },
     /** The time of the next poll on the clock's `elapsedMs`; `undefined`: no time is left. */
-    nextAtMs: (wait: Pick<PollState, 'isFirstAtOnce' | 'lastPollAtMs' | 'retryAfterMs' | 'startedAtMs'>) => {
+    nextAtMs: (wait: Omit<PollState, 'deadlineMs' | 'fixedIntervalMs' | 'nowMs' | 'random'>) => {
       const { fixedIntervalMs } = plan;
       const [nowMs, random] = [clock.elapsedMs(), clock.random()];
       return nextPollAtMs({ ...wait, nowMs, random, deadlineMs, fixedIntervalMs });

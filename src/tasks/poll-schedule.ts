@@ -28,6 +28,8 @@ export interface PollState {
   readonly retryAfterMs?: number | undefined;
   /** The first poll comes at once, because the task may have ended long ago. */
   readonly isFirstAtOnce: boolean;
+  /** The longest wait between two polls, if it is not that of a task. */
+  readonly maxWaitMs?: number | undefined;
   /** A number in [0, 1). */
   readonly random: number;
 }
@@ -57,13 +59,13 @@ export function nextPollAtMs(state: PollState): number | undefined {
 }
 
 /** The longest wait before the next poll of a task that has lasted `waitedMs` (W1). */
-export function longestWaitMs(waitedMs: number): number {
-  return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
+export function longestWaitMs(waitedMs: number, maxWaitMs = MAX_WAIT_MS): number {
+  return Math.min(maxWaitMs, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
 }
 
 function nextWaitMs(state: PollState, waitedMs: number): number {
   const share = waitedMs <= FIRST_WAIT_MS ? SECOND_JITTER_SHARE : JITTER_SHARE;
-  return state.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * state.random);
+  return state.fixedIntervalMs ?? longestWaitMs(waitedMs, state.maxWaitMs) * (1 - share * state.random);
 }
 
 function spreadMs(state: PollState): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDnsRecords, readDomain, readVerification } from '../../../src/domains/domain.ts';
+import { readDnsRecords, readDomain, readVerification, saysVerified } from '../../../src/domains/domain.ts';
 
 describe('readDomain', () => {
   it.each<[string, object | undefined]>([
@@ -31,6 +31,35 @@ describe('readDomain', () => {
     const read = readDomain(JSON.parse(json) as Record<string, unknown>);
     if (domain === undefined) expect(read).toBeUndefined();
     else expect(read).toMatchObject(domain);
+  });
+});
+
+describe('saysVerified', () => {
+  it.each<[object, message: string | undefined, boolean]>([
+    [{ verified: true }, undefined, true],
+    [{ verified: 'true' }, 'OK', true],
+    [{ verified: 1, status: 'pending' }, undefined, true],
+    [{ status: 'Verified' }, undefined, true],
+    [{ domain: { domain: 'x.io', status: 'active' } }, undefined, true],
+    [{ domain: 'x.io', verified: true }, undefined, true],
+    [{}, 'Domain verified successfully', true],
+    [{}, 'Your custom domain www.example.com has already been verified.', true],
+    // A field outweighs every word.
+    [{ verified: false }, 'Domain verified successfully', false],
+    [{ verified: 'perhaps', status: 'active' }, undefined, false],
+    [{ is_connected: false, verified: true }, undefined, false],
+    [{ status: 'pending' }, 'Domain verified', false],
+    // The state of something else.
+    [{ id: 'other', verified: true }, undefined, false],
+    [{ task: { status: 'active' }, status: 'active' }, 'Domain verified', false],
+    [{ task_type: 'verify', status: 'active' }, undefined, false],
+    ...[
+      ...['Domain not verified', 'Domain will be verified', 'Domain verified soon', 'Domain unverified'],
+      ...['Domain verification started', 'Domain could not be verified', 'Domain verified: no', 'OK', ''],
+    ].map((message): [object, string, boolean] => [{}, message, false]),
+    [{}, undefined, false],
+  ])('of %j with the message %j', (data, message, isVerified) => {
+    expect(saysVerified({ ...data }, message)).toBe(isVerified);
   });
 });
 

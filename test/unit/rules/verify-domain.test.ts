@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../src/ports.ts';
 import { inProgress, invalidCertificate, noResponse, page, redirect } from '../../support/responses.ts';
+import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { refusedConnection, replayed, response } from '../../support/responses.ts';
 import { ids, runOperation, type RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat, type Script } from '../../support/scripted-service.ts';
@@ -114,6 +115,25 @@ describe('"not ready yet"', () => {
     expect(run.runner.texts('info').filter((line) => line.includes('still waiting'))).toHaveLength(9);
     expect(run.outcome).toMatchObject({ words: expect.stringContaining('No CNAME yet') as unknown });
     expect(run.sentAtMs.at(-1)).toBe(599_000);
+  });
+
+  it.each([
+    ['a field', response(200, { verified: true })],
+    ['a status', response(200, { status: 'verified' })],
+    ['a message', response(200, {}, { message: 'Domain verified successfully' })],
+  ])('no more if %s says "verified", without the fields of a domain', async (_what, answer) => {
+    expect(await verify([pending, answer])).toMatchObject({ status: 'completed', posts: 2 });
+  });
+
+  it('ends although each call begins a check of three minutes anew: the pauses grow (W1)', async () => {
+    const clock = createFakeClock();
+    let checkedSinceMs = 0;
+    const answer = () => {
+      const isOver = clock.elapsedMs() - checkedSinceMs >= 180_000;
+      checkedSinceMs = clock.elapsedMs();
+      return isOver ? verified : pending;
+    };
+    expect(await verify(forever(answer), {}, { clock })).toMatchObject({ status: 'completed' });
   });
 });
 
