@@ -121,6 +121,7 @@ function toResult({
     contentType: headers['content-type'],
     location: headers['location'],
     date: headers['date'],
+    age: headers['age'],
     body: json === undefined ? { unreadable: 'it is not JSON' } : { json },
   };
 }
