@@ -39,7 +39,11 @@ export async function awaitOverwrites(
 }
 
 /** Waits until the task of an overwrite has ended, or until the list should be read again. */
-async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: Step): Promise<void> {
+async function awaitChange(
+  { metTaskId, taskId = metTaskId }: Overwrite,
+  untilMs: number,
+  { client }: Step,
+): Promise<void> {
   const { clock, signal } = client;
   const againMs = Math.min(untilMs, clock.elapsedMs() + READ_AGAIN_MS);
   const isCancelled = (): boolean => signal.aborted;

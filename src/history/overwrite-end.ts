@@ -25,8 +25,12 @@ export function judgeEnd(
   answer: 'running' | TaskEnd | 'gone' | 'unclear' | 'cancelled' | undefined,
   /** The age of the entry, by GitHub's clock. */
   ageMs: number,
+  /** The task is another request's, with which the host answered this one. Its end is not this one's (K10). */
+  isMet = false,
 ): Overwrite['end'] | 'nothing' {
   if (state === 'error') return 'nothing';
+  const isOver = answer !== undefined && !['running', 'unclear', 'cancelled'].includes(answer);
+  if (isMet && isOver) return 'unknown';
   if (state === 'success' || answer === 'completed') return 'completed';
   if (state === 'failure' || answer === 'failed') return 'failed';
   if (answer === 'doubtful') return 'unknown';
@@ -86,23 +90,30 @@ export async function readEnd(
   if (latest?.state === 'error' && latest.description === REPEATED) {
     return { ...entry, end: 'repeated', taskId: undefined };
   }
-  const isUnanswered = latest?.description === UNANSWERED;
+  const isUnanswered = latest?.description.startsWith(UNANSWERED) === true;
   // A poll may have shown that the task is another request's.
   const taskIds = isUnanswered ? [] : own.map(({ description }) => readTaskId(description));
   const taskId = taskIds.find((id) => id !== undefined);
+  const metTaskId = isUnanswered
+    ? readTaskId(latest.description.slice(UNANSWERED.length + OF_TASK.length))
+    : undefined;
+  const askedId = taskId ?? metTaskId;
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
   const answer =
-    isEnded || taskId === undefined || !hasApiToken
+    isEnded || askedId === undefined || !hasApiToken
       ? undefined
-      : await askAboutTask(taskId, client, entry.operation === 'push' ? 'pushes' : 'restores');
-  const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
+      : await askAboutTask(askedId, client, entry.operation === 'push' ? 'pushes' : 'restores');
+  // Another account of the host may not know the task, although it runs.
+  const isOfOtherAccount = entry.key === undefined && answer?.kind === 'gone';
+  const kind = metTaskId !== undefined && isOfOtherAccount ? undefined : answer?.kind;
+  const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs), metTaskId !== undefined);
   if (end === 'nothing') return undefined;
   // The end is recorded, so that the next step need not ask the service.
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
   const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
   const isSeenRunning = answer?.kind === 'running';
-  return { ...entry, end, taskId, isSeenRunning, isUnanswered, taskRefusal: refused?.status };
+  return { ...entry, end, taskId, isSeenRunning, isUnanswered, metTaskId, taskRefusal: refused?.status };
 }
 
 /** The description of the status that names the task (G11). */
@@ -116,11 +127,13 @@ export function describeTaskId(taskId: string): string {
  */
 export const REPEATED = 'Nothing new was started: your host repeated an earlier answer';
 
-/**
- * The description of the status after an answer that belongs to another request, so that the task is unknown (K10,
- * K11).
- */
-export const UNANSWERED = 'Nobody knows what this did: the answer was about another request';
+/** The start of the description of the status after an answer that belongs to another request (K10, K11). */
+const UNANSWERED = 'Nobody knows what this did: the answer was about another request';
+const OF_TASK = ': ';
+/** The whole description, with the task of that request. */
+export function describeUnanswered(metTaskId: string | undefined): string {
+  return metTaskId === undefined ? UNANSWERED : `${UNANSWERED}${OF_TASK}${describeTaskId(metTaskId)}`;
+}
 
 /** The start of a status's description if the host overwrote another site than the planned one (G11). */
 const OTHER_SITE = 'Your host overwrote site ';

@@ -10,7 +10,7 @@ import type { RunLog } from '../ports.ts';
 import type { OverwritePayload, StepRun } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites } from '../outcome/look.ts';
-import { describeOtherSite, describeTaskId, REPEATED, UNANSWERED } from './overwrite-end.ts';
+import { describeOtherSite, describeTaskId, describeUnanswered, REPEATED } from './overwrite-end.ts';
 
 /** The planned part of an overwrite's entry (G11). The key, the run and the live site's domain are added. */
 export type NewOverwrite = Pick<OverwritePayload, 'api-url' | 'backup-id' | 'operation' | 'site-id'> & {
@@ -125,10 +125,10 @@ export function createOverwriteRecorder(
     },
     /**
      * Called when the answer belongs to another request. This step's request may still have acted, so its entry stays
-     * open, without the task of that answer (K10, K11).
+     * open, and keeps the task of that answer, so that the next step can ask when it is over (K10, K11).
      */
-    unanswered(): void {
-      const status = { state: 'in_progress', description: UNANSWERED } as const;
+    unanswered(metTaskId: string | undefined): void {
+      const status = { state: 'in_progress', description: describeUnanswered(metTaskId) } as const;
       attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
     /** Records the site and the task if that was not done yet, and sets the final status. */

@@ -19,8 +19,12 @@ const ends: Readonly<Record<OverwriteEnd, string>> = {
 };
 
 /** How an overwrite ended. That it runs is said as a fact only if the service said so. */
-export function describeEnd({ end, isSeenRunning }: Pick<Overwrite, 'end' | 'isSeenRunning'>): string {
-  return isSeenRunning ? 'still runs' : ends[end];
+export function describeEnd({
+  end,
+  isSeenRunning,
+  metTaskId,
+}: Pick<Overwrite, 'end' | 'isSeenRunning' | 'metTaskId'>): string {
+  return isSeenRunning && metTaskId === undefined ? 'still runs' : ends[end];
 }
 
 /** An overwrite, named so that a person can find it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
@@ -40,11 +44,14 @@ export function describeOverwrite(overwrite: Overwrite): string {
  * so it is not advised to a step of the same run.
  */
 export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): string {
-  const { operation, run, taskId, taskRefusal } = overwrite;
+  const { isSeenRunning, isUnanswered, metTaskId, operation, run, taskId, taskRefusal } = overwrite;
   const anHour = 'nobody waits for it any more once it is an hour old.';
   if (taskRefusal !== undefined) return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
   if (taskId !== undefined) return '';
-  const isOfOther = run !== undefined && !isOfRun(overwrite, runUrlOf(context));
+  if (metTaskId !== undefined)
+    return `Your host answered it with task ${metTaskId} of another request: ${isSeenRunning ? 'once that has ended, nobody waits for it any more.' : anHour}`;
+  // After another request's answer, that job does not act.
+  const isOfOther = run !== undefined && !isUnanswered && !isOfRun(overwrite, runUrlOf(context));
   const sooner = `To find out sooner, re-run that run’s job, but only if that ${operation} is still wanted: it may begin then.`;
   return nonEmpty([`Without a task, ${anHour}`, isOfOther && sooner]).join(' ');
 }

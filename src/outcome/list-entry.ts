@@ -81,6 +81,8 @@ export interface Overwrite extends Entry {
    * K11).
    */
   readonly isUnanswered?: boolean | undefined;
+  /** The task of that other request. While it runs, this one may run, too. */
+  readonly metTaskId?: string | undefined;
   /** The host overwrote another site than the planned one, as a status of the entry says (G11). */
   readonly isOfOtherSite?: boolean | undefined;
   /** The entry was written after the overwrite, so another step may have overwritten live in between (G14). */

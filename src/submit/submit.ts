@@ -155,16 +155,17 @@ function accept(success: Success, sent: Sending & SentWithKey, step: Step) {
     throw new Ended({ kind: 'response-unusable', reason: 'the response names no task' });
   if (task && whose !== 'new') log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of warnings) log.warn(warning);
-  if (!consequences[whose].isFollowed) throw foreignAnswer(evidence, step);
+  if (!consequences[whose].isFollowed) throw foreignAnswer(evidence, task?.id, step);
   return { answer, evidence, task };
 }
 
 /** How the step ends if the answer is about another request. */
 function foreignAnswer(
   { isReplayed, named, overwrite, startedAtMs }: ReturnType<typeof evidenceOf>,
+  taskId: string | undefined,
   { recorder }: Step,
 ): Ended {
-  recorder.overwrite?.unanswered();
+  recorder.overwrite?.unanswered(taskId);
   return new Ended({
     kind: 'foreign-answer',
     overwrite: named === 'other' ? overwrite : undefined,
@@ -204,7 +205,7 @@ async function followTask(
     const whose = whoseIsByPoll(evidence, ofPoll);
     if (consequences[whose].isFollowed) return whose;
     log.endGroup();
-    throw foreignAnswer(ofPoll, step);
+    throw foreignAnswer(ofPoll, polled.id, step);
   };
   const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
     warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);

@@ -4,6 +4,7 @@ import { orEnd, statusOf } from '../../../src/outcome/outcome.ts';
 import { run } from '../../../src/run.ts';
 import { awaitOverwrites } from '../../../src/guards/await-overwrites.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
+import { describeUnanswered } from '../../../src/history/overwrite-end.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { copyEntry, copyRecord, liveRecord, otherRun, ownRecord } from '../../support/live-records.ts';
@@ -112,6 +113,19 @@ describe('while an overwrite of the site runs (G12)', () => {
       /hour old\. To find out sooner, re-run that run’s job, but only if that restore is still wanted/,
     );
     expect(result.warnings).toEqual([expect.stringMatching(/restore of 2026-01-15 11:05 UTC .*unknown/)]);
+  });
+
+  it('a restore waits for the task that one met in place of its own, and tells nobody to re-run that job (K10)', async () => {
+    const description = describeUnanswered(ids.otherTask);
+    const met = { ...liveRecord(), statuses: [{ state: 'in_progress', description } as const] };
+    const script = [...repeat(3, otherTask('running')), ...repeat(2, otherTask('completed')), ...sent];
+    const result = await runAfter([met], script);
+    expect(result).toMatchObject({ status: 'completed', posts: 1 });
+    expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 30_000, 30_000]);
+    expect(result.lines).toEqual([expect.not.stringContaining('re-run')]);
+    // Its end stays unknown.
+    expect(result.warnings).toEqual([expect.stringContaining('unknown')]);
+    expect(result.github.statuses).not.toContainEqual(expect.objectContaining({ id: 61 }));
   });
 
   it.each<[what: string, fields: Parameters<typeof liveRecord>[0]]>([

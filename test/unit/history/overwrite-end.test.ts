@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { retryCalls } from '../../../src/github/retry-calls.ts';
 import { readOverwrite } from '../../../src/history/entry.ts';
-import { describeTaskId, judgeEnd, readEnd, settleAttempts } from '../../../src/history/overwrite-end.ts';
+import {
+  describeTaskId,
+  describeUnanswered,
+  judgeEnd,
+  readEnd,
+  settleAttempts,
+} from '../../../src/history/overwrite-end.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
 import { liveRecord } from '../../support/live-records.ts';
@@ -68,6 +74,11 @@ describe('how an overwrite ended is read (G12)', () => {
 
   const inactive = { state: 'inactive', description: '' } as const;
   const old = liveRecord({ minutesAgo: 90 });
+  const met = (fields: object = {}, by: object = {}, description = describeUnanswered(ids.otherTask)) => ({
+    ...liveRecord({ ...fields, taskId: undefined }),
+    ...by,
+    statuses: [{ state: 'in_progress', description, ...by } as const],
+  });
   const ofMallory = { ...liveRecord(), ...mallory, statuses: [{ ...success, ...mallory }] };
   it.each<[what: string, record: TestDeployment, script: Script, end: string]>([
     ['by its latest status', liveRecord({ states: ['failure', 'success'] }), [], 'completed'],
@@ -87,6 +98,15 @@ describe('how an overwrite ended is read (G12)', () => {
     ['not by `inactive`', withStatuses(inactive, success), [], 'completed'],
     ['not by `inactive` alone', withStatuses(inactive), [otherTask('running')], 'running'],
     ['of a stranger’s entry by the stranger', ofMallory, [], 'completed'],
+    // After another request's answer (K10): while its task runs, this one may run, too.
+    ['by the task that it met, while that runs', met(), [otherTask('running')], 'running'],
+    ['as unknown once that has completed', met(), [otherTask('completed')], 'unknown'],
+    ['as unknown once that has failed', met(), [otherTask('failed')], 'unknown'],
+    ['as unknown once that is gone', met(), [response(404)], 'unknown'],
+    ['by its age if another account met it', met({}, mallory), [response(404)], 'running'],
+    ['by its age if the host does not say it', met(), [response(403)], 'running'],
+    ['by its age, later, too', met({ minutesAgo: 90 }), [response(403)], 'unknown'],
+    ['by its age if the entry names none', met({}, {}, describeUnanswered(undefined)), [], 'running'],
   ])('%s', async (_what, record, script, end) => {
     const { asked, ended, found } = await readEndOf(record, script);
     expect([found?.end, ended.length > 0 && 'noted'].filter(Boolean).join(' ')).toBe(end);

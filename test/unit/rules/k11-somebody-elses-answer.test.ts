@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/text/json.ts';
 import { describe, expect, it } from 'vitest';
-import { describeOtherSite, REPEATED, UNANSWERED } from '../../../src/history/overwrite-end.ts';
+import { describeOtherSite, describeUnanswered, REPEATED } from '../../../src/history/overwrite-end.ts';
 import { mergeEntries, withCopyAge, type Look } from '../../../src/outcome/look.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
@@ -80,12 +80,12 @@ describe('a replay in a later attempt, with the list (K7, K10)', () => {
     const run = await recordOperation('push', { ...attempt2, script, github: withCopy() });
     expect(run).toMatchObject(foreign);
     // It may be a gateway that repeated this very request: the entry stays, and names no task.
-    expect(run.github.statuses).toMatchObject([{ state: 'in_progress', description: UNANSWERED }]);
+    expect(run.github.statuses).toMatchObject([{ state: 'in_progress', description: describeUnanswered(ids.task) }]);
   });
 
   it('is somebody else’s in a third attempt, too, although the second one has an entry', async () => {
     const entry = ownRecord('push', { id: 62, attempt: 2, taskId: undefined });
-    const unanswered = { ...entry, statuses: [{ state: 'in_progress', description: UNANSWERED } as const] };
+    const unanswered = { ...entry, statuses: [{ state: 'in_progress', description: describeUnanswered(undefined) } as const] };
     const script = [previewResponse(), replayed(accepted(site)), completed];
     const context = { ...attempt2.context, attempt: 3 };
     const run = await recordOperation('push', { context, script, github: withCopy(unanswered) });
