@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { unlessGone } from '../failure.ts';
-import { commentMarker, renderComment, renderJobLines, type CommentSubject } from '../messages/comment.ts';
+import {
+  addLaterLine,
+  commentMarker,
+  isWrittenLater,
+  renderComment,
+  renderJobLines,
+  type CommentSubject,
+} from '../messages/comment.ts';
+import { messages } from '../messages/messages.ts';
+import { isGreen } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import type { ResultSink } from '../outcome/results.ts';
-import type { GitHub, GitHubApi, PullRequestComment } from '../ports.ts';
+import type { GitHub, GitHubApi, PullRequestComment, RunLog } from '../ports.ts';
 import type { RetryOptions } from '../retry/retry.ts';
 import { retryCalls } from './retry-calls.ts';
 
@@ -21,36 +30,45 @@ type JobComment = z.infer<typeof jobComment>;
 
 export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'signal'> {
   readonly github: GitHubApi;
+  readonly log: Pick<RunLog, 'info'>;
   readonly results: ResultSink;
 }
 
 /**
- * Creates or updates the comment on the pull request (G5). Resolves to what the end of the job needs to update it, if
- * `deploymentId` is of a copy that is ready. Throws a `RequestFailed`.
+ * Creates or updates the comment on the pull request, unless it was written later (G5). Resolves to what the end of the job needs
+ * to update it, if the copy of the use is ready. Throws a `RequestFailed`.
  */
 export async function writeComment(
   report: Report,
   due: {
     readonly about: CommentSubject;
     readonly issueNumber: number;
-    readonly deploymentId: Promise<number | undefined>;
+    /** The entry of this step's use, once it is written; `undefined`: it has none. */
+    readonly useId: Promise<number | undefined>;
+    /** The copy is ready, and a job may deploy to it. */
+    readonly isReady: boolean;
+    readonly startedAtMs: () => number | undefined;
     readonly untilMs: number;
   },
-  { clock, github: api, hurry, results, signal }: CommentEdges,
+  { clock, github: api, hurry, log, results, signal }: CommentEdges,
 ): Promise<JobComment | undefined> {
-  const { about, deploymentId, issueNumber, untilMs } = due;
+  const { about, isReady, issueNumber, startedAtMs, untilMs, useId } = due;
   const marker = commentMarker(about);
   const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
   const findOwnComments = () => findComments(marker, issueNumber, github);
   const [found] = await findOwnComments();
-  const id = await deploymentId;
-  const lines = id === undefined ? undefined : renderJobLines(report, id);
-  const body = renderComment(report, {
-    marker,
-    previousBody: found?.body,
-    nowMs: github.timeMs(),
-    jobLine: lines?.running,
-  });
+  const id = await useId;
+  const by = { useId: id, startedAtMs: startedAtMs() };
+  if (found && isWrittenLater(found.body, by)) {
+    log.info(messages.commentWrittenLater());
+    results.set({ commentUrl: found.url });
+    return undefined;
+  }
+  const lines = id === undefined || !isReady ? undefined : renderJobLines(report, id);
+  const nowMs = github.timeMs();
+  const added = isGreen(report.outcome) ? undefined : addLaterLine(found?.body, report, { ...by, nowMs });
+  const body =
+    added ?? renderComment(report, { by, marker, previousBody: found?.body, nowMs, jobLine: lines?.running });
   // After a lost response the comment may exist. A comment of another job has another text.
   const findCreated = async () => (await findOwnComments()).findLast((comment) => comment.body === body);
   // Without a site to delete, a new comment would say nothing (G6).

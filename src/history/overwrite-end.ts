@@ -25,12 +25,8 @@ export function judgeEnd(
   answer: 'running' | TaskEnd | 'gone' | 'unclear' | 'cancelled' | undefined,
   /** The age of the entry, by GitHub's clock. */
   ageMs: number,
-  /** The task is another request's, with which the host answered this one. Its end is not this one's (K10). */
-  isMet = false,
 ): Overwrite['end'] | 'nothing' {
   if (state === 'error') return 'nothing';
-  const isOver = answer !== undefined && !['running', 'unclear', 'cancelled'].includes(answer);
-  if (isMet && isOver) return 'unknown';
   if (state === 'success' || answer === 'completed') return 'completed';
   if (state === 'failure' || answer === 'failed') return 'failed';
   if (answer === 'doubtful') return 'unknown';
@@ -104,10 +100,12 @@ export async function readEnd(
     isEnded || askedId === undefined || !hasApiToken
       ? undefined
       : await askAboutTask(askedId, client, entry.operation === 'push' ? 'pushes' : 'restores');
-  // Another account of the host may not know the task, although it runs.
-  const isOfOtherAccount = entry.key === undefined && answer?.kind === 'gone';
-  const kind = metTaskId !== undefined && isOfOtherAccount ? undefined : answer?.kind;
-  const end = judgeEnd(latest?.state, kind, Math.max(0, nowMs - entry.atMs), metTaskId !== undefined);
+  // How another request's task ended does not say how this one did (K10). Another account may not know it, although it runs.
+  const isMetOver =
+    metTaskId !== undefined &&
+    (['completed', 'failed', 'doubtful'].includes(answer?.kind ?? '') ||
+      (answer?.kind === 'gone' && entry.key !== undefined));
+  const end = isMetOver ? 'unknown' : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
   // The end is recorded, so that the next step need not ask the service.
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);

@@ -5,7 +5,7 @@ import type { StepRun } from './entry.ts';
 import { createCopyRecorder, type StagingRecording } from './copy-recorder.ts';
 import { createEntryWriter, type Accepted } from './entry-writer.ts';
 import { createOverwriteRecorder, type NewOverwrite } from './overwrite-recorder.ts';
-import { attemptUrlOf, commitOf } from '../inputs/run-context.ts';
+import { attemptStartMs, attemptUrlOf, commitOf } from '../inputs/run-context.ts';
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { statusOf } from '../outcome/outcome.ts';
@@ -80,7 +80,11 @@ export function createRecorder(
       });
       // The comment at the end of the job names the commit, so without a known commit there is no such comment.
       const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
-      const deploymentId = isReady && copy ? copy.id() : Promise.resolve(undefined);
+      const useId = copy ? copy.id() : Promise.resolve(undefined);
+      const startedAtMs = (): number | undefined => {
+        const nowMs = github.timeMs();
+        return attemptStartMs(context, nowMs === undefined ? undefined : nowMs - clock.elapsedMs());
+      };
       const writeDue = async (): Promise<JobEnd['comment']> => {
         // `close-staging` with a read-only token has closed nothing (I4).
         const isNothingDone = plan.isDryRun || report.outcome.kind === 'token-missing';
@@ -91,7 +95,10 @@ export function createRecorder(
         if (commentBody?.startsWith(COMMENT_START))
           log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
-        else return writeComment(report, { about, deploymentId, issueNumber, untilMs: deadlineMs }, ownEdges);
+        else {
+          const due = { about, isReady, issueNumber, startedAtMs, untilMs: deadlineMs, useId };
+          return writeComment(report, due, ownEdges);
+        }
         return undefined;
       };
       const [commented, ready] = await Promise.all([

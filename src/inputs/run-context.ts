@@ -45,6 +45,14 @@ export function isLaterAttempt({ attempt }: Pick<RunContext, 'attempt'>): boolea
   return attempt > 1;
 }
 
+/**
+ * When this attempt of the run was started, by GitHub's clock, in milliseconds since 1970: the event started the first one.
+ * `stepMs`: when the step started, which is about when a later attempt was. `undefined`: unknown.
+ */
+export function attemptStartMs(context: RunContext, stepMs: number | undefined): number | undefined {
+  return isLaterAttempt(context) ? stepMs : (context.eventAtMs ?? stepMs);
+}
+
 /** What started a run, which decides how another one is started. */
 export type RunStart = 'pull-request' | 'branch' | 'form' | 'schedule' | 'tag' | 'other';
 

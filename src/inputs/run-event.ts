@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readAs } from '../text/json.ts';
+import { parseTimeMs } from '../text/time.ts';
 
 /** The pull request that a run is about, or may be about. */
 interface PullRequest {
@@ -16,6 +17,8 @@ interface PullRequest {
 
 /** What the event of a run says. */
 export interface RunEvent {
+  /** When it happened, by GitHub's clock, in milliseconds since 1970. */
+  readonly eventAtMs?: number | undefined;
   readonly pullRequest?: PullRequest | undefined;
   /** The commit that the run is for, if it may differ from `GITHUB_SHA`. */
   readonly eventCommit?: string | undefined;
@@ -38,6 +41,7 @@ const pullRequestEvent = z.object({
     number: issueNumber,
     head: z.object({ sha }),
     state: z.optional(z.string()),
+    updated_at: z.catch(z.optional(z.string()), undefined),
     // A review has no `merged`, and GitHub's schema allows null.
     merged: z.nullish(z.boolean()),
     merged_at: z.nullish(z.string()),
@@ -64,7 +68,7 @@ const workflowRunEvent = z.object({
 /** A pull request's comment that an action passes on (peter-evans/slash-command-dispatch). */
 const dispatchEvent = z.object({ client_payload: z.object({ pull_request: z.looseObject({}) }) });
 
-type Subject = Pick<RunEvent, 'pullRequest' | 'eventCommit'>;
+type Subject = Pick<RunEvent, 'pullRequest' | 'eventAtMs' | 'eventCommit'>;
 
 /** How to read the events that may have a pull request; `undefined` if one cannot be read. */
 const subjects: ReadonlyMap<string, (event: unknown) => Subject | undefined> = new Map([
@@ -93,7 +97,8 @@ function readPullRequest(event: unknown): Subject | undefined {
   const mergedAs = hasMerged ? (read.merge_commit_sha ?? undefined) : undefined;
   const isClosed = hasMerged || read.state === 'closed' || undefined;
   const eventCommit = hasMerged ? (mergedAs ?? UNKNOWN_COMMIT) : read.head.sha;
-  return { eventCommit, pullRequest: { number: read.number, isMerged: mergedAs !== undefined, isClosed } };
+  const pullRequest = { number: read.number, isMerged: mergedAs !== undefined, isClosed };
+  return { eventAtMs: parseTimeMs(read.updated_at), eventCommit, pullRequest };
 }
 
 function readIssueComment(event: unknown): Subject | undefined {

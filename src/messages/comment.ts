@@ -56,6 +56,68 @@ export function replaceJobLine(body: string, running: string, ended: string): st
   return body.includes(running) ? body.replace(running, () => ended) : undefined;
 }
 
+/** What decides whose text stays in a comment (G5). */
+export interface WrittenBy {
+  /** The entry of the use that wrote it; absent: a step without one. */
+  readonly useId?: number | undefined;
+  /** When the attempt started that wrote it, by GitHub's clock, in milliseconds since 1970. */
+  readonly startedAtMs?: number | undefined;
+}
+
+/** A hidden line of a comment, and whether its text is of a green step. */
+const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
+
+function readWrittenBy(body: string): (WrittenBy & { readonly isOfGreen: boolean }) | undefined {
+  const [line, use, startedAt, color] = WRITTEN_BY.exec(body) ?? [];
+  if (line === undefined) return undefined;
+  const numberOf = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : undefined);
+  return { useId: numberOf(use), startedAtMs: numberOf(startedAt), isOfGreen: color === 'green' };
+}
+
+function describeWrittenBy({ startedAtMs, useId }: WrittenBy, isOfGreen: boolean): string {
+  return `<!-- written by: use ${useId ?? 'none'}, ${startedAtMs ?? 'unknown'}, ${isOfGreen ? 'green' : 'red'} -->`;
+}
+
+/**
+ * Whether a comment was written later than by this step: by the use with the newer entry, whichever run is older; a step without a
+ * use is ordered by the start of its attempt, and never stands in the way of a use.
+ */
+export function isWrittenLater(body: string, by: WrittenBy): boolean {
+  const { startedAtMs = -Infinity, useId } = readWrittenBy(body) ?? {};
+  if (by.useId !== undefined) return useId !== undefined && useId > by.useId;
+  return by.startedAtMs !== undefined && startedAtMs > by.startedAtMs;
+}
+
+/** The end of the line that a red step adds. GitHub renders no Markdown after a comment at the start of a line. */
+const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;
+
+/** The comment of an earlier green step with a line of this red one, which stays until a newer use writes; `undefined`: there is none. */
+export function addLaterLine(
+  body: string | undefined,
+  report: Report,
+  { nowMs, ...by }: WrittenBy & { readonly nowMs: number | undefined },
+): string | undefined {
+  const written = body === undefined ? undefined : readWrittenBy(body);
+  if (body === undefined || !written?.isOfGreen) return undefined;
+  const { context, md, outcome, results, text } = report;
+  const { symbol, word } = statuses[statusOf(outcome)];
+  const when = nowMs === undefined ? '' : ` on ${formatTime(nowMs)}`;
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === undefined ? 'its run' : `its ${md.link('run', runUrl)}`;
+  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
+  const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.<!-- later -->\n\n`;
+  const latest = (own: number | undefined, of: number | undefined) =>
+    own === undefined || (of !== undefined && of > own) ? of : own;
+  const newest = {
+    useId: latest(by.useId, written.useId),
+    startedAtMs: latest(by.startedAtMs, written.startedAtMs),
+  };
+  return body
+    .replace(LATER_LINE, '')
+    .replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`)
+    .replace(/(<!-- later -->\n\n)\n+/, '$1');
+}
+
 /** The text without the task's id, which is in the details. */
 function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
   if (id === undefined) return text;
@@ -71,12 +133,13 @@ export function renderComment(
   report: Report,
   about: {
     readonly marker: string;
+    readonly by: WrittenBy;
     readonly jobLine?: string | undefined;
     readonly nowMs?: number | undefined;
     readonly previousBody?: string | undefined;
   },
 ): string {
-  const { jobLine, marker, nowMs, previousBody } = about;
+  const { by, jobLine, marker, nowMs, previousBody } = about;
   const { context, md, namedInputs, operation, outcome, results, text } = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl =
@@ -137,7 +200,7 @@ export function renderComment(
         ];
   return joinWithin(
     [
-      `${marker}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}`,
+      `${marker}${lastUrl === undefined ? '' : `\n<!-- last site: ${lastUrl} -->`}\n${describeWrittenBy(by, isGreen(outcome))}`,
       ...parts,
       nonEmpty(sentences).join(' '),
       foldRows(listSubjects(report)),

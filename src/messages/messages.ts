@@ -154,6 +154,8 @@ export const messages = {
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
+  commentWrittenLater: () =>
+    'The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.',
   commentNotWritten: () => 'Could not write the comment on the pull request',
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
     nonEmpty([`${consequence} (${reason}).`, adviseGitHubAccess(access)]).join(' '),

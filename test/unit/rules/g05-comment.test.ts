@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import type { PullRequestComment } from '../../../src/ports.ts';
-import { commentMarker } from '../../../src/messages/comment.ts';
+import { commentMarker, isWrittenLater } from '../../../src/messages/comment.ts';
 import { fails, ownId, recordedPayload, type GitHubState } from '../../support/recording-github.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
 import { completed, noResponse, previewResponse, response, taskResponse } from '../../support/responses.ts';
@@ -143,6 +143,76 @@ describe('the comment on the pull request (G5)', () => {
     expect(commentMarker({ siteId: ids.live, environment: 'a--><b>\ud800' })).toBe(
       `<!-- site-pipeline: staging ${ids.live} a-%2D%3e%3cb%3e%ef%bf%bd -->`,
     );
+  });
+});
+
+describe('the newest use has the last word in the comment (G5)', () => {
+  const event = (updatedAt: string) => ({
+    pull_request: { number: 7, head: { sha: headSha }, updated_at: updatedAt },
+  });
+  const [older, newer] = [event('2026-01-15T11:50:00Z'), event('2026-01-15T11:55:00Z')];
+  const red: Script = [response(403)];
+  const writtenBy = (use: string, at = Date.UTC(2026, 0, 15, 11, 55)) => ({
+    comments: [comment({ body: `${marker}\n<!-- written by: use ${use}, ${at}, green -->\n\n${oldText}` })],
+  });
+
+  it.each<[what: string, script: Script, options: RunOptions]>([
+    ['is cancelled', forever(noResponse), { cancelledAtMs: 1 }],
+    ['is refused', red, {}],
+  ])('an older run that %s leaves what the newer one wrote', async (_what, script, options) => {
+    const first = await stage(done, {}, { event: newer });
+    const { comments } = first.github;
+    const { bodies, github, outputs } = await stage(script, { comments }, { event: older, ...options });
+    expect(bodies).toEqual(first.bodies);
+    expect([writes(github.calls), outputs['comment-url']]).toEqual([[], first.outputs['comment-url']]);
+  });
+
+  it('a later step that is red adds its line, which stays until a newer use writes', async () => {
+    const first = await stage(done, {}, { event: older });
+    const [before = ''] = first.bodies;
+    const failed = await stage(red, { comments: first.github.comments }, { event: newer });
+    const [shown = ''] = failed.bodies;
+    expect(shown).toMatch(/^> .*refused.*<!-- later -->$/m);
+    for (const line of before.split('\n').filter((line) => !line.startsWith('<!-- written')))
+      expect(shown).toContain(line);
+    const again = await stage(red, { comments: failed.github.comments }, { event: newer });
+    expect(again.bodies[0]?.split('<!-- later -->')).toHaveLength(2);
+    const next = await stage(done, { comments: again.github.comments }, { event: newer });
+    expect(next.bodies).toEqual([expect.not.stringContaining('later -->')]);
+  });
+
+  it.each<[what: string, github: GitHubState, isWritten: boolean]>([
+    ['an older use, although its run is newer', writtenBy('6999', Date.UTC(2027, 0)), true],
+    ['a newer use', writtenBy('7002', 0), false],
+    ['a step without a use', writtenBy('none'), true],
+  ])(
+    'a use writes over what %s wrote: its entry counts, and not its run',
+    async (_what, github, isWritten) => {
+      const { bodies } = await stage(done, github, { event: older });
+      expect(bodies).toEqual([(isWritten ? expect.not : expect).stringContaining(oldText)]);
+    },
+  );
+
+  it('a later attempt was started by its step, and not by the event', async () => {
+    const options = { event: older, context: { eventName: 'pull_request', attempt: 2 } };
+    const { bodies } = await stage(red, writtenBy('7002'), options);
+    expect(bodies).toEqual([expect.stringContaining('later -->')]);
+  });
+
+  it.each<[written: string, useId: number | undefined, startedAtMs: number | undefined, isLater: boolean]>([
+    ['use 7, 100', 7, 50, false],
+    ['use 8, 100', 7, 500, true],
+    ['use none, 100', 7, 50, false],
+    ['use 8, 100', undefined, 99, true],
+    ['use 8, 100', undefined, 100, false],
+    ['use none, 100', undefined, 99, true],
+    // What is not known stops nobody.
+    ['use 8, unknown', undefined, 99, false],
+    ['use 8, 100', undefined, undefined, false],
+  ])('a comment by "%s" is later than use %s of an attempt from %s: %s', (...row) => {
+    const [written, useId, startedAtMs, isLater] = row;
+    const body = `${marker}\n<!-- written by: ${written}, green -->\n`;
+    expect(isWrittenLater(body, { useId, startedAtMs })).toBe(isLater);
   });
 });
 
