@@ -70,7 +70,9 @@ export function createRecordingGitHub(
   environment = '',
   clock: Pick<Clock, 'wallMs' | 'sleep'> = createFakeClock(),
 ) {
-  const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 });
+  // What a test begins with has older ids.
+  const given = deployments.flatMap(({ statuses = [] }) => statuses);
+  const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 - given.length });
   const add = ({ statuses = [], task = taskOfSite(ids.live), ...given }: TestDeployment): void => {
     const {
       payload,
@@ -182,6 +184,9 @@ export const githubFailure = (failure: Partial<Failure>): Failure =>
 export const fails = (failure: Partial<Failure>) => (): Promise<never> =>
   Promise.reject(new RequestFailed(githubFailure(failure)));
 export const failsForNow = fails({ errorCode: 'service_error', isTransient: true });
+
+/** The status of a copy whose job has succeeded (G13). */
+export const jobSucceeded: TestStatus = { state: 'success', description: 'The job succeeded' };
 
 /** What this action records for a staging site of `pr-7`. */
 export const recordedPayload = {
