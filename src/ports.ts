@@ -57,6 +57,8 @@ export interface ServiceResponse {
   readonly location?: string | undefined;
   /** The header `Date`, as received: the service's time of day. */
   readonly date?: string | undefined;
+  /** The header `Age`: for how many seconds a cache has kept the answer. */
+  readonly age?: string | undefined;
   /** The parsed JSON body, or why the body is not JSON, and its text. */
   readonly body:
     { readonly json: unknown } | { readonly unreadable: string; readonly text?: string | undefined };

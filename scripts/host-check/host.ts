@@ -78,7 +78,8 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     const isReached = failure?.status !== undefined && failure.cause !== 'redirect';
     const name = failure?.cause === 'no-response' ? 'speed' : 'connection';
     if (failure && !isReached) judge(name, false, describeFailure(failure));
-    const { data = {}, isReplayed, serviceTimeMs } = { ...success, ...success?.envelope };
+    const { data = {}, isReplayed } = { ...success, ...success?.envelope };
+    const serviceTimeMs = success?.clock.nowMs;
     const [task, site] = [readTask(data), readSite(data)];
     const { created_at: createdAt } = isRecord(data['task']) ? data['task'] : data;
     // Without the header, it would be the clock of this machine.

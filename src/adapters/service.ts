@@ -43,6 +43,7 @@ function readResponse({ status, headers, body }: Extract<HttpResult, { kind: 're
     contentType: headers['content-type'],
     location: headers.location,
     date: headers.date,
+    age: headers.age,
     body: 'text' in body ? readJson(body.text) : body,
   };
 }

@@ -46,12 +46,13 @@ function readAdded(siteId: string, requested: string): ReadResponse {
   return (data) => {
     const domain = readDomain(data);
     if (!domain) return { ok: false, reason: 'the response names no domain' };
-    const { id, name, siteId: namedSite = siteId, status } = domain;
+    const { createdAt, id, name, siteId: namedSite = siteId, status } = domain;
     if (namedSite !== siteId)
       return { ok: false, reason: messages.ofOtherSite('a domain', namedSite, siteId) };
     const isOther = name !== undefined && !isSameDomain(name, requested);
     return {
       ok: true,
+      createdAt,
       domain: { id, name, status, dnsRecords: readDnsRecords(data), verification: readVerification(data) },
       warnings: isOther ? [messages.otherDomain(name, requested)] : [],
     };

@@ -21,13 +21,20 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
   const domain = readAs(domainSchema, nested ?? data);
   if (!nested && isOther && domain?.domain === undefined) return undefined;
   if (domain?.id === undefined) return undefined;
-  const { domain: name, id, is_connected: isConnected, site_id: siteId, status } = domain;
+  const {
+    created_at: createdAt,
+    domain: name,
+    id,
+    is_connected: isConnected,
+    site_id: siteId,
+    status,
+  } = domain;
   // An `is_connected` that cannot be read counts as `false`, because a domain must not be called verified by mistake.
   const isVerified =
     isConnected?.received === undefined || isConnected.received === null
       ? VERIFIED.includes(status?.trim().toLowerCase() ?? '')
       : isConnected.read === true;
-  return { id, siteId, name, status, isVerified };
+  return { createdAt, id, siteId, name, status, isVerified };
 }
 
 /** More records than any domain needs. The output `data` has the rest. */

@@ -23,7 +23,7 @@ const unknownBase: Base = { base: undefined };
 
 /**
  * Records a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns; but if an
- * entry that takes a base away fails (`beginReuse`, `beginFound`), the step ends.
+ * entry that takes a base away fails (`beginReuse`), the step ends.
  */
 export function createCopyRecorder(
   plan: StepRun & { readonly recording: StagingRecording },
@@ -64,19 +64,14 @@ export function createCopyRecorder(
   });
   const create = (payload: CopyPayload, ifNotCreated: string): WrittenEntry =>
     writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
-  const createFirst = (payload: CopyPayload, client: AskingEdges['client']): Promise<OrEnd<number>> => {
-    const first = writer.createFirst(entryOf(payload), client);
-    entry = first.entry;
-    return first.begun;
-  };
 
   /**
    * The base of the copy in an answer. After a replay, an earlier request may have made the copy, whose base only the
    * copy's own entries know. With a new key, a replay can only answer a lost request of this attempt (G1).
    */
-  const baseOfAnswered = ({ isReplayed, site, wasThereBefore }: Answer): Base => {
-    if (wasThereBefore) return { base: undefined, noBase: 'older' };
-    if (isReplayed && !isKeyNew) {
+  const baseOfAnswered = ({ isReplayed, origin, site }: Answer): Base => {
+    if (origin === 'somebody-else') return { base: undefined, noBase: 'older' };
+    if (origin === 'earlier-attempt' || (isReplayed && !isKeyNew)) {
       const copies = look?.inEnvironment?.copies.filter(({ siteId }) => siteId === site?.id) ?? [];
       return mergeEntries(copies) ?? { base: undefined, noBase: 'replay' };
     }
@@ -85,18 +80,13 @@ export function createCopyRecorder(
   };
 
   /** `undefined` if the answer names no site, or if its ids cannot be recorded. */
-  const payloadOfAnswered = ({ site = {}, task }: Answer, { base, noBase }: Base) => {
+  const recordSite = ({ site = {}, task }: Answer, { base, noBase }: Base): WrittenEntry | undefined => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base, noBase });
-    return isCopyPayload(payload) ? payload : undefined;
+    if (!isCopyPayload(payload)) return undefined;
+    return create(payload, messages.deploymentNotRecorded(payload['site-id']));
   };
-  const recordSite = (answer: Answer, base: Base): WrittenEntry | undefined => {
-    const payload = payloadOfAnswered(answer, base);
-    return payload && create(payload, messages.deploymentNotRecorded(payload['site-id']));
-  };
-  /** A pull request may put anything on a copy that was there before, and the copy's older entries do not know it. */
-  const takesBase = ({ wasThereBefore }: Answer): boolean => isUnmerged && wasThereBefore === true;
 
   /** At the end of the step, records a site that is not recorded yet, although a request may have created it. */
   const recordLate = (outcome: Outcome, answer: Answer): WrittenEntry | undefined => {
@@ -122,20 +112,18 @@ export function createCopyRecorder(
     },
     /** Starts to record the site of an accepted request. Later calls do nothing. */
     accepted({ answer }: Accepted): void {
-      if (!takesBase(answer)) entry ??= recordSite(answer, baseOfAnswered(answer));
+      entry ??= recordSite(answer, baseOfAnswered(answer));
     },
     /**
-     * Takes the base away from a copy that the service has answered with, although it was there before, if the run is
-     * of an unmerged pull request. The entry must be written before anybody can deploy to the copy (G8). Resolves to its
-     * id, or to how the step ends if it cannot be written; `undefined`: no entry was needed.
+     * Takes the base away from a recorded copy, before it is used again in a run of an unmerged pull request. The entry
+     * must be written before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it
+     * cannot be written; `undefined`: no entry was needed.
      */
-    async beginFound(answer: Answer, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
-      const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : undefined;
-      return payload && createFirst(payload, client);
-    },
-    /** Takes the base away from a recorded copy in the same way, before it is used again (G8). */
     async beginReuse(copy: Copy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
-      return isUnmerged && copy.base !== undefined ? createFirst(payloadOf(copy), client) : undefined;
+      if (!isUnmerged || copy.base === undefined) return undefined;
+      const first = writer.createFirst(entryOf(payloadOf(copy)), client);
+      entry = first.entry;
+      return first.begun;
     },
     /**
      * Records that a copy is used again: adopts its newest entry if that is of the same commit, else creates a new one.

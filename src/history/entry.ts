@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { fields } from '../inputs/fields.ts';
 import { isRunUrl, type RunContext } from '../inputs/run-context.ts';
 import { noBaseReasons, type Copy, type Overwrite } from '../outcome/list-entry.ts';
 import type { DeploymentRecord } from '../ports.ts';
@@ -67,10 +66,6 @@ const overwriteSchema = z.object({
   /** The entry was written after the request was answered (G14). */
   recorded: z.catch(z.optional(z.enum(['afterwards'])), undefined),
 });
-/**
- * The `api-url` in an entry that a person may have written. If it cannot be read, the entry counts for this service.
- */
-const anyApi = z.object({ 'api-url': fields['api-url'].schema });
 
 /**
  * The payload of an entry. GitHub cannot change it later; the statuses say what happened since. Names as in
@@ -108,19 +103,17 @@ export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site)
 }
 
 /**
- * Reads an entry of an overwrite, written by any account, with or without a payload, unless it names another service.
- * It is safe to count entries of other accounts, because they can only stop a step. `viewer`: the account of
+ * Reads an entry of an overwrite, written by any account, with or without a payload, and for any address of the
+ * service. It is safe to count entries of other accounts, because they can only stop a step. `viewer`: the account of
  * `github-token`. Only of its entries, the key, the copy and the domain are believed (G10).
  */
 export function readOverwrite(
   record: DeploymentRecord,
-  { apiUrl, liveSiteId }: Site,
+  { liveSiteId }: Pick<Site, 'liveSiteId'>,
   viewer: number,
 ): ListedOverwrite | undefined {
   if (!isLive(record)) return undefined;
   const received = payloadOf(record);
-  const namedUrl = readAs(anyApi, received)?.['api-url'].baseUrl;
-  if (namedUrl !== undefined && namedUrl !== apiUrl) return undefined;
   const payload = readAs(overwriteSchema, received);
   const isTrusted = record.creatorId === viewer && payload?.['live-site-id'] === liveSiteId;
   const trusted = isTrusted ? payload : undefined;

@@ -84,7 +84,10 @@ export async function readEnd(
   if (latest?.state === 'error' && latest.description === REPEATED) {
     return { ...entry, end: 'repeated', taskId: undefined };
   }
-  const taskId = own.map(({ description }) => readTaskId(description)).find((id) => id !== undefined);
+  const isUnanswered = latest?.description === UNANSWERED;
+  // A poll may have shown that the task is another request's.
+  const taskIds = isUnanswered ? [] : own.map(({ description }) => readTaskId(description));
+  const taskId = taskIds.find((id) => id !== undefined);
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
   const answer =
@@ -95,7 +98,6 @@ export async function readEnd(
   if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
   const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
   const isSeenRunning = answer?.kind === 'running';
-  const isUnanswered = latest?.description === UNANSWERED;
   return { ...entry, end, taskId, isSeenRunning, isUnanswered, taskRefusal: refused?.status };
 }
 

@@ -7,7 +7,7 @@ import type { Failure } from '../failure.ts';
 import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf, isPlainlyRunning } from '../service/task.ts';
-import { formatDuration } from '../text/durations.ts';
+import { formatDuration, formatTime } from '../text/durations.ts';
 import {
   adviseElsewhere,
   adviseFailure,
@@ -71,7 +71,13 @@ const rows: Rows<RedOutcome, RedRow> = {
         : 'To make a new copy, start a new run.',
     ),
   ],
-  'foreign-answer': ({ overwrite }, report) => {
+  'copy-was-there': ({ siteId }) => [
+    siteId === undefined
+      ? 'your host answered with a staging site that was there before this run'
+      : `your host answered with staging site ${siteId}, which was there before this run`,
+    'Others may use it, so a pull request may not: use the workflow for a shared copy.',
+  ],
+  'foreign-answer': ({ overwrite, startedAtMs }, report) => {
     const { context, isWithoutList, operation, results } = report;
     const { id: siteId } = siteOf(results);
     const onSite = siteId === undefined ? '' : ` on site ${siteId}`;
@@ -79,9 +85,11 @@ const rows: Rows<RedOutcome, RedRow> = {
     const { noun, nothing } = operation.labels;
     const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, run \`await-task\` with \`task-id: ${taskId}\`.`;
     const certainty = `${nothing} by this step`;
-    if (overwrite) {
+    if (overwrite || startedAtMs !== undefined) {
       return [
-        `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}`,
+        overwrite
+          ? `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}`
+          : `your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything`,
         say(isMeant, 'If not, look at the site in your host’s dashboard, and start a new run.'),
         { certainty },
       ];

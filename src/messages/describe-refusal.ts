@@ -46,11 +46,11 @@ const rows: Rows<Refusal, RedRow> = {
     'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
   ],
   'tag-moved': (moved) => [describeMovedTag(moved), makeFreshCopy],
-  'copy-too-old': ({ ageMs, maxHours }, { operation, results }) => {
-    const { checkedAtMs = 0, copiedAt } = copyTimeOf(results);
-    if (ageMs !== undefined) {
+  'copy-too-old': ({ age, maxHours }, { operation, results }) => {
+    const { copiedAt } = copyTimeOf(results);
+    if (age?.atMs !== undefined) {
       return [
-        `the copy was made on ${formatTime(checkedAtMs - ageMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`,
+        `the copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`,
         'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then.',
       ];
     }

@@ -19,6 +19,7 @@ import { capitalize, nonEmpty, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
+import type { Age } from '../text/time.ts';
 
 /** The warnings, and the sentences that several folders use, in the order of a run. Hostile until sanitized. */
 export const messages = {
@@ -27,10 +28,10 @@ export const messages = {
     'GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.',
 
   // Push preview
-  copyAge: (copiedAt: string | undefined, ageMs: number | undefined, nowMs: number | undefined) =>
-    ageMs === undefined || nowMs === undefined
+  copyAge: (copiedAt: string | undefined, age: Age | undefined) =>
+    age?.atMs === undefined
       ? `The age of the copy is unknown${copiedAt === undefined ? '' : `: your host says "${copiedAt}"`}.`
-      : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
+      : `The copy is ${formatAge(age.mostMs)} old. It was made on ${formatTime(age.atMs)}.`,
   revertDays: (days: number | undefined) =>
     days === undefined
       ? 'Your host does not say for how long the push can be reverted.'
@@ -117,8 +118,8 @@ export const messages = {
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   ofOtherSite: (what: string, otherSiteId: string, siteId: string) =>
     `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
-  copyWasThere: (madeAtMs: number) =>
-    `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
+  copyWasThere: (madeAtMs: number | undefined) =>
+    `Your host answered with a copy that was there before this run${madeAtMs === undefined ? '' : `, since ${formatTime(madeAtMs)}`}. Its push will ask for a person.`,
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
   replayedSiteNotChecked: (siteId: string, reason: string) =>

@@ -5,7 +5,6 @@ import type { Report } from '../outcome/report.ts';
 import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { nonEmpty } from '../text/sentence.ts';
-import { copyAgeMs } from '../text/time.ts';
 import { renderCommit } from './render-entry.ts';
 import { codes, type Row } from './rows.ts';
 
@@ -25,16 +24,18 @@ export function listSubjects({ md, namedInputs, operation, results }: Report): R
 
 /** When the staging copy was made, if the service or this run says so. */
 export function renderCopyTime({ md, operation, outcome, results }: Report): string | undefined {
-  const { checkedAtMs, copiedAt } = copyTimeOf(results);
+  const { age, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
     const { answer, reused } = results;
-    const isNew = makesCopy(operation) && outcome.kind === 'completed' && !answer?.isReplayed && !reused;
-    return isNew && answer?.answeredAtMs !== undefined ? formatTime(answer.answeredAtMs) : undefined;
+    const isNew =
+      makesCopy(operation) &&
+      outcome.kind === 'completed' &&
+      answer?.origin === 'this-attempt' &&
+      !answer.isReplayed &&
+      !reused;
+    return isNew && answer.answeredAtMs !== undefined ? formatTime(answer.answeredAtMs) : undefined;
   }
-  const ageMs = copyAgeMs(copiedAt, checkedAtMs);
-  return ageMs === undefined || checkedAtMs === undefined
-    ? `an unknown time (${md.code(copiedAt)})`
-    : formatTime(checkedAtMs - ageMs);
+  return age?.atMs === undefined ? `an unknown time (${md.code(copiedAt)})` : formatTime(age.atMs);
 }
 
 /** Until when a copy lasts, if the service says so. */

@@ -1,4 +1,4 @@
-import { MAX_AGE_DIFFERENCE_MS } from '../text/time.ts';
+import { MAX_AGE_DIFFERENCE_MS, type Age } from '../text/time.ts';
 import { isOfRun, type Copy, type Overwrite, type RepeatedAttempt } from './list-entry.ts';
 
 /**
@@ -80,19 +80,19 @@ export function mergeEntries(entries: readonly Copy[]): Copy | undefined {
 
 /**
  * Removes the base of the copy if the copy is older than the base, because then it does not contain that overwrite
- * (K11). Compares ages, not times, because the clocks of GitHub and of the host may differ. `ageMs`: the copy's age by
+ * (K11). Compares ages, not times, because the clocks of GitHub and of the host may differ. `age`: the copy's age by
  * the host's clock; `undefined`: unknown, so the base stays. `elapsedMs`: the clock's `elapsedMs` now. Pure.
  */
 export function withCopyAge(
   look: Look,
-  { ageMs, elapsedMs }: { readonly ageMs: number | undefined; readonly elapsedMs: number },
+  { age, elapsedMs }: { readonly age: Age | undefined; readonly elapsedMs: number },
 ): Look {
   const { nowMs, overwrites, pushedCopy: copy, readAtElapsedMs } = look;
   const base = overwrites.find(({ id }) => id === copy?.base);
-  if (!copy || !base || ageMs === undefined) return look;
+  if (!copy || !base || age === undefined) return look;
   const githubMs = nowMs + elapsedMs - readAtElapsedMs;
-  if (!(ageMs > githubMs - base.atMs + MAX_AGE_DIFFERENCE_MS)) return look;
-  const olderThanBase = { madeAtMs: githubMs - ageMs, base };
+  if (!(age.leastMs > githubMs - base.atMs + MAX_AGE_DIFFERENCE_MS)) return look;
+  const olderThanBase = { madeAtMs: githubMs - age.leastMs, base };
   return { ...look, pushedCopy: { ...copy, base: undefined, noBase: 'older', olderThanBase } };
 }
 

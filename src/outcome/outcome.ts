@@ -4,6 +4,7 @@ import type { ErrorCode } from '../error-codes.ts';
 import type { Overwrite, RepeatedAttempt } from './list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
 import { statuses, type Status } from './statuses.ts';
+import type { Age } from '../text/time.ts';
 
 /**
  * Whether this run has started something at the service, or, for `close-staging`, changed something on GitHub:
@@ -59,7 +60,7 @@ const refusals = {
   /** The copy was made for this run's tag, but the tag was on another commit then (G12). */
   'tag-moved': refusal<{ tag: string; copied: string; commit: string | undefined }>('preview_changed'),
   /** The copy is older than `max-copy-age-hours`, or its age is unknown. */
-  'copy-too-old': refusal<{ ageMs: number | undefined; maxHours: number }>('copy_too_old'),
+  'copy-too-old': refusal<{ age: Age | undefined; maxHours: number }>('copy_too_old'),
   'preview-unavailable': refusal<{ failure: Failure }>(),
   'recorded-site-unavailable': refusal<{ failure: Failure }>(),
   /**
@@ -168,11 +169,19 @@ const red = {
     /** `possible`: a request of this attempt may have made the copy. */
     effect: 'none' | 'possible';
   }>({}),
+  /** In a pull request's run, the service answered with a copy that was there before (K11). */
+  'copy-was-there': ending<{ siteId: string | undefined; effect: 'none' | 'possible' }>({
+    errorCode: 'rejected',
+  }),
   /**
-   * The service answered with the result of another request: a replay (K10), or a task that the list names as another
-   * overwrite's (K11). The task and perhaps the site of that answer are results.
+   * The service answered with the result of another request: a replay (K10), a task that the list names as another
+   * overwrite's, or one that is older than the request (K11). The task and perhaps the site of that answer are results.
    */
-  'foreign-answer': ending<{ overwrite: Overwrite | undefined }>({
+  'foreign-answer': ending<{
+    overwrite: Overwrite | undefined;
+    /** When the task was started, if that alone shows that it is another request's. */
+    startedAtMs?: number | undefined;
+  }>({
     errorCode: 'idempotency_key_reused',
     effect: 'possible',
   }),
@@ -290,8 +299,6 @@ export function failureOf(outcome: Outcome): Failure | undefined {
 
 /** Whether a failed POST, or an earlier attempt with its key, may have started something (rules.md, *Error codes*). */
 export function effectOfFailure(failure: Failure, earlierMayHaveActed: boolean): 'none' | 'possible' {
-  // The service knows the key from another request, so it has not carried out this request.
-  if (failure.errorCode === 'idempotency_key_reused') return 'none';
   if (failure.mayHaveActed) return 'possible';
   // A stored refusal is also the answer to an attempt whose response was lost, so that attempt did not act either.
   if (isStoredError(failure)) return 'none';

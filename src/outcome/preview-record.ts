@@ -1,3 +1,5 @@
+import type { Age } from '../text/time.ts';
+
 /**
  * The part of a push preview that an approver sees. The page (`messages/approver-page.ts`) and the digest
  * (`push/digest.ts`) are made from this and from `Look`; a test fails if a field is in only one of them without being
@@ -9,7 +11,11 @@ export interface PreviewRecord {
   readonly liveSiteId: string | undefined;
   /** The live site's domain. `received`: the value that the service sent, of any type. */
   readonly confirmation: { readonly text: string | undefined; readonly received: unknown };
-  readonly copiedAt: { readonly text: string | undefined; readonly received: unknown };
+  readonly copiedAt: {
+    readonly text: string | undefined;
+    readonly received: unknown;
+    readonly age: Age | undefined;
+  };
   readonly revertDays: { readonly number: number | undefined; readonly received: unknown };
   readonly warnings: readonly string[];
   readonly canPush: boolean;

@@ -5,6 +5,7 @@ import type { Copy, Overwrite } from './list-entry.ts';
 import type { Look } from './look.ts';
 import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from '../failure.ts';
+import type { Age } from '../text/time.ts';
 
 /** A review by which a person approved this run. */
 export interface Approval {
@@ -67,8 +68,8 @@ export interface Answer {
       }
     | undefined;
   readonly domain?: DomainSeen | undefined;
-  /** The copy is older than the request, so the request did not make it (K11). */
-  readonly wasThereBefore?: boolean | undefined;
+  /** Whose request it belongs to (`submit/origin.ts`). */
+  readonly origin?: 'this-attempt' | 'earlier-attempt' | 'somebody-else' | undefined;
 }
 
 /** The state of the task, as polls have shown it. */
@@ -91,7 +92,7 @@ export interface ReusedSite {
   /** The task that still creates the site. Absent: the site exists, and `copiedAt` says when it was copied. */
   readonly taskId?: string;
   readonly copiedAt?: string | undefined;
-  readonly checkedAtMs?: number | undefined;
+  readonly age?: Age | undefined;
   readonly expiresAtMs?: number | undefined;
 }
 
@@ -230,9 +231,9 @@ export function overwrittenSince({ deploymentId, look }: Results): Overwrite | u
   return last && last.id > (deploymentId ?? Infinity) ? last : undefined;
 }
 
-/** When the copy was made, as the service says, and the service's time of day when it answered. */
-export function copyTimeOf({ preview, reused }: Results): Pick<ReusedSite, 'checkedAtMs' | 'copiedAt'> {
+/** When the copy was made, as the service says. */
+export function copyTimeOf({ preview, reused }: Results): Pick<ReusedSite, 'age' | 'copiedAt'> {
   if (!preview) return reused ?? {};
-  const { checkedAtMs, copiedAt } = preview;
-  return { checkedAtMs, copiedAt: copiedAt.text };
+  const { age, text: copiedAt } = preview.copiedAt;
+  return { age, copiedAt };
 }

@@ -19,7 +19,6 @@ const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unk
     typeof received === 'string' ? received.toLowerCase() : received,
   copiedAt: ({ copiedAt }) => copiedAt.received,
   revertDays: ({ revertDays }) => revertDays.received,
-  warnings: ({ warnings }) => warnings.map(withoutNumbers).sort(),
   // Everything else that the page shows of the lists follows from these facts.
   look: ({ look }) => {
     const { pushedCopy: copy } = look ?? {};
@@ -33,6 +32,8 @@ const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unk
   // A blocked push is refused even if its page was approved.
   canPush: null,
   blockedReason: null,
+  // Each order changes them. The host says by `can_push` what stops a push.
+  warnings: null,
   // The time is different at each reading.
   checkedAtMs: null,
 };
@@ -46,9 +47,4 @@ export function digestOf(approved: Approved): string {
   return createHash('sha256')
     .update(`[${facts.join(',')}]`)
     .digest('hex');
-}
-
-/** The warning without numbers, so that "3 new orders" and "4 new orders" have the same digest. */
-function withoutNumbers(warning: string): string {
-  return warning.replace(/\d+(?:[.,:'’_/ \u00a0\u2009\u202f-]\d+)*/g, '#');
 }

@@ -2,6 +2,7 @@ import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { previewSchema, type PreviewAnswer } from '../service/schemas.ts';
 import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
+import { ageOf, type AnswerClock } from '../text/time.ts';
 
 /** The service's preview of a push. An approver sees every field. */
 export type Preview = Omit<PreviewRecord, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs'>;
@@ -10,7 +11,7 @@ export type Preview = Omit<PreviewRecord, 'apiUrl' | 'siteId' | 'liveSiteId' | '
  * Reads a `PushPreview` (docs/hosts/service.openapi.yaml). A field that cannot be read is absent; `received` has its
  * value for the digest.
  */
-export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
+export function readPreview(data: Readonly<Record<string, unknown>>, clock?: AnswerClock): Preview {
   const preview = readAs(previewSchema, data) ?? {};
   const { can_push: canPush, confirmation_required: confirmation } = preview;
   const { copied_at: copiedAt, revert_days: revertDays } = preview;
@@ -18,7 +19,11 @@ export function readPreview(data: Readonly<Record<string, unknown>>): Preview {
     canPush: canPush?.received === true,
     confirmation: { text: confirmation?.read, received: confirmation?.received ?? '' },
     blockedReason: preview.blocked_reason ?? describeOtherTrue(canPush),
-    copiedAt: { text: copiedAt?.read, received: copiedAt?.received ?? null },
+    copiedAt: {
+      text: copiedAt?.read,
+      received: copiedAt?.received ?? null,
+      age: ageOf(copiedAt?.read, clock),
+    },
     revertDays: { number: revertDays?.read, received: revertDays?.received ?? null },
     // The schema turns a value that is not a list into one warning, so that an approver sees it.
     warnings: (preview.warnings ?? []).map((item) => (typeof item === 'string' ? item : stringifyJson(item))),

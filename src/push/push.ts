@@ -13,7 +13,7 @@ import type { Step } from '../operation/step.ts';
 import type { OverwriteRequest } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { sendRequest } from '../service/client.ts';
-import { copyAgeMs, HOUR_MS } from '../text/time.ts';
+import { fitsIn } from '../text/time.ts';
 import { differsInvisibly, isConfirmed, type Preview } from './preview.ts';
 import { ownOverwrites, type Look } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
@@ -83,9 +83,9 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   }
   const { look, objection, preview } = showPreview(sent.success, { ...push, look: asked.look }, step);
   log.endGroup();
-  const { checkedAtMs, digest } = preview;
+  const { digest } = preview;
   const expected = { ...push, digest, approvedDigest: plan.approvedDigest };
-  const refusal = findRefusal(preview, expected, checkedAtMs);
+  const refusal = findRefusal(preview, expected);
   if (refusal) throw refusePush(refusal, look, step);
   return { ...asked, look, preview, objection };
 }
@@ -102,8 +102,7 @@ function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended
 }
 
 /**
- * The first reason in the preview to refuse the push; `undefined`: there is none. `nowMs`: the service's time of day.
- * Pure.
+ * The first reason in the preview to refuse the push; `undefined`: there is none. Pure.
  */
 export function findRefusal(
   preview: Preview,
@@ -112,7 +111,6 @@ export function findRefusal(
     readonly digest: string | undefined;
     readonly approvedDigest: string | undefined;
   },
-  nowMs: number | undefined,
 ): Refusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   const { received, text: required } = preview.confirmation;
@@ -125,11 +123,10 @@ export function findRefusal(
   if (expected.approvedDigest !== undefined && expected.approvedDigest !== expected.digest) {
     return { kind: 'preview-changed' };
   }
-  if (expected.maxCopyAgeHours !== undefined) {
-    const ageMs = copyAgeMs(preview.copiedAt.text, nowMs);
-    if (ageMs === undefined || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
-      return { kind: 'copy-too-old', ageMs, maxHours: expected.maxCopyAgeHours };
-    }
+  const { maxCopyAgeHours: maxHours } = expected;
+  const { age } = preview.copiedAt;
+  if (maxHours !== undefined && fitsIn(age, maxHours) !== true) {
+    return { kind: 'copy-too-old', age, maxHours };
   }
   return undefined;
 }

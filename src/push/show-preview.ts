@@ -1,6 +1,5 @@
 import { earlierInRun, withCopyAge, type Look } from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
-import { certainAgeMs, copyAgeMs } from '../text/time.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Success } from '../service/classify-response.ts';
 import { messages } from '../messages/messages.ts';
@@ -18,7 +17,7 @@ const MAX_WARNING_ANNOTATIONS = 8;
  * `confirmation`: the typed text, if any.
  */
 export function showPreview(
-  { dateMs, envelope, serviceTimeMs: nowMs }: Success,
+  { clock, envelope }: Success,
   expected: {
     readonly siteId: string;
     readonly liveSiteId: string | undefined;
@@ -29,17 +28,17 @@ export function showPreview(
 ) {
   const { client, log, plan, results } = step;
   const { confirmation, liveSiteId, siteId } = expected;
-  const preview = readPreview(envelope.data);
-  const ageMs = certainAgeMs(preview.copiedAt.text, dateMs);
-  const look = expected.look && withCopyAge(expected.look, { ageMs, elapsedMs: client.clock.elapsedMs() });
+  const preview = readPreview(envelope.data, clock);
+  const { age } = preview.copiedAt;
+  const look = expected.look && withCopyAge(expected.look, { age, elapsedMs: client.clock.elapsedMs() });
   results.set({ look });
   const apiUrl = plan.api.baseUrl;
-  const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: nowMs };
+  const shown: PreviewRecord = { ...preview, apiUrl, siteId, liveSiteId, checkedAtMs: clock.nowMs };
   // A digest without the lists could not equal the digest of a push, which has read them.
   const digest = look && digestOf({ ...shown, look });
   results.set({ preview: { ...shown, digest } });
   const { blockedReason, canPush, confirmation: required, copiedAt, warnings } = shown;
-  log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
+  log.info(messages.copyAge(copiedAt.text, age));
   log.info('A push replaces the live database. All changes on live since the copy was made will be lost.');
   log.info(messages.revertDays(shown.revertDays.number));
   log.info(messages.canPush(canPush, blockedReason));

@@ -2,7 +2,7 @@ import { unrelatedResponse } from '../failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { copyAgeMs } from '../text/time.ts';
+import { ageOf } from '../text/time.ts';
 import { readAs } from '../text/json.ts';
 import { previewSchema } from './schemas.ts';
 import { finalStatusOf, readTaskAnswer } from './task.ts';
@@ -23,7 +23,7 @@ export async function askAboutSite(
     const isAboutSite = refusal === 'other' && failure.errorCode === 'rejected';
     return { kind: isAboutSite ? 'refused' : 'unclear', failure } as const;
   }
-  const { dateMs, envelope, serviceTimeMs: nowMs } = sent.success;
+  const { clock, envelope } = sent.success;
   const preview = readAs(previewSchema, envelope.data);
   // Any server can answer 200, for example with a login page.
   if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
@@ -33,10 +33,7 @@ export async function askAboutSite(
   return {
     kind: 'known',
     copiedAt,
-    ageMs: copyAgeMs(copiedAt, nowMs),
-    /** The service's time of day when it answered. */
-    nowMs,
-    dateMs,
+    age: ageOf(copiedAt, clock),
     /** `false`: the service says that the copy cannot be pushed. */
     canPush: preview?.can_push?.read,
     blockedReason: preview?.blocked_reason,

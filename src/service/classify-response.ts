@@ -9,6 +9,7 @@ import { readSuccess } from './schemas.ts';
 import { readTask } from './task.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { isRecord } from '../text/json.ts';
+import { clockOf, type AnswerClock } from '../text/time.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
@@ -17,19 +18,19 @@ export interface Success {
   readonly reason: string | undefined;
   readonly isReplayed: boolean;
   readonly retryAfterMs?: number | undefined;
-  /** The service's time of day: the response's `Date`, or the runner's clock if it has none. `undefined`: unreadable. */
-  readonly serviceTimeMs: number | undefined;
-  /** The response's `Date`; `undefined` if it is absent or unreadable. */
-  readonly dateMs: number | undefined;
+  readonly clock: AnswerClock;
 }
 
 export interface ClassifyOptions {
   readonly request: ServiceRequest;
   readonly origin: string;
-  /** The runner's time of day. Used only if the response has no `Date`. */
+  /** The runner's time of day. Used only if the response has neither a `Date` nor a `timestamp`. */
   readonly wallMs: number;
   readonly shorten: Shorten;
 }
+
+/** An answer to a question about now may be this old. */
+const MAX_KEPT_MS = 10_000;
 
 /** Decides whether one attempt succeeded, may have acted, and may be retried (K4, K5, K6). Pure. */
 export function classifyResponse(result: SendResult, options: ClassifyOptions): Result<Success> {
@@ -43,14 +44,16 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   const changesSomething = !isReadOnly;
   const isVerification = about === 'verification';
   const dateMs = parseHttpDateMs(response.date);
-  const serviceTimeMs = response.date === undefined ? options.wallMs : dateMs;
+  const keptMs = /^\d{1,9}$/.test(response.age ?? '') ? Number(response.age) * 1000 : 0;
   // Only what changes something has a key and can be replayed (docs/hosts/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
-  const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
+  const retryAfterMs = parseRetryAfterMs(response.retryAfter, dateMs ?? options.wallMs);
   // A 204 has no content (RFC 9110, 15.3.5). It is a success without data, and so without a task or a domain.
   const body = status === 204 ? { json: { success: true, data: null } } : response.body;
   const envelope = 'json' in body ? readEnvelope(body.json) : undefined;
-  const { isForeign = true, isRefusal, ...fields } = envelope ?? { hasEnvelope: false };
+  const { isForeign = true, isRefusal, timestamp, ...fields } = envelope ?? { hasEnvelope: false };
+  const wallMs = response.date === undefined ? options.wallMs : undefined;
+  const clock = clockOf({ dateMs, keptMs, timestamp, wallMs });
   // A body in the envelope counts whatever its type is called: PHP's default is `text/html`.
   const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? '');
   const reason =
@@ -76,6 +79,13 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     mayBeReplayedLater: changesSomething && !isReplayed,
   };
 
+  // A cache has answered, although it was asked not to: that says nothing about now. How a task ended stays true.
+  const isOfTask = status < 300 && options.request.path.includes('/tasks/');
+  if (isReadOnly && keptMs > MAX_KEPT_MS && !isOfTask) {
+    const detail = `a cache gave an answer that is ${keptMs / 1000} s old`;
+    const stale = { errorCode: 'invalid_response', cause: 'unrelated', hasEnvelope: false } as const;
+    return failed({ ...common, ...inconclusive, ...stale, detail });
+  }
   if (status >= 200 && status < 300) {
     // Gateways send `success: false` without `data`, which does not say what the service has done.
     if (!envelope || isForeign || (isRefusal && !common.hasEnvelope)) {
@@ -88,7 +98,7 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
         detail,
       });
     }
-    const success: Success = { envelope, reason, isReplayed, retryAfterMs, serviceTimeMs, dateMs };
+    const success: Success = { envelope, reason, isReplayed, retryAfterMs, clock };
     if (!isRefusal) return { ok: true, success };
     const errorCode = isKeyReused ? 'idempotency_key_reused' : refusalCode(common, about);
     // The named task may be this request's, so it may have acted, or another one that blocks it. Domains have no tasks.

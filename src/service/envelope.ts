@@ -7,7 +7,7 @@ export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
 export function readEnvelope(body: unknown) {
   const envelope = readAs(envelopeSchema, body);
   if (envelope === undefined) return undefined;
-  const { data: received, message } = envelope;
+  const { data: received, message, timestamp } = envelope;
   const { read: success, received: receivedSuccess } = envelope.success ?? {};
   const isEmpty = received === null || (Array.isArray(received) && received.length === 0);
   const data = isRecord(received) ? received : {};
@@ -25,5 +25,7 @@ export function readEnvelope(body: unknown) {
     serviceMessage: message ?? detail ?? error ?? errors ?? title,
     serviceCode: details?.code,
     permission: details?.permission,
+    /** When the host wrote the answer. */
+    timestamp,
   };
 }

@@ -110,7 +110,12 @@ const id = field(readId);
 const siteId = field((value) => (typeof value === 'string' ? readId(value) : undefined));
 const time = field(readTime);
 
-export const envelopeSchema = z.object({ success: both(readSuccess), data: received, message: shown });
+export const envelopeSchema = z.object({
+  success: both(readSuccess),
+  data: received,
+  message: shown,
+  timestamp: time,
+});
 
 /** Where gateways and firewalls give a reason (RFC 9457, Cloudflare, Express). */
 export const otherWordsSchema = z.object({ detail: shown, error: shown, errors: shown, title: shown });
@@ -141,6 +146,7 @@ export const domainSchema = z.object({
   id,
   site_id: siteId,
   domain: hostName,
+  created_at: time,
   status: text,
   is_connected: both(readFlag),
 });

@@ -12,7 +12,7 @@ import { objectionTo } from '../outcome/rule.ts';
 import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
-import { certainAgeMs, HOUR_MS } from '../text/time.ts';
+import { fitsIn } from '../text/time.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
@@ -127,15 +127,15 @@ async function askForState({ copy, recording }: Asked, { client, log, plan }: St
   if (site.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
   if (site.kind === 'gone') return { kind: 'unusable', why: 'gone' };
   if (site.kind !== 'known') throw refuse({ kind: 'recorded-site-unavailable', failure: site.failure });
-  const { ageMs, confirmation, copiedAt, nowMs } = site;
+  const { age, confirmation, copiedAt } = site;
   const { maxCopyAgeHours: maxHours } = recording;
-  log.info(messages.copyAge(copiedAt, ageMs, nowMs));
+  log.info(messages.copyAge(copiedAt, age));
   // A copy that this run has recorded is not too old: a re-run continues with it.
   if (maxHours === undefined || isOfRun(copy, runUrlOf(plan.context))) return { kind: 'ready', site };
   // With 0, a new copy is made whatever the age.
-  if (ageMs === undefined && maxHours > 0) throw refuse({ kind: 'copy-too-old', ageMs, maxHours });
-  const isTooOld = maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS;
-  return isTooOld ? { kind: 'unusable', why: 'too-old', confirmation } : { kind: 'ready', site };
+  const fits = maxHours > 0 && fitsIn(age, maxHours);
+  if (fits === undefined) throw refuse({ kind: 'copy-too-old', age: undefined, maxHours });
+  return !fits ? { kind: 'unusable', why: 'too-old', confirmation } : { kind: 'ready', site };
 }
 
 /** Uses a copy that is still being made, once its task is completed. */
@@ -156,16 +156,16 @@ async function reuseCopy(
   const { client, log } = step;
   const { copy, look } = asked;
   const { siteId: id } = copy;
-  const { blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs: checkedAtMs } = site;
+  const { age, blockedReason, canPush, confirmation, copiedAt } = site;
   const entryId = await takeBase(copy, step);
   const waited = orEnd(await awaitPush({ copyId: id, before: look, entryId }, step));
   if (waited.push) throw refuse({ kind: 'live-busy', overwrite: waited.push });
   const domain = addressOf(copy.domain, waited.look.overwrites, confirmation);
-  const reused = noteReuse({ domain, copiedAt, checkedAtMs }, asked, step);
+  const reused = noteReuse({ domain, copiedAt, age }, asked, step);
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   const aged = withCopyAge(
     { ...waited.look, pushedCopy: copy },
-    { ageMs: certainAgeMs(copiedAt, dateMs), elapsedMs: client.clock.elapsedMs() },
+    { age, elapsedMs: client.clock.elapsedMs() },
   );
   sayWhatAPushWillAsk(aged, step);
   return { reused, outcome: { kind: 'site-reused', siteId: id } };

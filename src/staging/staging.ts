@@ -5,8 +5,7 @@ import type { Look } from '../outcome/look.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';
-import { certainAgeMs, MAX_AGE_DIFFERENCE_MS, parseTimeMs } from '../text/time.ts';
-import { readTask } from '../service/task.ts';
+import { momentOf } from '../text/time.ts';
 import { showRequest } from '../submit/show-request.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
@@ -15,6 +14,7 @@ import { Ended, statusOf, type GreenOutcome, type RedOutcome } from '../outcome/
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteOf, type Answer, type Results } from '../outcome/results.ts';
+import { isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import type { OtherRequest } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Step } from '../operation/step.ts';
@@ -95,7 +95,13 @@ async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
   step.recorder.copy?.begin(look);
   const checkReplayed = (answer: Answer, mayBeOwn: boolean) =>
     checkCopy(answer, { look, mayBeOwn, replaced }, step);
-  const { answer, outcome } = await submit({ request, known: { look }, read, checkReplayed }, step);
+  const checkFound = (answer: Answer, madeAtMs: number | undefined, mayBeOwn: boolean): void => {
+    checkFoundCopy(answer, { madeAtMs, mayBeOwn }, step);
+  };
+  const { answer, outcome } = await submit(
+    { request, known: { look }, read, checkFound, checkReplayed },
+    step,
+  );
   return warnAboutResult(outcome, { answer, replaced }, step);
 }
 
@@ -121,7 +127,7 @@ function warnAboutResult(
 }
 
 function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
-  return (data, { nowMs, sinceFirstSentMs }) => {
+  return (data, clock) => {
     const { copyDomain, expiresAt, id, parentSiteId: parent } = readSite(data) ?? {};
     if (parent !== undefined && parent !== liveSiteId) {
       return { ok: false, reason: messages.ofOtherSite('a copy', parent, liveSiteId) };
@@ -130,12 +136,26 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
     if (id === liveSiteId)
       return { ok: false, reason: 'the response names the live site as the new staging site' };
     const domain = addressOf(copyDomain, look?.overwrites);
-    // A host that allows only one copy may answer with the existing copy (K11).
-    const ageMs = certainAgeMs(readTask(data)?.createdAt, nowMs) ?? 0;
-    const wasThereBefore = ageMs > sinceFirstSentMs + MAX_AGE_DIFFERENCE_MS;
-    const warnings = wasThereBefore && nowMs !== undefined ? [messages.copyWasThere(nowMs - ageMs)] : [];
-    return { ok: true, site: { id, domain, expiresAtMs: parseTimeMs(expiresAt) }, wasThereBefore, warnings };
+    return { ok: true, site: { id, domain, expiresAtMs: momentOf(expiresAt, clock) } };
   };
+}
+
+/**
+ * Warns about a copy that was there before. Refuses it in a run of an unmerged pull request, which may put anything on
+ * it, because the copy's entries are in another environment (K11).
+ */
+function checkFoundCopy(
+  { site }: Answer,
+  { madeAtMs, mayBeOwn }: { readonly madeAtMs: number | undefined; readonly mayBeOwn: boolean },
+  { log, plan, results }: Step,
+): void {
+  if (!isOfUnmergedPullRequest(plan.context)) {
+    log.warn(messages.copyWasThere(madeAtMs));
+    return;
+  }
+  // A copy that cannot be used must not be a result.
+  results.set({ answer: undefined, task: undefined });
+  throw new Ended({ kind: 'copy-was-there', siteId: site?.id, effect: mayBeOwn ? 'possible' : 'none' });
 }
 
 /**
@@ -149,7 +169,7 @@ async function checkCopy(
   step: Step,
 ): Promise<Answer> {
   const { look, mayBeOwn, replaced } = facts;
-  const { client, log, plan, recorder, results } = step;
+  const { client, log, plan, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;
   const isOwnKey = plan.ownKey !== undefined;
@@ -178,19 +198,16 @@ async function checkCopy(
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(site.failure)));
   }
   // No other step can push a copy that was just made with a new key.
-  const isNew = plan.isKeyNew && !answer.wasThereBefore;
+  const isFound = answer.origin === 'somebody-else';
+  const isNew = plan.isKeyNew && !isFound;
   if (isNew || !plan.recording || !look) return usable;
   const isCancelled = (): boolean => client.signal.aborted;
-  const begun = await recorder.copy?.beginFound(answer, client);
-  if (isCancelled()) throw new Ended(cancelled);
-  if (begun?.ended) throw endWith(begun.ended);
-  const wanted = { copyId: siteId, before: look, entryId: begun?.answer };
-  const { answer: waited, ended } = await awaitPush(wanted, step);
+  const { answer: waited, ended } = await awaitPush({ copyId: siteId, before: look }, step);
   if (isCancelled()) throw new Ended(cancelled);
   if (waited?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
     // If a request of this step may have made the copy, the copy is used with a warning.
-    if (!mayBeOwn) throw endWith({ ...ended, effect: answer.wasThereBefore ? 'none' : 'possible' });
+    if (!mayBeOwn) throw endWith({ ...ended, effect: isFound ? 'none' : 'possible' });
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
   }

@@ -13,23 +13,21 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
 import type { Failure } from '../failure.ts';
+import { ageOf, type AnswerClock } from '../text/time.ts';
 import { originOf, startsAgain, type Origin, type SentWithKey } from './origin.ts';
 
 /** Reads the `data` of a response, or returns why it cannot be the response to the request. */
 export type ReadResponse = (
   data: Readonly<Record<string, unknown>>,
-  answered: {
-    /** The service's time of day; `undefined`: unknown, or the answer is a stored one. */
-    readonly nowMs: number | undefined;
-    /** How long ago this step first sent the request. */
-    readonly sinceFirstSentMs: number;
-  },
+  clock: AnswerClock,
 ) =>
   | ({
       readonly ok: true;
       /** What a person should know before relying on the result. */
       readonly warnings?: readonly string[] | undefined;
-    } & Pick<Answer, 'site' | 'domain' | 'wasThereBefore'>)
+      /** When what the answer names was made, if that is no task. */
+      readonly createdAt?: string | undefined;
+    } & Pick<Answer, 'site' | 'domain'>)
   | { readonly ok: false; readonly reason: string };
 
 /**
@@ -38,6 +36,8 @@ export type ReadResponse = (
  */
 type Submission = {
   readonly read: ReadResponse;
+  /** Whether a step may use what was there before, and is not marked as a replay: warns, or ends the step (K11). */
+  readonly checkFound?: (answer: Answer, madeAtMs: number | undefined, mayBeOwn: boolean) => void;
   /**
    * Checks whether a copy that was made before this request can be used (K9, K11). Called once its task is completed.
    * Resolves to the answer, without a domain that is live's.
@@ -108,7 +108,7 @@ function endWithFailure(
   results.set({ answer: { ...answerOf(failure, known.preview?.confirmation.text), task } });
   const { isReplayed } = failure;
   const isFailedTask = isReplayed && task !== undefined && finalStatusOf(task) === 'failed';
-  const origin = originOf({ isReplayed: true, recorded: undefined }, withKey);
+  const origin = originOf({ isReplayed: true, askedMs: 0 }, withKey);
   if ((isStoredError(failure) || isFailedTask) && startsAgain(origin, withKey)) {
     log.info(messages.startingAgain(failure));
     return 'next-generation';
@@ -130,24 +130,24 @@ type Accepting = Sending & { readonly withKey: SentWithKey };
 
 /** Reads an accepted answer, decides whose request it belongs to, and follows its task. */
 async function follow(success: Success, sending: Accepting, step: Step): Promise<Acted | 'next-generation'> {
-  const { log, plan, recorder } = step;
-  const { known, withKey } = sending;
-  const { answer, reading, task } = readAnswer(success, sending, step);
+  const { log, plan } = step;
+  const { checkFound, withKey } = sending;
+  const { age, answer, entry, reading, task } = readAnswer(success, sending, step);
   if (!reading.ok) throw new Ended({ kind: 'response-unusable', reason: reading.reason });
   if (withKey.startsTask && !task)
     throw new Ended({ kind: 'response-unusable', reason: 'the response names no task' });
-  const older = task && findByTask(task.id, known.look);
-  // An entry that is older than the request proves a replay, even if the service does not mark it.
-  const isReplayed = success.isReplayed || older !== undefined;
+  const { origin } = answer;
+  // The list and the ages prove a replay, even if the service does not mark it.
+  const isReplayed = success.isReplayed || origin !== 'this-attempt';
   if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of reading.warnings ?? []) log.warn(warning);
 
-  const isOfOther = overwritesSite(plan.operation) && older !== undefined && !hasKey(older, known.look?.key);
-  const recorded = older && (isOfOther ? 'somebody-else' : 'earlier-attempt');
-  const origin = originOf({ isReplayed, recorded }, withKey);
   if (origin === 'somebody-else') {
-    recorder.overwrite?.unanswered();
-    throw new Ended({ kind: 'foreign-answer', overwrite: isOfOther ? older : undefined });
+    // A host that allows only one copy may answer with the existing copy (K11).
+    const mayBeUsed = makesCopy(plan.operation) && !success.isReplayed && checkFound !== undefined;
+    const startedAtMs = success.isReplayed ? undefined : age?.atMs;
+    if (!mayBeUsed) throw foreignAnswer({ overwrite: entry, startedAtMs }, step);
+    checkFound(answer, age?.atMs, withKey.mayBeOwn);
   }
   if (task) return followTask({ ...success, isReplayed, answer, task, origin }, sending, step);
   const by = origin === 'this-attempt' ? 'this-run' : 'earlier-request';
@@ -155,23 +155,30 @@ async function follow(success: Success, sending: Accepting, step: Step): Promise
 }
 
 /**
- * Reads an accepted answer, and sets its task and site as results at once, because they help a reader even if the step
- * is red.
+ * Reads an accepted answer and whose request it belongs to, and sets its task and site as results at once, because they
+ * help a reader even if the step is red. `entry`: the overwrite of another step that the answer is about.
  */
-function readAnswer(
-  success: Success,
-  { firstSentAtMs, read, withKey }: Accepting,
-  { client, results }: Step,
-) {
-  const { dateMs, envelope, isReplayed, serviceTimeMs: answeredAtMs } = success;
+function readAnswer(success: Success, sending: Accepting, { client, plan, results }: Step) {
+  const { clock, envelope, isReplayed } = success;
+  const { known, read, withKey } = sending;
   const { data } = envelope;
-  const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
-  const reading = read(data, { nowMs: isReplayed ? undefined : dateMs, sinceFirstSentMs });
+  const reading = read(data, clock);
   const task = withKey.startsTask ? readTask(data) : undefined;
-  const { domain, site, wasThereBefore } = reading.ok ? reading : {};
-  const answer: Answer = { isReplayed, answeredAtMs, data, task, site, domain, wasThereBefore };
+  const { createdAt, domain, site } = reading.ok ? reading : {};
+  const age = ageOf(task?.createdAt ?? createdAt, clock);
+  const named = task && findByTask(task.id, known.look);
+  const origin = originOf(
+    {
+      isReplayed,
+      named: named?.whose,
+      leastAgeMs: age?.leastMs,
+      ...whenAsked(sending, { client, plan }),
+    },
+    withKey,
+  );
+  const answer = { isReplayed, origin, answeredAtMs: clock.nowMs, data, task, site, domain } satisfies Answer;
   results.set({ answer });
-  return { answer, reading, task };
+  return { age, answer, entry: named?.whose === 'other' ? named.overwrite : undefined, reading, task };
 }
 
 /** Follows the task of an answer to its end, and records it as soon as it is certainly this step's result. */
@@ -181,13 +188,14 @@ async function followTask(
     readonly task: Task;
     readonly origin: Origin;
   },
-  { checkReplayed, known, withKey }: Accepting,
+  sending: Accepting,
   step: Step,
 ): Promise<Acted | 'next-generation'> {
   const { log, plan, recorder } = step;
+  const { checkReplayed, known, withKey } = sending;
   const { answer, isReplayed, origin, retryAfterMs, task } = accepted;
   const { domain, id: siteId } = answer.site ?? {};
-  const isEarlier = origin === 'earlier-attempt';
+  const isEarlier = origin !== 'this-attempt';
   const record = (result: Answer): void => recorder.accepted({ answer: result, isEarlier, taskId: task.id });
 
   // The task of a replay may have failed, so it is recorded only once it is seen running, or is the result (G1).
@@ -195,10 +203,12 @@ async function followTask(
   const isFinal = finalStatusOf(task) !== undefined;
   // Even with `wait: false`, a task that may have ended is polled, because it may have failed, or its copy may be in a
   // push (G12).
-  const isKnownToRun = !isReplayed && !isFinal && !answer.wasThereBefore;
+  const isKnownToRun = !isReplayed && !isFinal;
   if (!plan.isWaiting && isKnownToRun) return { outcome: { kind: 'submitted' }, answer };
-  const onFirstResponse = (polled: Task): void => {
+  const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
     warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);
+    if (origin === 'this-attempt' && overwritesSite(plan.operation))
+      checkPolled({ ...polled, clock }, sending, step);
     if (finalStatusOf(polled) === undefined) record(answer);
   };
   const isFirstAtOnce = isReplayed || isFinal;
@@ -212,9 +222,7 @@ async function followTask(
     log.info(messages.startingAgain());
     return 'next-generation';
   }
-  const isOlderCopy = isReplayed
-    ? endedBefore === 'completed'
-    : answer.wasThereBefore && result.kind === 'completed';
+  const isOlderCopy = isReplayed && endedBefore === 'completed';
   const usable = (isOlderCopy ? await checkReplayed?.(answer, withKey.mayBeOwn) : undefined) ?? answer;
   record(usable);
   const revertDays = known.preview?.revertDays.number;
@@ -224,10 +232,50 @@ async function followTask(
   return { outcome: concludePoll(result, { by, effect: 'started', revertDays }, step), answer: usable };
 }
 
-/** The overwrite of live or of the copy whose entry names the task. */
-function findByTask(id: string, look: Look | undefined): Overwrite | undefined {
+/**
+ * Ends the step if a poll shows that the task is older than the request. The body of the answer itself may have been as
+ * old as its task.
+ */
+function checkPolled(
+  { createdAt, clock }: Pick<Task, 'createdAt'> & { readonly clock: AnswerClock | undefined },
+  sending: Accepting,
+  step: Step,
+): void {
+  const age = ageOf(createdAt, clock);
+  const facts = { isReplayed: false, leastAgeMs: age?.leastMs, ...whenAsked(sending, step) };
+  const origin = originOf(facts, sending.withKey);
+  if (origin !== 'somebody-else') return;
+  step.log.endGroup();
+  throw foreignAnswer({ startedAtMs: age?.atMs }, step);
+}
+
+/** How the step ends if the answer is about another request. */
+function foreignAnswer(
+  about: { readonly overwrite?: Overwrite | undefined; readonly startedAtMs: number | undefined },
+  { recorder }: Step,
+): Ended {
+  recorder.overwrite?.unanswered();
+  return new Ended({ kind: 'foreign-answer', overwrite: undefined, ...about });
+}
+
+/** How long ago this attempt, and the first attempt of this step, asked. An own key may have been used at any time. */
+function whenAsked({ firstSentAtMs, known }: Accepting, { client, plan }: Pick<Step, 'client' | 'plan'>) {
+  const nowMs = client.clock.elapsedMs();
+  const firstAskedMs = plan.ownKey === undefined ? firstAskedMsOf(known.look, nowMs) : Infinity;
+  return { askedMs: nowMs - firstSentAtMs, firstAskedMs };
+}
+
+/** How long ago an overwrite of this step was recorded for the first time, before its request; `undefined`: none is. */
+function firstAskedMsOf(look: Look | undefined, elapsedMs: number): number | undefined {
+  const first = ownOverwrites(look).at(-1);
+  return first && look && look.nowMs + elapsedMs - look.readAtElapsedMs - first.atMs;
+}
+
+/** The overwrite of live or of the copy whose entry names the task, and whose entry that is. */
+function findByTask(id: string, look: Look | undefined) {
   const all = [...(look?.overwrites ?? []), ...(look?.overwritesOfCopy ?? [])];
-  return all.find(({ taskId }) => taskId !== undefined && isSameId(taskId, id));
+  const overwrite = all.find(({ taskId }) => taskId !== undefined && isSameId(taskId, id));
+  return overwrite && ({ overwrite, whose: hasKey(overwrite, look?.key) ? 'own' : 'other' } as const);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS, parseTimeMs } from '../text/time.ts';
+import { DAY_MS, momentOf } from '../text/time.ts';
 import { Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
@@ -48,7 +48,7 @@ export function concludePoll(
 ): GreenOutcome {
   switch (result.kind) {
     case 'completed': {
-      const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
+      const endedAtMs = momentOf(result.task.completedAt, result.clock) ?? result.clock?.nowMs ?? NaN;
       const untilMs = new Date(endedAtMs + revertDays * DAY_MS).getTime();
       // NaN: the end or `revertDays` is unknown, or the time is too far away for a `Date`.
       const revertUntilMs = Number.isNaN(untilMs) ? undefined : untilMs;

@@ -1,3 +1,4 @@
+import type { AnswerClock } from '../text/time.ts';
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
@@ -15,7 +16,7 @@ export interface PollOptions {
   readonly isFirstAtOnce?: boolean | undefined;
   readonly retryAfterMs?: number | undefined;
   /** Called at the first response about the task, whatever its status. */
-  readonly onFirstResponse?: ((task: Task) => void) | undefined;
+  readonly onFirstResponse?: ((task: Task, clock: AnswerClock | undefined) => void) | undefined;
 }
 
 /** How a wait ended. `task`: the last known state of the task. */
@@ -25,8 +26,8 @@ export type PollResult =
       readonly task: Task;
       /** The `data` of the last response. */
       readonly data: Envelope['data'];
-      /** The service's time of day in the last response. */
-      readonly serviceTimeMs?: number | undefined;
+      /** The clock of the last response. */
+      readonly clock?: AnswerClock | undefined;
       readonly isFirstResponse: boolean;
     }
   /** With `wait: false`: the task had not ended at the first response. */
@@ -83,7 +84,7 @@ export async function pollTask(
       task = read.task;
       retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
       progress.taskSeen(task, read.message);
-      if (isFirstResponse) onFirstResponse?.(task);
+      if (isFirstResponse) onFirstResponse?.(task, 'clock' in read ? read.clock : undefined);
       const finalStatus = finalStatusOf(task);
       if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
       if (isSinglePoll) return { ...read, kind: 'running' };

@@ -61,7 +61,11 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   },
   'preview-changed': { kind: 'preview-changed' },
   'tag-moved': { kind: 'tag-moved', tag: 'v1', copied: 'a'.repeat(40), commit: 'b'.repeat(40) },
-  'copy-too-old': { kind: 'copy-too-old', ageMs: 25 * hourMs, maxHours: 24 },
+  'copy-too-old': {
+    kind: 'copy-too-old',
+    age: { leastMs: 25 * hourMs, mostMs: 25 * hourMs, atMs: Date.UTC(2026, 0, 14, 11) },
+    maxHours: 24,
+  },
   'preview-unavailable': { kind: 'preview-unavailable', failure: rejection },
   'recorded-site-unavailable': { kind: 'recorded-site-unavailable', failure: rejection },
   'rerun-too-late': {
@@ -114,6 +118,7 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     siteId: ids.staging,
     isOwnKey: false,
   },
+  'copy-was-there': { kind: 'copy-was-there', siteId: ids.staging, effect: 'none' },
   'foreign-answer': { kind: 'foreign-answer', overwrite: undefined },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
   'sites-listed': { kind: 'sites-listed', found: 3, unchecked: 0, gone: 1 },

@@ -290,6 +290,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result.github.created).toMatchObject([{ payload: { base: 0 } }]);
   });
 
+  const ofMain = { event: {}, context: {} };
   const oldTask = { id: ids.task, status: 'pending', created_at: '2026-01-14T11:00:00Z' };
   const there = response(
     202,
@@ -298,15 +299,19 @@ describe('while an overwrite of the site runs (G12)', () => {
   );
   it('… nor handed on by a host that answers with the copy that is there (K11)', async () => {
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
-    const result = await runAfter(
-      [pushing, copyRecord(41)],
-      [there, completed, previewResponse()],
-      { ...onPullRequest, inputs: { environment: 'pr-8', 'timeout-minutes': '10' } },
-      'staging',
-    );
+    const options = { ...ofMain, inputs: { environment: 'pr-8', 'timeout-minutes': '10' } };
+    const script = [there, completed, previewResponse()];
+    const result = await runAfter([pushing, copyRecord(41)], script, options, 'staging');
     expect(result).toMatchObject({ ...busy, posts: 1 });
-    // The pull request’s entry has taken the base away all the same.
-    expect(result.github.created).toMatchObject([{ payload: { base: undefined } }]);
+    expect(result.github.created).toEqual([]);
+  });
+
+  it('… nor used in a pull request’s run at all (K11)', async () => {
+    const options = { ...onPullRequest, inputs: { environment: 'pr-8' } };
+    const result = await runAfter([copyRecord(41)], [there], options, 'staging');
+    expect(result).toMatchObject({ status: 'refused', errorCode: 'rejected', effect: 'none', posts: 1 });
+    expect(result.outputs).not.toHaveProperty('site-id');
+    expect(result.github.created).toEqual([]);
   });
 
   it('… nor handed on if GitHub does not say it: with an own key a gateway may have repeated this request', async () => {
@@ -324,34 +329,11 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect([clock.elapsedMs() > 0, step.results.current.answer]).toEqual([true, undefined]);
   });
 
-  it('… nor used for a pull request whose entry, which takes its base away, GitHub refuses (G8)', async () => {
-    const denied = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
-    const options = {
-      ...onPullRequest,
-      inputs: { environment: 'pr-8' },
-      script: [there, completed, previewResponse()],
-    };
-    const refused = await recordOperation('staging', {
-      ...options,
-      github: { deployments: [copyRecord(41)], createDeployment: denied },
-    });
-    expect(refused).toMatchObject({ status: 'refused', errorCode: 'forbidden', effect: 'none', posts: 1 });
-    expect(refused.outputs).not.toHaveProperty('site-id');
-    // A run of the main branch leaves the base as it is.
-    const ofMain = await recordOperation('staging', {
-      ...options,
-      event: {},
-      context: {},
-      github: { createDeployment: denied },
-    });
-    expect(ofMain).toMatchObject({ status: 'completed' });
-  });
-
   it('… nor after `wait: false`, unless its task still runs', async () => {
     const pushing = liveRecord({ operation: 'push', 'site-id': ids.staging, taskId: undefined });
     const inputs = { ...reuse.inputs, reuse: 'false', wait: 'false', 'timeout-minutes': '10' };
     const after = (poll: SendResult) =>
-      runAfter([pushing, copyRecord(41)], [there, poll, previewResponse()], { inputs }, 'staging');
+      runAfter([pushing, copyRecord(41)], [there, poll, previewResponse()], { ...ofMain, inputs }, 'staging');
     expect(await after(completed)).toMatchObject({ ...busy, posts: 1 });
     expect(await after(taskResponse('running'))).toMatchObject({ status: 'submitted' });
   });

@@ -102,12 +102,11 @@ describe('the entry of an overwrite (G1)', () => {
     ['one whose time cannot be read', {}, { createdAt: 'now' }, { atMs: NaN }],
     ['one of a service that is no text', { 'api-url': 7 }, {}, notBelieved],
     ['one whose address a person wrote', { 'api-url': 'https://API.example.com/' }, {}, { id: 61 }],
-    ['none of another service', { 'api-url': 'https://api.example.org' }, {}, undefined],
     [
-      'none of another service by a stranger',
+      'one whatever the address of the service',
       {},
       { payload: { 'api-url': 'https://api.example.org' } },
-      undefined,
+      { id: 61 },
     ],
     ['none in another environment', {}, { environment: 'live' }, undefined],
   ])('is %s', (_what, fields, record, expected) => {

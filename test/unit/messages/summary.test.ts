@@ -1,3 +1,4 @@
+import { ageOf, clockOf } from '../../../src/text/time.ts';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
@@ -97,7 +98,10 @@ describe('the summary', () => {
   });
 
   describe('for an approver', () => {
-    const copiedAt = (text: string) => ({ copiedAt: { text, received: text } });
+    const copiedAt = (text: string) => {
+      const clock = clockOf({ dateMs: noonMs, keptMs: 0, timestamp: undefined, wallMs: undefined });
+      return { copiedAt: { text, received: text, age: ageOf(text, clock) } };
+    };
     const facts = {
       confirmation: { text: 'shop.example.com', received: 'shop.example.com' },
       checkedAtMs: noonMs,

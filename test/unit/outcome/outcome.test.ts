@@ -22,6 +22,7 @@ describe('status and error code', () => {
     'guard-refused': ['refused', 'push_blocked'],
     'request-failed': ['refused', 'rejected'],
     'replayed-copy-unusable': ['refused', 'not_found'],
+    'copy-was-there': ['refused', 'rejected'],
     'foreign-answer': ['unknown', 'idempotency_key_reused'],
     'github-failed': ['refused', 'forbidden'],
     'response-unusable': ['unknown', 'invalid_response'],
@@ -95,7 +96,8 @@ describe('the effect of a failed POST', () => {
     ['an attempt that may have acted', { mayHaveActed }, false, 'possible'],
     ['a replay whose request may have acted', { mayHaveActed, isReplayed }, false, 'possible'],
     ['a replayed redirect after it', { ...redirect, isReplayed }, true, 'possible'],
-    ['a reused key after an attempt that may have acted', reused, true, 'none'],
+    ['a reused key after an attempt that may have acted', reused, true, 'possible'],
+    ['a reused key to a first attempt', reused, false, 'none'],
   ])('is, for %s: %j', (_name, fields, earlierMayHaveActed, effect) => {
     expect(effectOfFailure({ ...rejection, ...fields }, earlierMayHaveActed)).toBe(effect);
   });

@@ -28,20 +28,14 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
     computeDigest({ ...facts, ...readPreview(preview), look: undefined, ...change });
 
   // Another program computed these digests. They are frozen: an approval may be days old.
-  const empty = '43e231e03afb81fc6d12665eeb3134a001e4c5a16aba87e41041dd7b193a0951';
+  const empty = '9179bfdef43680bccb26cfa9f1e48ce98fac6b6aedb7b9be664e1d2b27c5526e';
   const nulls = { copied_at: null, revert_days: null, warnings: null };
-  const numbers = ['9 new orders since 2026-01-15 09:00', 'a page of 1,234.5 kB'];
   it.each<[string, Record<string, unknown>, string]>([
-    ['with warnings', data, 'f9546ec5857d78e4979a04e7d5dcd8ade27b002c83ae3604deffb85da01062fc'],
-    [
-      'with numbers in the warnings',
-      { ...data, warnings: numbers },
-      'cd630651d2b0efd7f322247088451f1e4c02614843803c1d8de4116abb329b27',
-    ],
+    ['with warnings', data, 'f3b09b6b099fcc4ad6592e68bf723ede6709c301838bab1134bd09906e69fc3e'],
     [
       'with what to confirm, in any case',
       { ...data, confirmation_required: 'SHOP.example' },
-      '8cdad22cb556f4be05e33a6f6d2397ea7f195dc7882bf89c54f65f5807ed9557',
+      'c9edf71483f62b39520323a007029e292f42321ada324d45abbfa1d7dab1bf17',
     ],
     ['of an empty preview', {}, empty],
     ['of a preview of nulls', nulls, empty],
@@ -50,7 +44,7 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
   });
 
   it('is frozen with what the lists say', () => {
-    expect(digestOf(data, { look })).toBe('ffde9520cfe537a39f8a33eadeef55958850c1b3dd774491b0a5475b4ee67ae5');
+    expect(digestOf(data, { look })).toBe('abb1efe21fd4e53753d7d613ffc81142898cace143d73d0cf919449c3d7d1920');
   });
 
   it('does not change with what this step did, as which account, or what follows from the rest', () => {
@@ -67,25 +61,12 @@ describe('the digest of a preview (*Approve what you saw*)', () => {
     { confirmation_required: 7 },
     { copied_at: 1_768_467_600 },
     { revert_days: '14' },
-    { warnings: ['a'] },
-    { warnings: ['a', 'b 7'] },
-    { warnings: ['a', 'a', 'b'] },
-    { warnings: [{ a: 'b' }, 'b'] },
   ])('changes with %j, also in a form that is not documented', (change) => {
     expect(digestOf({ ...data, ...change })).not.toBe(digestOf(data));
   });
 
-  it('does not change with the order of the warnings, `can_push` or `blocked_reason`', () => {
-    const other = { ...data, warnings: ['b', 'a'], can_push: false, blocked_reason: 'z', more: 1 };
+  it('does not change with the warnings, `can_push` or `blocked_reason`', () => {
+    const other = { ...data, warnings: ['1 new order'], can_push: false, blocked_reason: 'z', more: 1 };
     expect(digestOf(other)).toBe(digestOf(data));
-  });
-
-  it.each([
-    ...['9', '1234567', '1,234,567', '1.234,5', "1'234’567", '1 234', '1\u00a0234\u202f567', '1/2'],
-    '2026-01-15 09:00:30',
-  ])('does not change with a number in a warning: %s', (number) => {
-    const digestWith = (shown: string): string =>
-      digestOf({ ...data, warnings: [`${shown} new orders`, '2 new comments'] });
-    expect(digestWith(number)).toBe(digestWith('8'));
   });
 });

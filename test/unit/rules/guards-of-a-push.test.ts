@@ -1,3 +1,4 @@
+import { clockOf } from '../../../src/text/time.ts';
 import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findRefusal } from '../../../src/push/push.ts';
@@ -22,8 +23,9 @@ describe('the guard of a push', () => {
   const settings = { confirmation, digest: undefined, approvedDigest: undefined, maxCopyAgeHours: undefined };
   type Settings = Parameters<typeof findRefusal>[1];
   const objectionTo = (fields: object, changed: Partial<Settings> = {}) => {
-    const preview = readPreview({ can_push: true, ...data, ...fields });
-    return findRefusal(preview, { ...settings, ...changed }, noonMs)?.kind;
+    const clock = clockOf({ dateMs: noonMs, keptMs: 0, timestamp: undefined, wallMs: undefined });
+    const preview = readPreview({ can_push: true, ...data, ...fields }, clock);
+    return findRefusal(preview, { ...settings, ...changed })?.kind;
   };
 
   it('allows the push only for a literal `can_push: true` (push guard 1)', () => {
@@ -81,11 +83,11 @@ describe('the guard of a push', () => {
 });
 
 describe('a push', () => {
-  it('measures the age of the copy by the `Date` of the preview’s response', async () => {
-    const inputs = { 'max-copy-age-hours': '2' };
-    const late = { ...previewResponse(), date: 'Thu, 15 Jan 2026 10:59:59 GMT' };
-    expect((await pushAfter(late, { inputs })).status).toBe('completed');
-    expect((await pushAfter(previewResponse(), { inputs })).errorCode).toBe('copy_too_old');
+  it('measures the age of the copy by the `timestamp` of the preview, which may be older than its `Date`', async () => {
+    const inputs = { 'max-copy-age-hours': '3' };
+    const late = { ...previewResponse(), date: 'Thu, 15 Jan 2026 13:03:00 GMT' };
+    expect((await pushAfter(previewResponse(), { inputs })).status).toBe('completed');
+    expect((await pushAfter(late, { inputs })).errorCode).toBe('copy_too_old');
   });
 
   it('makes annotations of the first eight warnings, logs all, and sets all (push guard 4)', async () => {

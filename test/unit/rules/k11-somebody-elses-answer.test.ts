@@ -1,3 +1,4 @@
+import { isRecord } from '../../../src/text/json.ts';
 import { describe, expect, it } from 'vitest';
 import { describeOtherSite, REPEATED, UNANSWERED } from '../../../src/history/overwrite-end.ts';
 import { mergeEntries, withCopyAge, type Look } from '../../../src/outcome/look.ts';
@@ -117,6 +118,8 @@ it('the same step twice stays red in every attempt, although the first only repe
   expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'idempotency_key_reused' });
 });
 
+const dataOf = (json: unknown): unknown => (isRecord(json) ? json['data'] : undefined);
+
 describe('a copy that is older than its base was not made after it (K11)', () => {
   const base = { ...overwrite, id: 5, atMs: noonMs - 60 * 60_000, end: 'completed' } as const;
   const look: Look = {
@@ -133,7 +136,8 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
     ['has no certain age', undefined, 1_000, 5],
   ])('if it %s', (_what, ageMs, elapsedMs, expected) => {
     const others = [{ ...base, id: 6, atMs: noonMs }, base];
-    const { pushedCopy } = withCopyAge({ ...look, overwrites: others }, { ageMs, elapsedMs });
+    const age = ageMs === undefined ? undefined : { leastMs: ageMs, mostMs: ageMs, atMs: noonMs - ageMs };
+    const { pushedCopy } = withCopyAge({ ...look, overwrites: others }, { age, elapsedMs });
     expect([pushedCopy?.base, pushedCopy?.noBase]).toEqual([expected, expected === 5 ? undefined : 'older']);
   });
 
@@ -151,8 +155,10 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
       recordOperation('push', { script: [first, accepted(site), completed], github: { deployments } });
     const run = await pushWith(dated(preview));
     expect(run.errorCode).toBe(errorCode);
-    // Without the host's own clock, its times say nothing.
-    expect((await pushWith(preview)).errorCode).toBeUndefined();
+    // The `timestamp` is the host's clock, too. Without either, its times say nothing.
+    expect((await pushWith(preview)).errorCode).toBe(errorCode);
+    const body = { json: { success: true, data: 'json' in preview.body && dataOf(preview.body.json) } };
+    expect((await pushWith({ ...preview, body })).errorCode).toBeUndefined();
     if (errorCode)
       expect(run.text.what).toMatch(/made on 2026-01-15 09:00 UTC, before the restore of .*11:50/);
   });

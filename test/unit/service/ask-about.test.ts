@@ -48,7 +48,7 @@ describe('a recorded site', () => {
       blockedReason: reason,
       confirmation: 'shop.example.com',
       copiedAt: '2026-01-15T09:00:00.000Z',
-      ageMs: 3 * 3_600_000,
+      age: { mostMs: 3 * 3_600_000 },
     });
   });
 });

@@ -321,8 +321,9 @@ it.each<[string | undefined, number | undefined]>([
   [undefined, noonMs],
   ['yesterday', undefined],
 ])('the service’s time of day with the `Date` %j is that; the runner’s counts only without one', (...row) => {
-  const [date, serviceTimeMs] = row;
-  expect(successOf(response(200, {}, { date }), get).serviceTimeMs).toBe(serviceTimeMs);
+  const [date, nowMs] = row;
+  const body = { json: { success: true, data: {} } };
+  expect(successOf({ ...response(200, {}, { date }), body }, get).clock.nowMs).toBe(nowMs);
 });
 
 describe('a refusal of a domain', () => {

@@ -54,7 +54,7 @@ describe('a completed task', () => {
   it.each<[what: string, completedAt: unknown, date: string | undefined, until: string]>([
     ['the task’s own end', '2026-01-15T11:59:00Z', undefined, '2026-01-29T11:59:00.000Z'],
     ['the `Date` of the response', undefined, 'Thu, 15 Jan 2026 15:00:00 GMT', '2026-01-29T15:00:00.000Z'],
-    ['the runner’s clock', undefined, undefined, '2026-01-29T12:00:01.000Z'],
+    ['the `timestamp` of the body', undefined, undefined, '2026-01-29T12:00:00.000Z'],
   ])('of a push can be reverted for `revert_days`, counted from %s', async (...row) => {
     const [, completedAt, date, until] = row;
     const end = { ...taskResponse('completed', { completed_at: completedAt }), date };
