@@ -40,6 +40,8 @@ export type FailureCause =
    * (K6).
    */
   | 'site-busy'
+  /** A cache has kept the response to a question about now, for the time in `detail`. */
+  | 'from-cache'
   /** The response is not about the request. `detail` says why. */
   | 'unrelated';
 

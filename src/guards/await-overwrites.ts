@@ -47,7 +47,7 @@ async function awaitChange({ taskId }: Overwrite, untilMs: number, { client }: S
     await clock.sleep(Math.min(ASK_AGAIN_MS, againMs - clock.elapsedMs()), signal);
     if (taskId === undefined || isCancelled()) continue;
     const { kind } = await askAboutTask(taskId, client);
-    if (kind === 'completed' || kind === 'failed') return;
+    if (kind === 'completed' || kind === 'failed' || kind === 'doubtful') return;
   }
 }
 

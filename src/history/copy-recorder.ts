@@ -21,6 +21,12 @@ export interface StagingRecording extends Site {
 
 /** What a new entry repeats of the copy's earlier entries. */
 type Made = Pick<Use, 'base' | 'firstId'>;
+/** What an entry says of a copy that is used again. */
+type UsedCopy = Pick<Use, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
+  readonly siteId: string | undefined;
+  /** `undefined`: as the list of the site says. */
+  readonly firstId?: number | undefined;
+};
 
 /**
  * Records each use of a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns;
@@ -40,10 +46,9 @@ export function createCopyRecorder(
   let look: Look | undefined;
   /** The entry of this step. */
   let entry: WrittenEntry | undefined;
+  let hasBase = false;
 
-  const payloadOf = <Id>(
-    site: Made & Pick<Use, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & { readonly siteId: Id },
-  ) =>
+  const payloadOf = <Id>(site: Made & Omit<UsedCopy, 'firstId' | 'siteId'> & { readonly siteId: Id }) =>
     ({
       action: 'site-pipeline',
       'api-url': recording.apiUrl,
@@ -70,29 +75,27 @@ export function createCopyRecorder(
   const create = (payload: UsePayload, ifNotCreated: string): WrittenEntry =>
     writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
 
+  /** What the list says of a site. */
+  const findKnown = (siteId: string | undefined): Use | undefined => look && copyOf(ownUsesOf(siteId, look));
   /**
    * What the copy in an answer was made after. If an earlier request may have made it, only its own entries know that.
    * With a new key, a replay can only answer a lost request of this attempt (G1).
    */
-  const madeOf = ({ isReplayed, origin, site }: Answer): Made => {
-    const known = look && copyOf(ownUsesOf(site?.id, look));
-    const firstId = known?.firstId ?? 0;
-    const isNew = origin === undefined || origin === 'this-attempt';
-    if (!isNew || (isReplayed && !isKeyNew)) return { base: known?.base, firstId };
+  const madeOf = ({ site, whose }: Answer): Made => {
+    const { base, firstId = 0 } = findKnown(site?.id) ?? {};
+    const isOlder = whose === 'copy-there-before' || whose === 'earlier-attempt';
+    if (isOlder || (whose === 'own-repeated' && !isKeyNew)) return { base, firstId };
     return { base: look && baseOf(look), firstId };
   };
 
   /** `undefined` if the answer names no site, or if its ids cannot be recorded. */
-  const payloadOfAnswered = (answer: Answer, made: Made): UsePayload | undefined => {
-    const { site = {}, task } = answer;
+  const recordSite = ({ site = {}, task }: Answer, made: Made): WrittenEntry | undefined => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, ...made });
-    return isUsePayload(payload) ? payload : undefined;
-  };
-  const recordSite = (answer: Answer, made: Made): WrittenEntry | undefined => {
-    const payload = payloadOfAnswered(answer, made);
-    return payload && create(payload, messages.deploymentNotRecorded(payload['site-id']));
+    if (!isUsePayload(payload)) return undefined;
+    hasBase = payload.base !== undefined;
+    return create(payload, messages.deploymentNotRecorded(payload['site-id']));
   };
 
   /** At the end of the step, records a site that is not recorded yet, although a request may have created it. */
@@ -119,18 +122,19 @@ export function createCopyRecorder(
     },
     /** Starts to record the site of an accepted request. Later calls do nothing. */
     accepted({ answer }: Accepted): void {
-      entry ??= recordSite(answer, madeOf(answer));
+      // A poll may have shown that the copy was there before, so that the base in the entry is wrong.
+      if (entry && !(hasBase && answer.whose === 'copy-there-before')) return;
+      entry = recordSite(answer, madeOf(answer));
     },
     /**
-     * Records that a run of an unmerged pull request uses a copy that was there before: a recorded one, or one of an
-     * answer. The entry must be written before anybody can deploy to the copy (G8). Resolves to its id, or to how the step
-     * ends if it cannot be written; `undefined`: no entry is needed, because none is of such a run, or one says so already.
+     * Records, in a run of an unmerged pull request, that a copy is used which was there before. The entry must be written
+     * before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it cannot be written;
+     * `undefined`: no entry was needed, or the ids of the copy cannot be recorded.
      */
-    async beginUse(copy: Use | Answer, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
-      const isRecorded = 'siteId' in copy;
-      if (!isUnmerged || (isRecorded && copy.isUnmerged)) return undefined;
-      const payload = isRecorded ? payloadOf(copy) : payloadOfAnswered(copy, madeOf(copy));
-      if (!payload) return undefined;
+    async beginUse(used: UsedCopy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
+      const firstId = used.firstId ?? findKnown(used.siteId)?.firstId ?? 0;
+      const payload = payloadOf({ ...used, base: undefined, firstId });
+      if (!isUnmerged || !isUsePayload(payload)) return undefined;
       const first = writer.createFirst(entryOf(payload), client);
       entry = first.entry;
       return first.begun;

@@ -54,8 +54,6 @@ export interface WrittenEntry {
 export interface Accepted {
   readonly answer: Answer;
   readonly taskId: string | undefined;
-  /** The answer belongs to a request of an earlier attempt. */
-  readonly isEarlier: boolean;
 }
 
 export type EntryWriter = ReturnType<typeof createEntryWriter>;

@@ -269,6 +269,14 @@ export function createHistory(
      * `before` and `ownId` can be new.
      */
     readAnew: (before: Look, ownId?: number): Promise<OrEnd<Look>> => readNow(before, ownId),
+    /** The uses of copies on the newest page of the site's list, by any account. */
+    async readUses(): Promise<OrEnd<readonly Use[]>> {
+      if (!lists) throw new Error('no list was planned that could be read');
+      const wanted = { site: lists.site, isEnough: () => true };
+      const read = await askGitHub({ kind: 'lists' }, (github) => listEntries(wanted, github), edges);
+      if (read.ended) return read;
+      return { answer: read.answer.uses };
+    },
   };
 }
 

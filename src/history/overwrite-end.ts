@@ -6,6 +6,7 @@ import type { GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';
 import { askAboutTask } from '../service/ask-about.ts';
+import type { TaskEnd } from '../service/task.ts';
 import { DAY_MS, HOUR_MS } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';
@@ -21,13 +22,14 @@ export const MAX_UNSEEN_MS = HOUR_MS;
  */
 export function judgeEnd(
   state: string | undefined,
-  answer: 'running' | 'completed' | 'failed' | 'gone' | 'unclear' | 'cancelled' | undefined,
+  answer: 'running' | TaskEnd | 'gone' | 'unclear' | 'cancelled' | undefined,
   /** The age of the entry, by GitHub's clock. */
   ageMs: number,
 ): Overwrite['end'] | 'nothing' {
   if (state === 'error') return 'nothing';
   if (state === 'success' || answer === 'completed') return 'completed';
   if (state === 'failure' || answer === 'failed') return 'failed';
+  if (answer === 'doubtful') return 'unknown';
   return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
 }
 
@@ -91,7 +93,9 @@ export async function readEnd(
   const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
   const answer =
-    isEnded || taskId === undefined || !hasApiToken ? undefined : await askAboutTask(taskId, client);
+    isEnded || taskId === undefined || !hasApiToken
+      ? undefined
+      : await askAboutTask(taskId, client, entry.operation === 'push' ? 'pushes' : 'restores');
   const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
   // The end is recorded, so that the next step need not ask the service.

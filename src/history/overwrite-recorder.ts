@@ -123,7 +123,8 @@ export function createOverwriteRecorder(
      * Called when the service has accepted the request. Records in the background. If an earlier attempt did the work,
      * its entry gets the result, and this attempt's entry a status that says so.
      */
-    accepted({ answer, isEarlier, taskId }: Accepted): void {
+    accepted({ answer, taskId }: Accepted): void {
+      const isEarlier = answer.whose === 'earlier-attempt';
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find((each) => !each.isUnanswered) : undefined;
       if (earlier && resultEntry === attemptEntry) {

@@ -32,15 +32,16 @@ export function describeCause(failure: Failure): string {
   // The words that follow may not be the host's.
   const who = refusalOf(failure) === 'elsewhere' ? 'a gateway or a firewall (not your host)' : 'your host';
   const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+  const named = namesTask(failure) ? ', but named a task' : '';
   switch (cause) {
     case 'no-response':
       return `your host sent no complete answer${tried}: ${detail ?? ''}`;
     case 'out-of-time':
       return '`timeout-minutes` passed before the request could be sent';
     case 'http-status':
-      return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}`;
+      return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}${named}`;
     case 'not-successful':
-      return `${answered} with \`success: false\`${namesTask(failure) ? ', but named a task' : ''}`;
+      return `${answered} with \`success: false\`${named}`;
     case 'unreadable':
       return isWebPage
         ? `${answered} instead of JSON`
@@ -53,6 +54,8 @@ export function describeCause(failure: Failure): string {
       return `${answered} because a request with this idempotency key is still in progress`;
     case 'site-busy':
       return `${answered}, because the site is busy`;
+    case 'from-cache':
+      return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tried}`;
     case 'unrelated':
       return detail ?? '';
     default:
@@ -140,6 +143,9 @@ const byCause: Readonly<Partial<Record<FailureCause, Advice>>> = {
   },
   'out-of-time': { check: 'Increase `timeout-minutes`.' },
   'in-progress': busyAdvice,
+  'from-cache': {
+    first: 'Ask your host to keep its API out of the cache: what the answer says may not be true any more.',
+  },
   redirect: {
     check:
       'If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address.',

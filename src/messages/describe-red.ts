@@ -71,11 +71,9 @@ const rows: Rows<RedOutcome, RedRow> = {
         : 'To make a new copy, start a new run.',
     ),
   ],
-  'copy-was-there': ({ siteId }) => [
-    siteId === undefined
-      ? 'your host answered with a staging site that was there before this run'
-      : `your host answered with staging site ${siteId}, which was there before this run`,
-    'Others may use it, so a pull request may not: use the workflow for a shared copy.',
+  'copy-was-there': ({ environment, siteId }) => [
+    `your host answered with copy ${siteId}, which environment "${environment}" uses`,
+    'If your host allows one copy for each site, use the workflow for a shared copy. Else delete that copy in your host’s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough.',
   ],
   'foreign-answer': ({ overwrite, startedAtMs }, report) => {
     const { context, isWithoutList, operation, results } = report;
@@ -134,6 +132,10 @@ const rows: Rows<RedOutcome, RedRow> = {
       afterFailure[report.operation.does](afterFailedTask(report) === 'rerun', report),
     ];
   },
+  'task-doubtful': ({ result }, report) => [
+    `your host says that task ${taskOf(report.results).id ?? ''} has completed, and that its result is "${result}"`,
+    startsSomething(report.operation) ? lookFirst(report) : afterFailedRead(),
+  ],
   'task-unreadable': describeUnreadableTask,
   'task-timed-out': ({ lastFailure, taskStatus }, report) =>
     describeRunningTask(

@@ -19,7 +19,7 @@ import { capitalize, nonEmpty, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
-import type { Age } from '../text/time.ts';
+import type { Age } from '../text/age.ts';
 
 /** The warnings, and the sentences that several folders use, in the order of a run. Hostile until sanitized. */
 export const messages = {
@@ -102,6 +102,8 @@ export const messages = {
   environmentOpenedAgain: (environment: string) =>
     `Environment "${environment}" is closed. This re-run opens it again.`,
   pushOfCopyUnknown: (siteId: string) => `Could not find out whether copy ${siteId} is being pushed`,
+  useOfCopyUnknown: (siteId: string | undefined) =>
+    `Could not find out whether another environment uses copy ${siteId ?? ''}`,
   newSiteNeeded: (why: ReplacedSite['why']) =>
     `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>
@@ -120,8 +122,8 @@ export const messages = {
     `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   ofOtherSite: (what: string, otherSiteId: string, siteId: string) =>
     `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
-  copyWasThere: (madeAtMs: number | undefined) =>
-    `Your host answered with a copy that was there before this run${madeAtMs === undefined ? '' : `, since ${formatTime(madeAtMs)}`}. Its push will ask for a person.`,
+  copyWasThere: () =>
+    'Your host made no new copy: it answered with one that was there before this step asked. Its push will ask for a person.',
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
   replayedSiteNotChecked: (siteId: string, reason: string) =>

@@ -28,12 +28,7 @@ export function renderCopyTime({ md, operation, outcome, results }: Report): str
   const { age, copiedAt } = copyTimeOf(results);
   if (copiedAt === undefined) {
     const { answer, reused } = results;
-    const isNew =
-      makesCopy(operation) &&
-      outcome.kind === 'completed' &&
-      answer?.origin === 'this-attempt' &&
-      !answer.isReplayed &&
-      !reused;
+    const isNew = makesCopy(operation) && outcome.kind === 'completed' && answer?.whose === 'new' && !reused;
     return isNew && answer.answeredAtMs !== undefined ? formatTime(answer.answeredAtMs) : undefined;
   }
   return age?.atMs === undefined ? `an unknown time (${md.code(copiedAt)})` : formatTime(age.atMs);

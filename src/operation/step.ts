@@ -26,6 +26,8 @@ type ReportedPlan = NonNullable<Report['plan']>;
 /** The part of the plan that an operation makes. */
 export interface OwnPlan extends Pick<ReportedPlan, 'done' | 'subject'> {
   readonly siteId?: string | undefined;
+  /** The sites that the task of an overwrite may name; absent if not all of them are known. */
+  readonly taskSites?: readonly string[] | undefined;
   /** The request that a dry run shows, and from which the key is derived. `close-staging` has none. */
   readonly request?: ServiceRequest | undefined;
   readonly recording?: StagingRecording | undefined;

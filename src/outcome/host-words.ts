@@ -63,6 +63,10 @@ const lists = {
       'completed_with_errors',
     ],
   ],
+  /** The `result` of a completed task, as a whole, by which it says that it has failed. */
+  failure: [[/^(failed|failure|error)$/i, 'failed']],
+  /** … that a push was undone. */
+  undone: [[/^(roll(ed)?[ _-]?back|revert(ed)?)$/i, 'rolled_back']],
   /** A message that only says that the request succeeded, such as "OK". */
   success: [[/^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, 'Task retrieved successfully']],
 } satisfies Record<string, Words>;

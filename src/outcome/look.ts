@@ -1,4 +1,4 @@
-import type { Age } from '../text/time.ts';
+import type { Age } from '../text/age.ts';
 import { isOfRun, type Overwrite, type RepeatedAttempt, type Use } from './list-entry.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Overwrite, RepeatedAttempt, Use } from './list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
 import type { Reason } from './rule.ts';
 import { statuses, type Status } from './statuses.ts';
-import type { Age } from '../text/time.ts';
+import type { Age } from '../text/age.ts';
 
 /**
  * Whether this run has started something at the service, or, for `close-staging`, changed something on GitHub:
@@ -174,8 +174,8 @@ const red = {
     /** `possible`: a request of this attempt may have made the copy. */
     effect: 'none' | 'possible';
   }>({}),
-  /** In a pull request's run, the service answered with a copy that was there before (K11). */
-  'copy-was-there': ending<{ siteId: string | undefined; effect: 'none' | 'possible' }>({
+  /** In a pull request's run, the service answered with a copy that another environment uses (K11). */
+  'copy-was-there': ending<{ siteId: string; environment: string; effect: 'none' | 'possible' }>({
     errorCode: 'rejected',
   }),
   /**
@@ -201,6 +201,11 @@ const red = {
   'task-failed': ending<{ reason: string | undefined; effect: 'none' | 'started' }>({
     status: 'failed',
     errorCode: 'task_failed',
+  }),
+  /** The service says that the task has completed, and that its result is the opposite. */
+  'task-doubtful': ending<{ result: string; effect: 'none' | 'started' }>({
+    status: 'unknown',
+    errorCode: 'invalid_response',
   }),
   /** The service refuses to report the task. `isKnown`: the service named the task before. */
   'task-unreadable': ending<{ failure: Failure; isKnown: boolean; effect: 'none' | 'started' }>({

@@ -1,4 +1,4 @@
-import type { Age } from '../text/time.ts';
+import type { Age } from '../text/age.ts';
 
 /**
  * The part of a push preview that an approver sees. The page (`messages/approver-page.ts`) and the digest

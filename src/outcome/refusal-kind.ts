@@ -1,9 +1,15 @@
 import type { Failure } from '../failure.ts';
+import { isRecord } from '../text/json.ts';
 import { says, wordsOf } from './host-words.ts';
 
-/** Whether a `success: false` names a task. It may be the task of this request, or one that blocks the request. */
-export function namesTask({ cause, mayHaveActed }: Failure): boolean {
-  return cause === 'not-successful' && mayHaveActed;
+/**
+ * Whether an answer that is no success names a task, although its request may have acted. It may be the task of this
+ * request, or one that blocks the request.
+ */
+export function namesTask({ cause, data, hasEnvelope, mayHaveActed }: Failure): boolean {
+  if (cause === 'not-successful') return mayHaveActed;
+  const task = data?.['task'];
+  return cause === 'http-status' && mayHaveActed && hasEnvelope && isRecord(task) && task['id'] !== undefined;
 }
 
 /**

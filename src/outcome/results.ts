@@ -5,7 +5,8 @@ import type { Overwrite, Use } from './list-entry.ts';
 import type { Look } from './look.ts';
 import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from '../failure.ts';
-import type { Age } from '../text/time.ts';
+import type { Age } from '../text/age.ts';
+import type { Whose } from './whose.ts';
 
 /** A review by which a person approved this run. */
 export interface Approval {
@@ -66,8 +67,8 @@ export interface Answer {
       }
     | undefined;
   readonly domain?: DomainSeen | undefined;
-  /** Whose request it belongs to (`submit/origin.ts`). */
-  readonly origin?: 'this-attempt' | 'earlier-attempt' | 'somebody-else' | undefined;
+  /** Whose request it belongs to. */
+  readonly whose?: Whose | undefined;
 }
 
 /** The state of the task, as polls have shown it. */

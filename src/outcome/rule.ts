@@ -1,4 +1,5 @@
-import { DAY_MS, MAX_AGE_DIFFERENCE_MS } from '../text/time.ts';
+import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
+import { DAY_MS } from '../text/time.ts';
 import { isOfRun, type Overwrite, type Use } from './list-entry.ts';
 import { isPushOf, newestCounted, newestOverwrite, type Look } from './look.ts';
 import { areUsesRead, decisiveUses, endOf, newestUse, pushedCopy, usesSinceMade } from './uses.ts';

@@ -1,5 +1,5 @@
 import { isSameName } from '../text/same-name.ts';
-import { MAX_AGE_DIFFERENCE_MS } from '../text/time.ts';
+import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
 import { isOfRun, type Use, type UseEnd } from './list-entry.ts';
 import type { Look } from './look.ts';
 

@@ -2,7 +2,7 @@ import type { PreviewRecord } from '../outcome/preview-record.ts';
 import { previewSchema, type PreviewAnswer } from '../service/schemas.ts';
 import { readAs, stringifyJson } from '../text/json.ts';
 import { removeInvisible } from '../text/invisible.ts';
-import { ageOf, type AnswerClock } from '../text/time.ts';
+import { ageOf, type AnswerClock } from '../text/age.ts';
 
 /** The service's preview of a push. An approver sees every field. */
 export type Preview = Omit<PreviewRecord, 'apiUrl' | 'siteId' | 'liveSiteId' | 'checkedAtMs'>;

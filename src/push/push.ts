@@ -13,7 +13,7 @@ import type { Step } from '../operation/step.ts';
 import type { OverwriteRequest } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
 import { sendRequest } from '../service/client.ts';
-import { fitsIn } from '../text/time.ts';
+import { fitsIn } from '../text/age.ts';
 import { differsInvisibly, isConfirmed, type Preview } from './preview.ts';
 import { ownOverwrites, type Look } from '../outcome/look.ts';
 import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
@@ -40,6 +40,7 @@ export const push = defineOperation({
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
       done: `staging site ${siteId} was pushed over live site "${shown}"`,
       siteId,
+      taskSites: liveSiteId === undefined ? undefined : [siteId, liveSiteId],
       request,
       approvedDigest: inputs['approved-preview'],
       lists: listsOfPush(siteId, liveSiteId, apiUrl),

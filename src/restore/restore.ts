@@ -46,6 +46,7 @@ export const restore = defineOperation({
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
       ...restoreSite({ siteId, backupId, apiUrl, replaced }, request),
+      taskSites: [siteId],
     };
   },
 });

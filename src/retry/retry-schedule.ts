@@ -2,7 +2,8 @@
 
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
-const MAX_ATTEMPTS_FOR_A_NAME = 3;
+/** For a cause that a retry rarely changes. */
+const MAX_HOPELESS = 3;
 
 /** How long one request is retried if the step has more time than that. */
 export const RETRY_LIMIT_MS = 5 * 60_000;
@@ -15,16 +16,16 @@ export const RETRY_LIMIT_MS = 5 * 60_000;
 export function nextRetryDelayMs(state: {
   /** How many attempts were made, including the one that just ended. */
   readonly attempts: number;
-  /** How many ended because the host name does not exist. */
-  readonly unresolvedNames?: number | undefined;
+  /** How many ended for a cause that a retry rarely changes. */
+  readonly hopeless?: number | undefined;
   readonly retryAfterMs?: number | undefined;
   /** How long another attempt may still start. */
   readonly timeLeftMs: number;
   /** A number in [0, 1). */
   readonly random: number;
 }): number | undefined {
-  const { attempts, random, retryAfterMs, timeLeftMs, unresolvedNames = 0 } = state;
-  if (unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) return undefined;
+  const { attempts, hopeless = 0, random, retryAfterMs, timeLeftMs } = state;
+  if (hopeless >= MAX_HOPELESS) return undefined;
   const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
   if (retryAfterMs === undefined) {
     const delayMs = (ceilingMs * (1 + random)) / 2;

@@ -1,4 +1,4 @@
-import { outOfTime, type Failure, type Result } from '../failure.ts';
+import { outOfTime, type Failure, type FailureCause, type Result } from '../failure.ts';
 import type { Clock } from '../ports.ts';
 import { nextRetryDelayMs } from './retry-schedule.ts';
 
@@ -36,6 +36,9 @@ export type Retried<T> = { readonly attempts: Attempts } & (
   | { readonly kind: 'cancelled'; readonly lastFailure: Failure | undefined }
 );
 
+/** Causes that a retry in the next minutes rarely changes. */
+const seldomPass: readonly FailureCause[] = ['name-not-resolved', 'from-cache'];
+
 /**
  * Makes attempts until one succeeds, a retry cannot help, or the time is up (K4 and G7). A cancellation ends it as
  * soon as the attempt under way ends. `attempt` is told of the earlier ones, and limits its own time.
@@ -48,7 +51,7 @@ export async function retry<T>(
   const isCancelled = (): boolean => signal.aborted;
   const attempts = { count: 0, mayHaveActed: false, mayBeReplayedLater: false };
   let failures = 0;
-  let unresolvedNames = 0;
+  let hopeless = 0;
   let unsaidWaits = 0;
   let lastFailure: Failure | undefined;
 
@@ -65,10 +68,10 @@ export async function retry<T>(
     if (!isCancelled() || failure.cause !== 'no-response') lastFailure = failure;
     if (isCancelled()) break;
     failures += 1;
-    if (failure.cause === 'name-not-resolved') unresolvedNames += 1;
+    if (seldomPass.includes(failure.cause)) hopeless += 1;
     if (failure.isWaitUnsaid) unsaidWaits += 1;
     if (!failure.isTransient || options.isTriedOnce) return fail(failure);
-    const wait = await waitToRetry(failure, { attempts: failures, unresolvedNames }, options);
+    const wait = await waitToRetry(failure, { attempts: failures, hopeless }, options);
     if (wait === 'none') return fail(failure);
     if (wait === 'cut-short') failures = 0;
     const instead = isCancelled() ? undefined : await findInstead?.(attempts);
@@ -87,7 +90,7 @@ export async function retry<T>(
  */
 async function waitToRetry(
   failure: Failure,
-  { attempts, unresolvedNames }: { readonly attempts: number; readonly unresolvedNames: number },
+  { attempts, hopeless }: { readonly attempts: number; readonly hopeless: number },
   options: RetryOptions,
 ): Promise<'over' | 'cut-short' | 'none'> {
   const { clock, hurry, onRetry, signal } = options;
@@ -96,7 +99,7 @@ async function waitToRetry(
   for (;;) {
     const delayMs = nextRetryDelayMs({
       attempts,
-      unresolvedNames,
+      hopeless,
       timeLeftMs: timeLeftMs(options),
       random: clock.random(),
       retryAfterMs: retryAfterMs === undefined ? undefined : failedAtMs + retryAfterMs - clock.elapsedMs(),

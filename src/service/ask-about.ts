@@ -2,10 +2,10 @@ import { unrelatedResponse } from '../failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { ageOf } from '../text/time.ts';
+import { ageOf } from '../text/age.ts';
 import { readAs } from '../text/json.ts';
 import { previewSchema } from './schemas.ts';
-import { finalStatusOf, readTaskAnswer } from './task.ts';
+import { readTaskAnswer, type TaskDoes } from './task.ts';
 
 /** Asks the service for a site's push preview, which shows whether the service knows the site as a copy. */
 export async function askAboutSite(
@@ -44,12 +44,12 @@ export async function askAboutSite(
 
 export type SiteAnswer = Awaited<ReturnType<typeof askAboutSite>>;
 
-/** Asks the service for the state of a task. `gone` only if the service itself, and no gateway, does not know the task. */
-export async function askAboutTask(taskId: string, client: Client) {
+/** Asks the service for the state of a task and how it ended. `gone` only if the service itself, and no gateway, does not know the task. */
+export async function askAboutTask(taskId: string, client: Client, does?: TaskDoes) {
   const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
   if (sent.kind === 'cancelled') return { kind: sent.kind } as const;
-  const answer = readTaskAnswer(sent, taskId);
-  if (answer.kind === 'task') return { kind: finalStatusOf(answer.task) ?? 'running' } as const;
+  const answer = readTaskAnswer(sent, { id: taskId, does });
+  if (answer.kind === 'task') return { kind: answer.end ?? 'running' } as const;
   const { failure } = answer;
   return { kind: refusalOf(failure) === 'gone' ? 'gone' : 'unclear', failure } as const;
 }

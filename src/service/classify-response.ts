@@ -6,10 +6,11 @@ import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { readFirstWords, readReason, type Shorten } from './reason.ts';
 import { readSuccess } from './schemas.ts';
-import { readTask } from './task.ts';
+import { finalStatusOf, readTask } from './task.ts';
+import { formatDuration } from '../text/durations.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { isRecord } from '../text/json.ts';
-import { clockOf, type AnswerClock } from '../text/time.ts';
+import { clockOf, type AnswerClock } from '../text/age.ts';
 
 /** A request that the service carried out, as far as HTTP and the envelope say. */
 export interface Success {
@@ -79,12 +80,11 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     mayBeReplayedLater: changesSomething && !isReplayed,
   };
 
-  // A cache has answered, although it was asked not to: that says nothing about now. How a task ended stays true.
-  const isOfTask = status < 300 && options.request.path.includes('/tasks/');
-  if (isReadOnly && keptMs > MAX_KEPT_MS && !isOfTask) {
-    const detail = `a cache gave an answer that is ${keptMs / 1000} s old`;
-    const stale = { errorCode: 'invalid_response', cause: 'unrelated', hasEnvelope: false } as const;
-    return failed({ ...common, ...inconclusive, ...stale, detail });
+  // A cache was asked to give no answer of its own, because it says nothing about now. How a task ended stays true.
+  const isEnd = status < 300 && finalStatusOf(readTask(envelope?.data ?? {}) ?? {}) !== undefined;
+  if (isReadOnly && keptMs > MAX_KEPT_MS && !isEnd) {
+    const kept = { cause: 'from-cache', detail: formatDuration(keptMs), hasEnvelope: false } as const;
+    return failed({ ...common, ...inconclusive, ...kept, errorCode: 'invalid_response' });
   }
   if (status >= 200 && status < 300) {
     // Gateways send `success: false` without `data`, which does not say what the service has done.

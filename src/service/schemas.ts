@@ -133,6 +133,7 @@ export const siteSchema = z.object({
 
 export const taskSchema = z.object({
   id,
+  task_type: text,
   site_id: siteId,
   status: text,
   result: shown,

@@ -13,7 +13,7 @@ import { objectionTo } from '../outcome/rule.ts';
 import { commitOf, isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
-import { fitsIn } from '../text/time.ts';
+import { fitsIn } from '../text/age.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
@@ -120,7 +120,7 @@ async function askForState({ copy, recording }: Asked, { client, log, plan }: St
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
     if (task.kind === 'cancelled') throw new Ended(cancelledBeforeStart);
-    if (task.kind === 'failed') return { kind: 'unusable', why: 'failed' };
+    if (task.kind === 'failed' || task.kind === 'doubtful') return { kind: 'unusable', why: 'failed' };
     if (task.kind === 'unclear') throw refuse({ kind: 'recorded-site-unavailable', failure: task.failure });
     if (task.kind === 'running') return { kind: 'being-made', taskId };
   }
@@ -190,6 +190,7 @@ function noteReuse(
 
 /** Records the use of an unmerged pull request, which must stand first. Resolves to its id, if there is one. */
 async function beginUse(copy: Use, { client, recorder }: Step): Promise<number | undefined> {
+  if (copy.isUnmerged) return undefined;
   const begun = await recorder.copy?.beginUse(copy, client);
   return begun && orEnd(begun);
 }

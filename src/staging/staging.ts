@@ -5,20 +5,21 @@ import type { Look } from '../outcome/look.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { askAboutSite } from '../service/ask-about.ts';
 import { readSite } from '../service/site.ts';
-import { momentOf } from '../text/time.ts';
+import { momentOf } from '../text/age.ts';
 import { showRequest } from '../submit/show-request.ts';
 import { submit, type ReadResponse } from '../submit/submit.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
 import { addressOf } from '../outcome/list-entry.ts';
+import { consequences } from '../outcome/whose.ts';
 import { Ended, statusOf, type GreenOutcome, type RedOutcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { remainingSiteOf, siteOf, type Answer, type Results } from '../outcome/results.ts';
-import { isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import type { OtherRequest } from '../ports.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Step } from '../operation/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
+import { guardUnshared, type HandedOn } from './guard-unshared.ts';
 import { checkRecordedCopy } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */
@@ -93,15 +94,13 @@ async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
   const look = first && (await waitBeforeCopy(first, step));
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
-  const checkReplayed = (answer: Answer, mayBeOwn: boolean) =>
-    checkCopy(answer, { look, mayBeOwn, replaced }, step);
-  const checkFound = (answer: Answer, madeAtMs: number | undefined, mayBeOwn: boolean): void => {
-    checkFoundCopy(answer, { madeAtMs, mayBeOwn }, step);
+  const handOn = async (answer: Answer, sent: HandedOn): Promise<Answer> => {
+    const isChecked = sent.hasEnded && answer.whose !== undefined && consequences[answer.whose].isCopyChecked;
+    const usable = isChecked ? await checkCopy(answer, { ...sent, look, replaced }, step) : answer;
+    await guardUnshared(usable, sent, step);
+    return usable;
   };
-  const { answer, outcome } = await submit(
-    { request, known: { look }, read, checkFound, checkReplayed },
-    step,
-  );
+  const { answer, outcome } = await submit({ request, known: { look }, read, handOn }, step);
   return warnAboutResult(outcome, { answer, replaced }, step);
 }
 
@@ -141,31 +140,13 @@ function readCreated(liveSiteId: string, look: Look | undefined): ReadResponse {
 }
 
 /**
- * Warns about a copy that was there before. Refuses it in a run of an unmerged pull request, which may put anything on
- * it, because the copy's entries are in another environment (K11).
- */
-function checkFoundCopy(
-  { site }: Answer,
-  { madeAtMs, mayBeOwn }: { readonly madeAtMs: number | undefined; readonly mayBeOwn: boolean },
-  { log, plan, results }: Step,
-): void {
-  if (!isOfUnmergedPullRequest(plan.context)) {
-    log.warn(messages.copyWasThere(madeAtMs));
-    return;
-  }
-  // A copy that cannot be used must not be a result.
-  results.set({ answer: undefined, task: undefined });
-  throw new Ended({ kind: 'copy-was-there', siteId: site?.id, effect: mayBeOwn ? 'possible' : 'none' });
-}
-
-/**
  * Checks a copy that an earlier request made. Refuses it if `checkRecordedCopy` has just found it gone or too old (K9),
  * if its push preview says that it is gone, or while it is being pushed over live (G12). Warns if the service does not
  * answer clearly.
  */
 async function checkCopy(
   answer: Answer,
-  facts: Pick<Results, 'look' | 'replaced'> & { readonly mayBeOwn: boolean },
+  facts: Pick<Results, 'look' | 'replaced'> & Pick<HandedOn, 'mayBeOwn'>,
   step: Step,
 ): Promise<Answer> {
   const { look, mayBeOwn, replaced } = facts;
@@ -198,7 +179,7 @@ async function checkCopy(
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(site.failure)));
   }
   // No other step can push a copy that was just made with a new key.
-  const isFound = answer.origin === 'somebody-else';
+  const isFound = answer.whose === 'copy-there-before';
   const isNew = plan.isKeyNew && !isFound;
   if (isNew || !plan.recording || !look) return usable;
   const isCancelled = (): boolean => client.signal.aborted;

@@ -1,20 +1,20 @@
 import type { Recorded } from '../guards/guard-live.ts';
-import { ownOverwrites, type Look } from '../outcome/look.ts';
+import { ownOverwrites } from '../outcome/look.ts';
 import type { Success } from '../service/classify-response.ts';
 import { sendRequest } from '../service/client.ts';
-import { finalStatusOf, isSameId, readTask, type Task } from '../service/task.ts';
+import { finalStatusOf, readTask, type Task } from '../service/task.ts';
 import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { isStoredError, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
-import type { Overwrite } from '../outcome/list-entry.ts';
-import { makesCopy, overwritesSite, rerunBegins, startsTask } from '../outcome/operation.ts';
+import { makesCopy, rerunBegins, startsTask } from '../outcome/operation.ts';
 import { answerOf, type Answer, type Known } from '../outcome/results.ts';
+import { consequences, whoseIs, whoseIsByPoll, type Evidence, type Whose } from '../outcome/whose.ts';
 import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import { concludePoll, warnAboutOtherSite, watchTask } from '../tasks/follow-task.ts';
 import type { Failure } from '../failure.ts';
-import { ageOf, type AnswerClock } from '../text/time.ts';
-import { originOf, startsAgain, type Origin, type SentWithKey } from './origin.ts';
+import type { AnswerClock } from '../text/age.ts';
+import { evidenceOf, type SentWithKey } from './evidence.ts';
 
 /** Reads the `data` of a response, or returns why it cannot be the response to the request. */
 export type ReadResponse = (
@@ -36,13 +36,15 @@ export type ReadResponse = (
  */
 type Submission = {
   readonly read: ReadResponse;
-  /** Whether a step may use what was there before, and is not marked as a replay: warns, or ends the step (K11). */
-  readonly checkFound?: (answer: Answer, madeAtMs: number | undefined, mayBeOwn: boolean) => void;
   /**
-   * Checks whether a copy that was made before this request can be used (K9, K11). Called once its task is completed.
-   * Resolves to the answer, without a domain that is live's.
+   * Called before a step that makes a copy ends green: whether the copy may be handed on. `hasEnded`: its task had
+   * completed when it was first polled. `mayBeOwn`: a request of this attempt may have made it, although it has no
+   * answer. Resolves to the answer, without a domain that is live's.
    */
-  readonly checkReplayed?: (answer: Answer, mayBeOwn: boolean) => Promise<Answer>;
+  readonly handOn?: (
+    answer: Answer,
+    facts: { readonly hasEnded: boolean; readonly mayBeOwn: boolean },
+  ) => Promise<Answer>;
 } & (
   | { readonly request: OverwriteRequest; readonly known: Recorded }
   | { readonly request: OtherRequest; readonly known: Known }
@@ -66,7 +68,7 @@ export async function submit(submission: Submission, step: Step): Promise<Acted>
   }
 }
 
-type Sending = Submission & { readonly generation: number; readonly firstSentAtMs: number };
+type Sending = Submission & Pick<SentWithKey, 'firstSentAtMs'> & { readonly generation: number };
 
 /** Sends the request with the key of one generation, and follows its task. */
 async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'next-generation'> {
@@ -78,47 +80,54 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
   log.info(`${request.method} ${request.path}`);
   const sent = await sendRequest(request, { ...client, deadlineMs: plan.sendTimeoutMs }, { idempotencyKey });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
-  const withKey: SentWithKey = {
-    mayBeOwn,
-    isKeyUnused: plan.isKeyNew || isKeyUnused(known.look, plan),
-    // A re-run never begins a restore (G12).
-    isLast: generation >= plan.context.attempt || !rerunBegins(plan.operation),
-    startsTask: startsTask(plan.operation),
-  };
+  const sentWithKey = { ...sending, look: known.look, mayBeOwn };
   switch (sent.kind) {
-    case 'success':
-      return follow(sent.success, { ...sending, withKey }, step);
-    case 'failure':
-      return endWithFailure(sent.failure, { known, mayHaveActed, withKey }, step);
     case 'cancelled': {
       const effect = mayHaveActed ? 'possible' : 'none';
       throw new Ended({ kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure });
     }
+    case 'failure':
+      return endWithFailure(sent.failure, { ...sentWithKey, mayHaveActed }, step);
+    case 'success': {
+      const { answer, evidence, task } = accept(sent.success, sentWithKey, step);
+      if (task) return followTask({ ...sent.success, answer, evidence, task }, sentWithKey, step);
+      return { outcome: { kind: 'completed', by: consequences[answer.whose].by, effect: 'started' }, answer };
+    }
   }
 }
 
-/** Ends the step, unless the failure is the stored one of an earlier attempt, after which the next key is used (K7). */
+/** Whether a failure is an earlier attempt's, after which this attempt uses the next key (K7). */
+function startsAgain(whose: Whose, { generation }: Sending, { plan }: Step): boolean {
+  // A re-run never begins a restore (G12).
+  const isLast = generation >= plan.context.attempt || !rerunBegins(plan.operation);
+  return consequences[whose].mayStartAgain && !isLast;
+}
+
+/** Ends the step, unless the failure is the stored one of an earlier attempt. */
 function endWithFailure(
   failure: Failure,
-  sent: { readonly known: Known; readonly mayHaveActed: boolean; readonly withKey: SentWithKey },
-  { log, results }: Step,
+  sent: Sending & SentWithKey & { readonly mayHaveActed: boolean },
+  step: Step,
 ): 'next-generation' {
-  const { known, mayHaveActed, withKey } = sent;
+  const { known, mayBeOwn, mayHaveActed } = sent;
+  const { log, results } = step;
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : undefined;
   results.set({ answer: { ...answerOf(failure, known.preview?.confirmation.text), task } });
   const { isReplayed } = failure;
   const isFailedTask = isReplayed && task !== undefined && finalStatusOf(task) === 'failed';
-  const origin = originOf({ isReplayed: true, askedMs: 0 }, withKey);
-  if ((isStoredError(failure) || isFailedTask) && startsAgain(origin, withKey)) {
-    log.info(messages.startingAgain(failure));
-    return 'next-generation';
+  if (isStoredError(failure) || isFailedTask) {
+    const whose = whoseIs(evidenceOf({ isReplayed, clock: undefined }, sent, step));
+    if (startsAgain(whose, sent, step)) {
+      log.info(messages.startingAgain(failure));
+      return 'next-generation';
+    }
   }
   const isBusy = ['busy', 'conflict'].includes(refusalOf(failure) ?? '') && !isReplayed;
   // The host may refuse because of what an earlier attempt has started; this attempt has started nothing (push guard
   // 7).
   const isOfEarlier =
     (isBusy && !mayHaveActed && ownOverwrites(known.look).length > 0) ||
-    (namesTask(failure) && isReplayed && !withKey.mayBeOwn);
+    (namesTask(failure) && isReplayed && !mayBeOwn);
   throw new Ended(
     isOfEarlier
       ? { kind: 'request-failed', failure, effect: 'possible', isOfEarlier }
@@ -126,168 +135,98 @@ function endWithFailure(
   );
 }
 
-type Accepting = Sending & { readonly withKey: SentWithKey };
-
-/** Reads an accepted answer, decides whose request it belongs to, and follows its task. */
-async function follow(success: Success, sending: Accepting, step: Step): Promise<Acted | 'next-generation'> {
-  const { log, plan } = step;
-  const { checkFound, withKey } = sending;
-  const { age, answer, entry, reading, task } = readAnswer(success, sending, step);
+/**
+ * Reads an accepted answer, and decides whose it is. Its task and site are results at once, because they help a reader
+ * even if the step is red. Ends the step if the answer is unusable, or somebody else's.
+ */
+function accept(success: Success, sent: Sending & SentWithKey, step: Step) {
+  const { clock, envelope, isReplayed } = success;
+  const { log, plan, results } = step;
+  const { data } = envelope;
+  const reading = sent.read(data, clock);
+  const task = startsTask(plan.operation) ? readTask(data) : undefined;
+  const { createdAt, domain, site, warnings = [] } = reading.ok ? reading : {};
+  const evidence = evidenceOf({ clock, createdAt, isReplayed, task }, sent, step);
+  const whose = whoseIs(evidence);
+  const answer = { isReplayed, whose, answeredAtMs: clock.nowMs, data, task, site, domain } as const;
+  results.set({ answer });
   if (!reading.ok) throw new Ended({ kind: 'response-unusable', reason: reading.reason });
-  if (withKey.startsTask && !task)
+  if (startsTask(plan.operation) && !task)
     throw new Ended({ kind: 'response-unusable', reason: 'the response names no task' });
-  const { origin } = answer;
-  // The list and the ages prove a replay, even if the service does not mark it.
-  const isReplayed = success.isReplayed || origin !== 'this-attempt';
-  if (task && isReplayed) log.info('Your host has accepted this request earlier. Checking its task.');
-  for (const warning of reading.warnings ?? []) log.warn(warning);
-
-  if (origin === 'somebody-else') {
-    // A host that allows only one copy may answer with the existing copy (K11).
-    const mayBeUsed = makesCopy(plan.operation) && !success.isReplayed && checkFound !== undefined;
-    const startedAtMs = success.isReplayed ? undefined : age?.atMs;
-    if (!mayBeUsed) throw foreignAnswer({ overwrite: entry, startedAtMs }, step);
-    checkFound(answer, age?.atMs, withKey.mayBeOwn);
-  }
-  if (task) return followTask({ ...success, isReplayed, answer, task, origin }, sending, step);
-  const by = origin === 'this-attempt' ? 'this-run' : 'earlier-request';
-  return { outcome: { kind: 'completed', by, effect: 'started' }, answer };
+  if (task && whose !== 'new') log.info('Your host has accepted this request earlier. Checking its task.');
+  for (const warning of warnings) log.warn(warning);
+  if (!consequences[whose].isFollowed) throw foreignAnswer(evidence, step);
+  return { answer, evidence, task };
 }
 
-/**
- * Reads an accepted answer and whose request it belongs to, and sets its task and site as results at once, because they
- * help a reader even if the step is red. `entry`: the overwrite of another step that the answer is about.
- */
-function readAnswer(success: Success, sending: Accepting, { client, plan, results }: Step) {
-  const { clock, envelope, isReplayed } = success;
-  const { known, read, withKey } = sending;
-  const { data } = envelope;
-  const reading = read(data, clock);
-  const task = withKey.startsTask ? readTask(data) : undefined;
-  const { createdAt, domain, site } = reading.ok ? reading : {};
-  const age = ageOf(task?.createdAt ?? createdAt, clock);
-  const named = task && findByTask(task.id, known.look);
-  const origin = originOf(
-    {
-      isReplayed,
-      named: named?.whose,
-      leastAgeMs: age?.leastMs,
-      ...whenAsked(sending, { client, plan }),
-    },
-    withKey,
-  );
-  const answer = { isReplayed, origin, answeredAtMs: clock.nowMs, data, task, site, domain } satisfies Answer;
-  results.set({ answer });
-  return { age, answer, entry: named?.whose === 'other' ? named.overwrite : undefined, reading, task };
+/** How the step ends if the answer is about another request. */
+function foreignAnswer(
+  { isReplayed, named, overwrite, startedAtMs }: ReturnType<typeof evidenceOf>,
+  { recorder }: Step,
+): Ended {
+  recorder.overwrite?.unanswered();
+  return new Ended({
+    kind: 'foreign-answer',
+    overwrite: named === 'other' ? overwrite : undefined,
+    startedAtMs: isReplayed ? undefined : startedAtMs,
+  });
 }
 
 /** Follows the task of an answer to its end, and records it as soon as it is certainly this step's result. */
 async function followTask(
   accepted: Pick<Success, 'isReplayed' | 'retryAfterMs'> & {
-    readonly answer: Answer;
+    readonly answer: Answer & { readonly whose: Whose };
+    readonly evidence: Evidence;
     readonly task: Task;
-    readonly origin: Origin;
   },
-  sending: Accepting,
+  sent: Sending & SentWithKey,
   step: Step,
 ): Promise<Acted | 'next-generation'> {
   const { log, plan, recorder } = step;
-  const { checkReplayed, known, withKey } = sending;
-  const { answer, isReplayed, origin, retryAfterMs, task } = accepted;
+  const { handOn, known, mayBeOwn } = sent;
+  const { evidence, isReplayed, retryAfterMs, task } = accepted;
+  let { answer } = accepted;
   const { domain, id: siteId } = answer.site ?? {};
-  const isEarlier = origin !== 'this-attempt';
-  const record = (result: Answer): void => recorder.accepted({ answer: result, isEarlier, taskId: task.id });
+  const record = (result: Answer): void => recorder.accepted({ answer: result, taskId: task.id });
+  const handOnIf = async (hasEnded: boolean) => (await handOn?.(answer, { hasEnded, mayBeOwn })) ?? answer;
 
-  // The task of a replay may have failed, so it is recorded only once it is seen running, or is the result (G1).
-  if (!isReplayed) record(answer);
-  const isFinal = finalStatusOf(task) !== undefined;
-  // Even with `wait: false`, a task that may have ended is polled, because it may have failed, or its copy may be in a
-  // push (G12).
-  const isKnownToRun = !isReplayed && !isFinal;
-  if (!plan.isWaiting && isKnownToRun) return { outcome: { kind: 'submitted' }, answer };
+  const { isAskedAtOnce, isRecordedAtOnce } = consequences[answer.whose];
+  if (isRecordedAtOnce) record(answer);
+  // A task that has ended may have failed.
+  const isFirstAtOnce = isAskedAtOnce || finalStatusOf(task) !== undefined;
+  if (!plan.isWaiting && !isFirstAtOnce)
+    return { outcome: { kind: 'submitted' }, answer: await handOnIf(false) };
+
+  // The body of the answer may have been as old as its task. A poll is never a replay.
+  const judgeAgain = (polled: Task, clock: AnswerClock | undefined): Whose => {
+    const seen = { ...polled, siteId: polled.siteId ?? task.siteId };
+    const ofPoll = evidenceOf({ clock, isReplayed, task: seen }, sent, step);
+    const whose = whoseIsByPoll(evidence, ofPoll);
+    if (consequences[whose].isFollowed) return whose;
+    log.endGroup();
+    throw foreignAnswer(ofPoll, step);
+  };
   const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
     warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);
-    if (origin === 'this-attempt' && overwritesSite(plan.operation))
-      checkPolled({ ...polled, clock }, sending, step);
+    answer = { ...answer, whose: judgeAgain(polled, clock) };
     if (finalStatusOf(polled) === undefined) record(answer);
   };
-  const isFirstAtOnce = isReplayed || isFinal;
   const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);
   if (!result.task) warnAboutOtherSite(siteId, [task.siteId], step);
 
   if (result.kind === 'failed' && makesCopy(plan.operation) && siteId !== undefined)
     log.warn(messages.halfMadeSite(siteId, domain));
   const endedBefore = 'isFirstResponse' in result && result.isFirstResponse ? result.kind : undefined;
-  if (endedBefore === 'failed' && startsAgain(origin, withKey)) {
+  if (endedBefore === 'failed' && startsAgain(answer.whose, sent, step)) {
     log.info(messages.startingAgain());
     return 'next-generation';
   }
-  const isOlderCopy = isReplayed && endedBefore === 'completed';
-  const usable = (isOlderCopy ? await checkReplayed?.(answer, withKey.mayBeOwn) : undefined) ?? answer;
+  const isGreen = result.kind === 'completed' || result.kind === 'running';
+  const usable = isGreen ? await handOnIf(endedBefore === 'completed') : answer;
   record(usable);
   const revertDays = known.preview?.revertDays.number;
-  // A task of an earlier attempt counts as followed if this step saw it running.
+  // A task of an earlier request counts as followed if this step saw it running.
   const byEarlier = endedBefore === 'completed' ? 'earlier-request' : 'followed';
-  const by = isEarlier ? byEarlier : 'this-run';
+  const by = consequences[answer.whose].by === 'this-run' ? 'this-run' : byEarlier;
   return { outcome: concludePoll(result, { by, effect: 'started', revertDays }, step), answer: usable };
-}
-
-/**
- * Ends the step if a poll shows that the task is older than the request. The body of the answer itself may have been as
- * old as its task.
- */
-function checkPolled(
-  { createdAt, clock }: Pick<Task, 'createdAt'> & { readonly clock: AnswerClock | undefined },
-  sending: Accepting,
-  step: Step,
-): void {
-  const age = ageOf(createdAt, clock);
-  const facts = { isReplayed: false, leastAgeMs: age?.leastMs, ...whenAsked(sending, step) };
-  const origin = originOf(facts, sending.withKey);
-  if (origin !== 'somebody-else') return;
-  step.log.endGroup();
-  throw foreignAnswer({ startedAtMs: age?.atMs }, step);
-}
-
-/** How the step ends if the answer is about another request. */
-function foreignAnswer(
-  about: { readonly overwrite?: Overwrite | undefined; readonly startedAtMs: number | undefined },
-  { recorder }: Step,
-): Ended {
-  recorder.overwrite?.unanswered();
-  return new Ended({ kind: 'foreign-answer', overwrite: undefined, ...about });
-}
-
-/** How long ago this attempt, and the first attempt of this step, asked. An own key may have been used at any time. */
-function whenAsked({ firstSentAtMs, known }: Accepting, { client, plan }: Pick<Step, 'client' | 'plan'>) {
-  const nowMs = client.clock.elapsedMs();
-  const firstAskedMs = plan.ownKey === undefined ? firstAskedMsOf(known.look, nowMs) : Infinity;
-  return { askedMs: nowMs - firstSentAtMs, firstAskedMs };
-}
-
-/** How long ago an overwrite of this step was recorded for the first time, before its request; `undefined`: none is. */
-function firstAskedMsOf(look: Look | undefined, elapsedMs: number): number | undefined {
-  const first = ownOverwrites(look).at(-1);
-  return first && look && look.nowMs + elapsedMs - look.readAtElapsedMs - first.atMs;
-}
-
-/** The overwrite of live or of the copy whose entry names the task, and whose entry that is. */
-function findByTask(id: string, look: Look | undefined) {
-  const all = [...(look?.overwrites ?? []), ...(look?.overwritesOfCopy ?? [])];
-  const overwrite = all.find(({ taskId }) => taskId !== undefined && isSameId(taskId, id));
-  return overwrite && ({ overwrite, whose: hasKey(overwrite, look?.key) ? 'own' : 'other' } as const);
-}
-
-/**
- * Whether the list proves that no attempt of this step has sent its key (push guard 7). It cannot prove so of a user's
- * own key, which may have been used anywhere.
- */
-function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']): boolean {
-  if (!look || ownKey !== undefined || !overwritesSite(operation)) return false;
-  return !look.overwrites.some((each) => !each.isUnanswered && hasKey(each, look.key));
-}
-
-/** Whether an entry of any account names the key. */
-function hasKey({ key, otherKey }: Overwrite, wanted: string | undefined): boolean {
-  return [key, otherKey].includes(wanted);
 }

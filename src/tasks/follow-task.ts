@@ -1,4 +1,5 @@
-import { DAY_MS, momentOf } from '../text/time.ts';
+import { momentOf } from '../text/age.ts';
+import { DAY_MS } from '../text/time.ts';
 import { Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
@@ -59,6 +60,8 @@ export function concludePoll(
     }
     case 'failed':
       throw new Ended({ kind: 'task-failed', reason: result.task.errorMessage, effect });
+    case 'doubtful':
+      throw new Ended({ kind: 'task-doubtful', result: result.task.result ?? '', effect });
     case 'running':
       return { kind: 'still-running', taskStatus: result.task.status, effect };
     case 'timed-out':

@@ -1,9 +1,9 @@
-import type { AnswerClock } from '../text/time.ts';
+import type { AnswerClock } from '../text/age.ts';
 import { sendRequest } from '../service/client.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
 import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
-import { finalStatusOf, readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task } from '../service/task.ts';
+import { readTaskAnswer, UNKNOWN_TASK_GRACE_MS, type Task, type TaskEnd } from '../service/task.ts';
 import type { Failure } from '../failure.ts';
 import { mayPass, refusalOf } from '../outcome/refusal-kind.ts';
 import type { Step } from '../operation/step.ts';
@@ -22,7 +22,7 @@ export interface PollOptions {
 /** How a wait ended. `task`: the last known state of the task. */
 export type PollResult =
   | {
-      readonly kind: 'completed' | 'failed';
+      readonly kind: TaskEnd;
       readonly task: Task;
       /** The `data` of the last response. */
       readonly data: Envelope['data'];
@@ -41,7 +41,7 @@ export type PollResult =
   | { readonly kind: 'unreadable'; readonly task: Task | undefined; readonly failure: Failure };
 
 /**
- * Polls a task until its status is `completed` or `failed`, the deadline passes, or the service refuses to report it;
+ * Polls a task until it has ended, the deadline passes, or the service refuses to report it;
  * with `wait: false` until the first response about it. Transient failures never end the wait; the deadline always does
  * (rules.md, *Waiting*).
  */
@@ -52,6 +52,8 @@ export async function pollTask(
 ): Promise<PollResult> {
   const { isFirstAtOnce = false, onFirstResponse, taskId } = options;
   const isSinglePoll = !plan.isWaiting;
+  const does =
+    plan.operation.does === 'pushes' || plan.operation.does === 'restores' ? plan.operation.does : undefined;
   const { clock, signal } = client;
   const request = endpoints.readTask(client.prefix, taskId);
   let { isUnconfirmed = false, retryAfterMs } = options;
@@ -77,7 +79,7 @@ export async function pollTask(
     if (sent.kind === 'cancelled') {
       return { kind: 'cancelled', task, failure: isFirst ? sent.lastFailure : undefined };
     }
-    const read = readTaskAnswer(sent, taskId);
+    const read = readTaskAnswer(sent, { id: taskId, does });
     // A final status counts even if the cancellation arrived meanwhile.
     if (read.kind === 'task') {
       const isFirstResponse = task === undefined;
@@ -85,8 +87,7 @@ export async function pollTask(
       retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
       progress.taskSeen(task, read.message);
       if (isFirstResponse) onFirstResponse?.(task, 'clock' in read ? read.clock : undefined);
-      const finalStatus = finalStatusOf(task);
-      if (finalStatus) return { ...read, kind: finalStatus, isFirstResponse };
+      if (read.end) return { ...read, kind: read.end, isFirstResponse };
       if (isSinglePoll) return { ...read, kind: 'running' };
       continue;
     }
@@ -94,7 +95,8 @@ export async function pollTask(
     const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
     const isPassing = isTransientForPoll(failure) || (refusalOf(failure) === 'gone' && isNew);
     // The first request of an unconfirmed id was already retried.
-    const isUnanswered = isFirst && sent.kind === 'failure' && isTransientForPoll(failure);
+    const isKept = failure.cause === 'from-cache';
+    const isUnanswered = isFirst && sent.kind === 'failure' && !isKept && isTransientForPoll(failure);
     const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
     if (!isPassing || isUnanswered || isOver) return { kind: 'unreadable', task, failure };
     retryAfterMs = failure.retryAfterMs;

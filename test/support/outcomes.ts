@@ -118,8 +118,14 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
     siteId: ids.staging,
     isOwnKey: false,
   },
-  'copy-was-there': { kind: 'copy-was-there', siteId: ids.staging, effect: 'none' },
+  'copy-was-there': {
+    kind: 'copy-was-there',
+    siteId: ids.staging,
+    environment: 'pr-8',
+    effect: 'none',
+  },
   'foreign-answer': { kind: 'foreign-answer', overwrite: undefined },
+  'task-doubtful': { kind: 'task-doubtful', result: 'failed', effect: 'started' },
   'environment-closed': { kind: 'environment-closed', environment: 'staging-pr-7', found: 1 },
   'sites-listed': { kind: 'sites-listed', found: 3, unchecked: 0, gone: 1 },
   'github-failed': {

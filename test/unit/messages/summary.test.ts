@@ -1,4 +1,4 @@
-import { ageOf, clockOf } from '../../../src/text/time.ts';
+import { ageOf, clockOf } from '../../../src/text/age.ts';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';

@@ -30,6 +30,7 @@ describe('status and error code', () => {
     'outputs-unwritable': ['refused', 'internal_error'],
     'internal-error': ['refused', 'internal_error'],
     'task-failed': ['failed', 'task_failed'],
+    'task-doubtful': ['unknown', 'invalid_response'],
     'task-unreadable': ['unknown', 'rejected'],
     'task-timed-out': ['timed-out', 'timed_out'],
     'domain-timed-out': ['timed-out', 'timed_out'],

@@ -25,8 +25,8 @@ describe('K4: the delay before the next attempt', () => {
   });
 
   it.each<[Partial<RetryState>, number | undefined]>([
-    [{ unresolvedNames: 2 }, 250],
-    [{ unresolvedNames: 3 }, undefined],
+    [{ hopeless: 2 }, 250],
+    [{ hopeless: 3 }, undefined],
     [{ attempts: 3 }, 1000],
   ])('is none after the third time that the name does not exist: %j', (state, expected) => {
     expect(delayMs(state)).toBe(expected);

@@ -1,4 +1,4 @@
-import { clockOf } from '../../../src/text/time.ts';
+import { clockOf } from '../../../src/text/age.ts';
 import { describe, expect, it } from 'vitest';
 import { readPreview } from '../../../src/push/preview.ts';
 import { findRefusal } from '../../../src/push/push.ts';

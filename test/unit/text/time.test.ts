@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, clockOf, fitsIn } from '../../../src/text/time.ts';
+import { ageOf, clockOf, fitsIn } from '../../../src/text/age.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 
 const hourMs = 3_600_000;

@@ -1,0 +1,81 @@
+import { isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { messages } from '../messages/messages.ts';
+import type { Step } from '../operation/step.ts';
+import { isOfRun } from '../outcome/list-entry.ts';
+import { Ended, type RedOutcome } from '../outcome/outcome.ts';
+import type { Answer } from '../outcome/results.ts';
+import { isSameId } from '../service/task.ts';
+import { isSameName } from '../text/same-name.ts';
+
+/** The copy of an answer, before the step hands it on to the steps that follow. */
+export interface HandedOn {
+  /** Its task had completed when it was first polled. */
+  readonly hasEnded: boolean;
+  /** A request of this attempt may have made it, although it has no answer. */
+  readonly mayBeOwn: boolean;
+}
+
+/**
+ * Warns about a copy that was there before. In a run of an unmerged pull request, which may put anything on the copy, it
+ * refuses one that another environment uses: an older entry there names the same task (K11). The step's own entry is
+ * written first, so of two runs that the host has joined to one new copy, the one with the older entry keeps it.
+ */
+export async function guardUnshared(answer: Answer, { mayBeOwn }: HandedOn, step: Step): Promise<void> {
+  const { client, history, log, plan, recorder, results } = step;
+  const { site = {}, task, whose } = answer;
+  const isFound = whose === 'copy-there-before';
+  if (isFound) log.warn(messages.copyWasThere());
+  const { recording } = plan;
+  if (!recording || !recorder.copy || !task || !isOfUnmergedPullRequest(plan.context)) return;
+  if (!isFound) recorder.accepted({ answer, taskId: task.id });
+  const { domain, expiresAtMs, id: siteId } = site;
+  const used = { siteId, domain, expiresAtMs, taskId: task.id, options: recording.options };
+  const effect = mayBeOwn ? 'possible' : 'none';
+  // A copy that cannot be used must not be a result.
+  const refuse = (outcome: RedOutcome): Ended => {
+    results.set({ answer: undefined, task: undefined });
+    return new Ended(outcome);
+  };
+  const isCancelled = (): boolean => client.signal.aborted;
+  const cancelled = { kind: 'cancelled', during: 'task', effect: 'started' } as const;
+
+  const begun = isFound ? await recorder.copy.beginUse(used, client) : undefined;
+  if (isCancelled()) throw new Ended(cancelled);
+  if (begun?.ended?.kind === 'github-failed') throw refuse({ ...begun.ended, effect });
+  const entryId = begun?.answer ?? (await findId(recorder.copy.id(), step));
+  if (entryId === undefined) return;
+  const { answer: uses = [], ended } = await history.readUses();
+  if (isCancelled()) throw new Ended(cancelled);
+  if (ended?.kind === 'github-failed') {
+    const { failure } = ended;
+    log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
+  }
+  const run = runUrlOf(plan.context);
+  const other = uses.find(
+    (each) =>
+      each.id < entryId &&
+      each.taskId !== undefined &&
+      isSameId(each.taskId, task.id) &&
+      !isSameName(each.environment, recording.environment) &&
+      !isOfRun(each, run),
+  );
+  if (other) {
+    const { environment, siteId: ofOther } = other;
+    throw refuse({ kind: 'copy-was-there', siteId: ofOther, environment, effect });
+  }
+}
+
+/** The longest time for an entry that a step which does not wait has just begun to write. */
+const MAX_ENTRY_MS = 10_000;
+
+/** The id of the step's entry; `undefined`: GitHub has not created it while the copy was made. */
+async function findId(
+  id: Promise<number | undefined>,
+  { client, plan }: Pick<Step, 'client' | 'plan'>,
+): Promise<number | undefined> {
+  if (plan.isWaiting) return Promise.race([id, Promise.resolve(undefined)]);
+  const done = new AbortController();
+  const isOver = client.clock.sleep(MAX_ENTRY_MS, AbortSignal.any([done.signal, client.signal]));
+  return Promise.race([id, isOver.then(() => undefined)]).finally(() => done.abort());
+}
