@@ -209,8 +209,10 @@ export function createHistory(
       ...{ uses: [], readToId: 0 },
       ...(await readOverwrites(site, ofLive, github)),
     });
+    // A copy that is recorded may be known in another environment. An own entry of a copy is not among the overwrites.
+    const isRecording = environment !== undefined && (!before || ownId !== undefined);
     const [live, onCopy, inEnvironment] = await Promise.all([
-      purpose === 'restore' ? readLive() : readSite(site, ofLive, github),
+      ofCopy || isRecording ? readSite(site, ofLive, github) : readLive(),
       ofCopy
         ? readOverwrites(ofCopy, { known: before?.overwritesOfCopy, ownId }, github)
         : { overwrites: [] },

@@ -9,7 +9,7 @@ import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import { barePreview, copySaying, lookSaying, restored, resultsSaying } from '../../support/results.ts';
+import { barePreview, useSaying, lookSaying, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([]);
@@ -155,7 +155,7 @@ describe('the summary', () => {
 
     it('names what started the run, unless the copy was last used for this very commit', () => {
       const startedFor = (commit: string) => {
-        const look = { ...lookSaying('x'), pushedCopy: { ...copySaying('x'), commit } };
+        const look = { ...lookSaying('x'), pushedCopy: { ...useSaying('x'), commit } };
         const [shown = ''] = summaryOf({ ...dryRun, results: { ...preview, look } }).split('<details>');
         return shown.includes('Started for');
       };
@@ -210,7 +210,7 @@ describe('the summary', () => {
     environment: 'pr-7',
     state: 'left',
     newest: {
-      ...copySaying(''),
+      ...useSaying(''),
       creator: 'mona',
       atMs: noonMs - 2 * 3_600_000,
       commit: 'a5c3785ed8d6',

@@ -22,7 +22,7 @@ import {
   type RunOptions,
 } from '../../support/run-operation.ts';
 import { attempt2, created, failed, recordedFor, replay, stage } from '../../support/runs.ts';
-import { lookSaying, copySaying } from '../../support/results.ts';
+import { lookSaying, useSaying } from '../../support/results.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
 import type { Script } from '../../support/scripted-service.ts';
@@ -125,7 +125,7 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
   const look: Look = {
     ...lookSaying('x'),
     ...{ nowMs: noonMs, readAtElapsedMs: 1_000, overwrites: [base] },
-    pushedCopy: { ...copySaying('C'), base: 5 },
+    pushedCopy: { ...useSaying('C'), base: 5 },
   };
   const minutes = 60_000;
   it.each<[what: string, ageMs: number | undefined, elapsedMs: number, base: number | undefined]>([
@@ -214,8 +214,8 @@ describe('a base that one entry of a copy has taken away (G1)', () => {
 
   it('has the reason of the entry without one', () => {
     const [newest, older] = [
-      { ...copySaying('C'), id: 9 },
-      { ...copySaying('C'), base: undefined, id: 7 },
+      { ...useSaying('C'), id: 9 },
+      { ...useSaying('C'), base: undefined, id: 7 },
     ];
     const merged = mergeEntries([newest, { ...older, noBase: 'pull-request' }]);
     expect(merged).toMatchObject({ id: 9, base: undefined, noBase: 'pull-request', firstId: 7 });
