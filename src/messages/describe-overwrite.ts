@@ -70,7 +70,7 @@ export function describeReason(reason: Reason): string {
       const by = `by the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
       return reason.kind === 'live'
         ? `live was overwritten after this copy was made, ${by}`
-        : `this copy was overwritten, ${by}`;
+        : `this copy was overwritten ${by}`;
     }
     case 'unrecorded':
       return reason.creator === undefined

@@ -277,14 +277,13 @@ export function judgeAgain(before: Look, now: Look, ownId: number): Objection | 
   const known = earlier.kind === 'changed' ? earlier.reasons : [];
   const isNew = (reason: Reason): boolean => !known.some((each) => isSameReason(each, reason));
   // Nobody has read about the new overwrite yet, so even a verdict `go` is an objection.
-  if (!changed && !reasons.some(isNew)) return undefined;
-  const kind = changed && changed.id === now.overwritesOfCopy[0]?.id ? 'on-copy' : 'live';
-  const unread: Reason[] = changed ? [{ kind, overwrite: changed }] : [];
-  return {
-    kind: 'changed',
-    overwrite: changed ?? verdict.overwrite,
-    reasons: reasons.length > 0 ? reasons : unread,
-  };
+  const unread = reasons.filter(isNew);
+  if (!changed && unread.length === 0) return undefined;
+  if (changed && unread.length === 0) {
+    const kind = changed.id === now.overwritesOfCopy[0]?.id ? 'on-copy' : 'live';
+    unread.push({ kind, overwrite: changed });
+  }
+  return { kind: 'changed', overwrite: changed ?? verdict.overwrite, reasons: unread };
 }
 
 function isSameReason(one: Reason, other: Reason): boolean {

@@ -22,6 +22,7 @@ export function recordSeedCopy({ state }: { readonly state: RepositoryState }, a
       'site-id': seedIds.shopStaging,
       options: '{}',
       base: 0,
+      first: 0,
     },
   });
   state.addDeploymentStatus({

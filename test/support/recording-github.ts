@@ -200,6 +200,8 @@ export const recordedPayload = {
   'idempotency-key': 'gha-8990-copy',
   run: 'https://github.com/octo-org/shop/actions/runs/8990',
   attempt: 1,
+  job: 'deploy',
   base: 0,
+  first: 0,
   options: '{}',
 };

@@ -54,7 +54,11 @@ describe('whose answer it is', () => {
     ['an older task (K11)', 'somebody-else', older],
     ['… in a replay after a request without an answer', 'somebody-else', { ...older, isReplayed, mayBeOwn }],
     ['an older copy (K11)', 'copy-there-before', { ...older, starts: 'copy' }],
-    ['an older domain, which is where it should be (K11)', 'earlier-attempt', { ...older, starts: 'no-task' }],
+    [
+      'an older domain, which is where it should be (K11)',
+      'earlier-attempt',
+      { ...older, starts: 'no-task' },
+    ],
     [
       'a task as old as the entry of an earlier attempt, unmarked (K7)',
       'earlier-attempt',
@@ -65,7 +69,11 @@ describe('whose answer it is', () => {
     ['… or marked (K11)', 'somebody-else', { ...used, ...beforeStep, firstAskedMs, isReplayed }],
     ['an older task, marked, without an entry (K7)', 'earlier-attempt', { ...used, ...older, isReplayed }],
     ['an older task, unmarked, without an entry (K11)', 'somebody-else', { ...used, ...older }],
-    ['an older copy, marked, of a re-run (K7)', 'earlier-attempt', { ...used, ...older, isReplayed, starts: 'copy' }],
+    [
+      'an older copy, marked, of a re-run (K7)',
+      'earlier-attempt',
+      { ...used, ...older, isReplayed, starts: 'copy' },
+    ],
   ])('%s: %s', (_what, whose, evidence) => {
     expect(whoseIs({ ...first, ...evidence })).toBe(whose);
   });
@@ -77,9 +85,9 @@ describe('whose answer it is', () => {
     ['nothing of an old one', 'somebody-else', older, { askedMs: minutes }],
     ['nothing of a new one, late', 'new', asOld, { askedMs: 9 * minutes }],
   ])('a poll says %s: %s (K11)', (_what, whose, answer, poll) => {
-    expect(whoseIsByPoll({ ...first, ...answer }, { ...first, ...answer, leastAgeMs: undefined, ...poll })).toBe(
-      whose,
-    );
+    expect(
+      whoseIsByPoll({ ...first, ...answer }, { ...first, ...answer, leastAgeMs: undefined, ...poll }),
+    ).toBe(whose);
   });
 });
 
