@@ -1,15 +1,15 @@
 import { readTime } from '../../src/service/schemas.ts';
-import { parseTimeMs } from '../../src/text/time.ts';
-
-/** As the action allows. */
-const MARGIN_MS = 5 * 60_000;
+import { ageOf, MAX_AGE_DIFFERENCE_MS, type AnswerClock } from '../../src/text/age.ts';
 
 /**
- * Whether what this time is about is new, by the `Date` of the answer that has it: it is not older than the request of
- * `elapsedMs` ago. `undefined` if the time has no zone or no time of day, or if there is no such header. Pure.
+ * What the action makes of the time of something that was made `elapsedMs` ago or later. `undefined`: the answer does
+ * not say how old it is. `doubtMs`: it may be older by this, so an age limit must allow that much more. Pure.
  */
-export function isNew(time: unknown, dateMs: number | undefined, elapsedMs: number): boolean | undefined {
-  const text = readTime(time)?.trim() ?? '';
-  const atMs = /\d:\d\d.*(z|utc|gmt|[+-]\d\d(:?\d\d)?)$/i.test(text) ? parseTimeMs(text) : undefined;
-  return atMs === undefined || dateMs === undefined ? undefined : dateMs - atMs <= elapsedMs + MARGIN_MS;
+export function judgeAge(time: unknown, clock: AnswerClock | undefined, elapsedMs: number) {
+  const age = ageOf(readTime(time), clock);
+  if (age === undefined || clock === undefined || clock.isOfRunner) return undefined;
+  return {
+    isNew: age.leastMs <= elapsedMs + MAX_AGE_DIFFERENCE_MS,
+    doubtMs: age.mostMs - age.leastMs,
+  };
 }

@@ -3,21 +3,41 @@ import { readPreview } from '../../src/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import { refusalOf } from '../../src/outcome/refusal-kind.ts';
 import { createRandomKey } from '../../src/service/idempotency-key.ts';
-import { parseTimeMs } from '../../src/text/time.ts';
+import { MAX_AGE_DIFFERENCE_MS, type AnswerClock } from '../../src/text/age.ts';
+import { HOUR_MS, parseTimeMs } from '../../src/text/time.ts';
 import { finalStatusOf } from '../../src/service/task.ts';
 import { toIso } from '../../test/stand-ins/clock.ts';
-import { isNew } from './ages.ts';
+import { judgeAge } from './ages.ts';
 import { checkCopy } from './check-copy.ts';
 import { completeTask } from './complete-task.ts';
 import type { Host } from './host.ts';
 import { Stop } from './requirements.ts';
 
+/** When something was asked for, on the clock's `elapsedMs`, and the clock of its answer. */
+interface Asked {
+  readonly clock: AnswerClock | undefined;
+  readonly sinceMs: number;
+}
+
+const saysNothing =
+  '`timestamp`, `created_at` or `copied_at` is missing, or they are in two forms: an older task can be taken for a new one';
+
 /** What only a copy, a push and a restore show. Throws a `Stop`: each needs the one before it. */
 export async function checkWriting(host: Host, siteId: string, backupId: string | undefined): Promise<void> {
   const { ask, clock, confirm, findings, judge, prefix } = host;
+  const judgeAges = (what: string, time: unknown, { clock: of, sinceMs }: Asked): number => {
+    const age = judgeAge(time, of, clock.elapsedMs() - sinceMs);
+    const isOld = age?.isNew === false;
+    judge('ages', age?.isNew, isOld ? `${what} is of ${JSON.stringify(time)}` : saysNothing);
+    return age?.doubtMs ?? 0;
+  };
   const start = async (request: ServiceRequest, isTriedOnce = false) => {
     const options = { idempotencyKey: createRandomKey(), overwritesSite: true, isTriedOnce };
-    return { request, options, ...(await ask(request, options)) };
+    const sinceMs = clock.elapsedMs();
+    const started = await ask(request, options);
+    const asked = { clock: started.answerClock, sinceMs };
+    if (started.task) judgeAges(`the new task of ${request.path}`, started.createdAt, asked);
+    return { request, options, ...started };
   };
   /** Waits for the end, and sends it again: a host may keep the keys of other requests only. */
   const finish = async (name: 'push' | 'restore', started: Awaited<ReturnType<typeof start>>) => {
@@ -33,10 +53,10 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
 
   const startedAtMs = clock.elapsedMs();
   const copy = await checkCopy(host, siteId);
-  const isNewTask = isNew(copy.createdAt, copy.dateMs, clock.elapsedMs() - startedAtMs);
+  judgeAges('the new task of a copy', copy.createdAt, { clock: copy.answerClock, sinceMs: startedAtMs });
   const lastRunningMs = await completeTask(host, 'copy', copy);
   const copyId = copy.site?.id ?? '';
-  const { data, dateMs, says } = await ask(endpoints.previewPush(prefix, copyId));
+  const { answerClock, data, says } = await ask(endpoints.previewPush(prefix, copyId));
   const { blockedReason = says, canPush, confirmation, copiedAt } = readPreview(data);
   const domain = confirmation.text;
   const copiedAtMs = parseTimeMs(copiedAt.text);
@@ -44,16 +64,13 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
   const ran = lastRunningMs === undefined ? 'was too short to tell' : `still ran at ${toIso(lastRunningMs)}`;
   const times = `${copiedAt.text ?? 'there is none'}, and the copying ${ran}`;
   judge('copiedAt', isKnown ? copiedAtMs < lastRunningMs : undefined, times);
-  const isNewCopy = isNew(data['copied_at'], dateMs, clock.elapsedMs() - startedAtMs);
-  const saysNothing = '`created_at`, `copied_at` or `Date` is missing, or has no zone or time of day';
-  const isOld = isNewTask === false || isNewCopy === false;
-  if (isOld)
-    judge(
-      'ages',
-      false,
-      `the task is of ${JSON.stringify(copy.createdAt)}, the copy of ${JSON.stringify(data['copied_at'])}`,
+  const asked = { clock: answerClock, sinceMs: startedAtMs };
+  const doubtMs = judgeAges('the new copy', data['copied_at'], asked);
+  if (doubtMs > MAX_AGE_DIFFERENCE_MS) {
+    findings.remark(
+      `\`copied_at\` and \`timestamp\` are in two forms: \`max-copy-age-hours\` refuses each copy if it is less than ${Math.ceil(doubtMs / HOUR_MS)}`,
     );
-  else judge('ages', isNewTask && isNewCopy, saysNothing);
+  }
   judge('push', canPush && domain !== undefined ? undefined : false, blockedReason);
   if (!canPush || domain === undefined) throw new Stop('the copy cannot be pushed');
   await confirm(`A push overwrites ${domain}.`);

@@ -57,12 +57,10 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
   /** Sends a request as the action does, and reads the answer. */
   async function ask(request: ServiceRequest, options: RequestOptions = {}, as = token) {
     const inner = connect(as);
-    const dates: (string | undefined)[] = [];
     const send: Service['send'] = async (_request, how) => {
       const sentAtMs = clock.elapsedMs();
       // Also for the last attempt before the deadline.
       const result = await inner.send(request, { ...how, timeoutMs: 60_000 });
-      dates.push(result.kind === 'response' ? result.date : undefined);
       judgeResult(request, result, clock.elapsedMs() - sentAtMs);
       return result;
     };
@@ -79,15 +77,17 @@ export function createHost({ api, token, clock, connect, log, confirm }: HostOpt
     const name = failure?.cause === 'no-response' ? 'speed' : 'connection';
     if (failure && !isReached) judge(name, false, describeFailure(failure));
     const { data = {}, isReplayed } = { ...success, ...success?.envelope };
-    const serviceTimeMs = success?.clock.nowMs;
+    const answerClock = success?.clock;
     const [task, site] = [readTask(data), readSite(data)];
     const { created_at: createdAt } = isRecord(data['task']) ? data['task'] : data;
-    // Without the header, it would be the clock of this machine.
-    const dateMs = dates.at(-1) === undefined ? undefined : serviceTimeMs;
+    if (request.isReadOnly)
+      judge('cache', failure?.cause !== 'from-cache', failure && describeFailure(failure));
     const isUnknown = failure !== undefined && refusalOf(failure) === 'gone';
     const accepted = `a success${isReplayed ? ' (stored)' : ''} with task ${task?.id ?? '(none)'}`;
     const says = failure ? describeFailure(failure) : accepted;
-    return { failure, isUnknown, data, task, createdAt, site, isReplayed, dateMs, serviceTimeMs, says };
+    const serviceTimeMs = answerClock?.nowMs;
+    const ofAnswer = { answerClock, serviceTimeMs, createdAt, isReplayed, says };
+    return { failure, isUnknown, data, task, site, ...ofAnswer };
   }
 
   return { ask, judge, findings, confirm, clock, log, prefix: api.prefix };

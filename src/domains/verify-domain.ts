@@ -1,15 +1,14 @@
 import { showRequest } from '../submit/show-request.ts';
-import { sendRequest } from '../service/client.ts';
+import { trySend } from '../submit/send-once.ts';
 import { readDnsRecords, readDomain, readVerification } from './domain.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Envelope } from '../service/envelope.ts';
-import { createRandomKey } from '../service/idempotency-key.ts';
 import { defineOperation, waitInputs } from '../operation/define-operation.ts';
-import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts';
+import { Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { unrelatedResponse, type Failure } from '../failure.ts';
 import { isSettled, mayPass } from '../outcome/refusal-kind.ts';
 import { answerOf, type DomainSeen } from '../outcome/results.ts';
-import type { ServiceRequest } from '../ports.ts';
+import type { OtherRequest } from '../ports.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
@@ -59,7 +58,7 @@ const NOT_READY_STATUSES = [400, 409, 422, 425];
  */
 async function verifyUntilReady(
   domainId: string,
-  [versioned, unversioned]: readonly [ServiceRequest, ServiceRequest],
+  [versioned, unversioned]: readonly [OtherRequest, OtherRequest],
   step: Step,
 ): Promise<GreenOutcome> {
   const { client, log, plan, results } = step;
@@ -73,22 +72,15 @@ async function verifyUntilReady(
 
   for (let call = 1; ; call += 1) {
     const calledAtMs = clock.elapsedMs();
-    const idempotencyKey = createRandomKey();
-    results.set({ idempotencyKey });
-    const sent = await sendRequest(request, client, { idempotencyKey, isPatient: hasResponse });
-    mayHaveActed ||= sent.attempts.mayHaveActed;
-    if (sent.kind === 'cancelled') {
-      const { lastFailure } = sent;
-      throw new Ended({ kind: 'cancelled', during: 'verification', lastFailure, effect: 'none' });
-    }
-
-    const failure = sent.kind === 'failure' ? sent.failure : undefined;
-    const { isReplayed, retryAfterMs } = sent.kind === 'failure' ? sent.failure : sent.success;
+    const options = { before: mayHaveActed, during: 'verification', isPatient: hasResponse } as const;
+    const { failed, success, ...sent } = await trySend(request, step, options);
+    ({ mayHaveActed } = sent);
+    const { failure } = failed ?? {};
+    const { isReplayed, retryAfterMs } = success ?? failed.failure;
     const effectSoFar = mayHaveActed && !isReplayed ? 'possible' : 'none';
     let words: string;
-    if (sent.kind === 'success') {
-      const { envelope } = sent.success;
-      const { reason } = sent.success;
+    if (success) {
+      const { envelope, reason } = success;
       const state = readState({ ...envelope, reason }, domainId, domain);
       const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
       if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
@@ -101,18 +93,15 @@ async function verifyUntilReady(
         throw new Ended({ kind: 'request-failed', failure: settled, effect: effectSoFar });
       }
     } else {
-      if (sent.failure.errorCode === 'not_found' && call === 1) {
+      if (failed.failure.errorCode === 'not_found' && call === 1) {
         request = unversioned;
         log.info(`Your host does not know ${versioned.path}. Trying ${unversioned.path}.`);
         continue;
       }
-      const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
-      if (!isPassing) results.set({ answer: { ...answerOf(sent.failure), domain } });
-      if (!isPassing && !isNotReady(sent.failure)) {
-        const effect = effectOfFailure(sent.failure, mayHaveActed);
-        throw new Ended({ kind: 'request-failed', failure: sent.failure, effect });
-      }
-      words = describeFailure(sent.failure);
+      const isPassing = !isNotReady(failed.failure) && hasResponse && mayPass(failed.failure);
+      if (!isPassing) results.set({ answer: { ...answerOf(failed.failure), domain } });
+      if (!isPassing && !isNotReady(failed.failure)) throw new Ended({ kind: 'request-failed', ...failed });
+      words = describeFailure(failed.failure);
     }
     if (!hasResponse && plan.isWaiting) log.startGroup('Waiting for the DNS records');
     hasResponse = true;

@@ -60,6 +60,8 @@ const useSchema = z.object({
   /** The one mark: what the run may have put on the copy. Earlier versions wrote further reasons for an absent base. */
   'no-base': z.catch(z.optional(z.enum(['pull-request', 'unknown-commit'])), undefined),
   first: z.catch(z.optional(z.int()), undefined),
+  /** The run does not use the copy, nor do its older entries of it count. */
+  'given-up': z.optional(z.boolean()),
   'expires-at': z.optional(text),
 });
 const overwriteSchema = z.object({
@@ -110,6 +112,7 @@ export function readUse(record: DeploymentRecord, { liveSiteId }: Pick<Site, 'li
     base: payload.base,
     isUnmerged: payload['no-base'] !== undefined || entry.commit === undefined,
     firstId: payload.first,
+    isGivenUp: payload['given-up'],
     expiresAtMs: parseTimeMs(payload['expires-at']),
   };
 }

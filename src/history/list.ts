@@ -70,11 +70,25 @@ function classify(
 ): EntryList {
   const sorted = records.toSorted((a, b) => b.id - a.id);
   return {
-    uses: sorted.flatMap((record) => readUse(record, site) ?? []),
+    uses: withoutGivenUp(sorted.flatMap((record) => readUse(record, site) ?? [])),
     overwrites: sorted.flatMap((record) => readOverwrite(record, site, viewer) ?? []),
     readToId,
     viewer,
   };
+}
+
+/** Leaves out what a run has recorded of a copy, and then given up, because another environment uses the copy (K11). */
+function withoutGivenUp(copies: readonly Use[]): readonly Use[] {
+  const givenUp = copies.filter(({ isGivenUp }) => isGivenUp);
+  const isOfOne = (copy: Use): boolean =>
+    givenUp.some(
+      ({ creatorId, environment, run, siteId }) =>
+        copy.siteId === siteId &&
+        copy.run === run &&
+        copy.creatorId === creatorId &&
+        isSameName(copy.environment, environment),
+    );
+  return copies.filter((copy) => !isOfOne(copy));
 }
 
 /**

@@ -11,7 +11,7 @@ import { messages, uncheckedOfRestore } from './messages.ts';
 import { findPushedBefore } from '../outcome/look.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
-import { certaintyOf, describeLastStatus, describeRed } from './describe-red.ts';
+import { certaintyOf, describeLastStatus, describeOtherTask, describeRed } from './describe-red.ts';
 import { readRow, type Rows } from './red-row.ts';
 
 /** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
@@ -69,6 +69,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
       const pushed = results.preview && results.look && findPushedBefore(results.look);
       const parts = [
         plan?.done,
+        describeOtherTask(report),
         revertUntilMs !== undefined &&
           `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`,
         outcome.by === 'followed' && `. It was started ${by}; this step only waited for it`,

@@ -8,6 +8,7 @@ import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf, isPlainlyRunning } from '../service/task.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import {
   adviseElsewhere,
   adviseFailure,
@@ -124,11 +125,9 @@ const rows: Rows<RedOutcome, RedRow> = {
     { certainty: '' },
   ],
   'task-failed': ({ reason }, report) => {
-    const { id: taskId = '' } = taskOf(report.results);
+    const task = `task ${taskOf(report.results).id ?? ''}${describeOtherTask(report)}`;
     return [
-      reason === undefined
-        ? `task ${taskId} failed; your host gives no reason`
-        : `task ${taskId} failed: ${reason}`,
+      reason === undefined ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`,
       afterFailure[report.operation.does](afterFailedTask(report) === 'rerun', report),
     ];
   },
@@ -188,6 +187,13 @@ const afterFailure: Readonly<Record<Does, (isRepeated: boolean, report: Report) 
 /** `await-task` does not know what the task does. */
 function afterFailedRead(): string {
   return 'If the task overwrites a site, look at that site first. Once the cause is gone, and only if it is still wanted, start the operation again.';
+}
+
+/** What a task does that another step has started, and to which site, as far as the host says it. */
+export function describeOtherTask({ operation, results: { task } }: Report): string {
+  if (startsSomething(operation)) return '';
+  const facts = nonEmpty([task?.type, task?.siteId !== undefined && `site ${task.siteId}`]).join(', ');
+  return facts === '' ? '' : ` (${facts})`;
 }
 
 /** The last status, if it says more than "still running". */

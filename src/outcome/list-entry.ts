@@ -57,6 +57,8 @@ export interface Use extends Entry {
   readonly isUnmerged: boolean;
   /** The first known use of this site: its id, or 0 for this one. `undefined`: an earlier version wrote the entry. */
   readonly firstId: number | undefined;
+  /** The run has found out that another environment uses the copy (K11). */
+  readonly isGivenUp?: boolean | undefined;
   /** When the service will delete the copy, in milliseconds since 1970; `undefined`: the service did not say. */
   readonly expiresAtMs?: number | undefined;
   /** `undefined`: not read. */

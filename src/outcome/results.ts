@@ -74,6 +74,8 @@ export interface Answer {
 /** The state of the task, as polls have shown it. */
 export interface TaskSeen {
   readonly id?: string | undefined;
+  /** The host's own word for what it does. */
+  readonly type?: string | undefined;
   readonly status?: string | undefined;
   readonly siteId?: string | undefined;
   readonly result?: string | undefined;

@@ -1,11 +1,11 @@
-import { sendRequest } from '../service/client.ts';
+import { sendOnce } from '../submit/send-once.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { previewSchema } from '../service/schemas.ts';
 import { defineOperation } from '../operation/define-operation.ts';
 import { readLists } from '../guards/read-lists.ts';
-import { cancelledBeforeStart, Ended, type GreenOutcome } from '../outcome/outcome.ts';
+import { Ended, type GreenOutcome } from '../outcome/outcome.ts';
 import { unrelatedResponse } from '../failure.ts';
-import type { ServiceRequest } from '../ports.ts';
+import type { OtherRequest } from '../ports.ts';
 import { readAs } from '../text/json.ts';
 import { previewAdvice } from '../messages/describe-failure.ts';
 import type { Step } from '../operation/step.ts';
@@ -43,24 +43,16 @@ export const pushPreview = defineOperation({
 });
 
 async function fetchPreview(
-  request: ServiceRequest,
+  request: OtherRequest,
   sites: { readonly siteId: string; readonly liveSiteId: string | undefined },
   step: Step,
 ): Promise<GreenOutcome> {
-  const { client, results } = step;
   const look = await readLists(step);
-  const sent = await sendRequest(request, client);
-  if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
-  if (sent.kind === 'failure') {
-    results.set({ answer: { data: sent.failure.data } });
-    throw new Ended({ kind: 'request-failed', failure: sent.failure, effect: 'none' });
-  }
-  const { data } = sent.success.envelope;
-  results.set({ answer: { data } });
-  if (readAs(previewSchema, data)?.can_push?.read === undefined) {
+  const success = await sendOnce(request, step);
+  if (readAs(previewSchema, success.envelope.data)?.can_push?.read === undefined) {
     const failure = unrelatedResponse('the response does not say whether the site can be pushed');
     throw new Ended({ kind: 'request-failed', failure, effect: 'none' });
   }
-  const { preview } = showPreview(sent.success, { ...sites, look }, step);
+  const { preview } = showPreview(success, { ...sites, look }, step);
   return { kind: 'previewed', siteId: sites.siteId, canPush: preview.canPush };
 }

@@ -12,11 +12,11 @@ import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import type { OverwriteRequest } from '../ports.ts';
 import { isSameDomain } from '../text/domain-name.ts';
-import { sendRequest } from '../service/client.ts';
+import { trySend } from '../submit/send-once.ts';
 import { fitsIn } from '../text/age.ts';
 import { differsInvisibly, isConfirmed, type Preview } from './preview.ts';
 import { ownOverwrites, type Look } from '../outcome/look.ts';
-import { cancelledBeforeStart, Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
+import { Ended, type GreenOutcome, type Refusal } from '../outcome/outcome.ts';
 import { showPreview } from './show-preview.ts';
 
 /** Pushes a staging site over its live site. Replaces the live database. */
@@ -77,12 +77,9 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   const { client, log, plan } = step;
   const { siteId } = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
-  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
-  if (sent.kind === 'cancelled') throw new Ended({ ...cancelledBeforeStart, lastFailure: sent.lastFailure });
-  if (sent.kind === 'failure') {
-    throw refusePush({ kind: 'preview-unavailable', failure: sent.failure }, asked.look, step);
-  }
-  const { look, objection, preview } = showPreview(sent.success, { ...push, look: asked.look }, step);
+  const { failed, success } = await trySend(endpoints.previewPush(client.prefix, siteId), step);
+  if (failed) throw refusePush({ kind: 'preview-unavailable', failure: failed.failure }, asked.look, step);
+  const { look, objection, preview } = showPreview(success, { ...push, look: asked.look }, step);
   log.endGroup();
   const { digest } = preview;
   const expected = { ...push, digest, approvedDigest: plan.approvedDigest };

@@ -1,4 +1,4 @@
-import type { OverwriteRequest, ServiceRequest } from '../ports.ts';
+import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -25,7 +25,7 @@ export const endpoints = {
   readTask: (prefix: string, taskId: string) => get(`${prefix}/v1/tasks/${taskId}`),
 } as const;
 
-function get(path: string): ServiceRequest {
+function get(path: string): OtherRequest {
   return { method: 'GET', path, isReadOnly: true };
 }
 

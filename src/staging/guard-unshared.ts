@@ -18,8 +18,10 @@ export interface HandedOn {
 
 /**
  * Warns about a copy that was there before. In a run of an unmerged pull request, which may put anything on the copy, it
- * refuses one that another environment uses: an older entry there names the same task (K11). The step's own entry is
- * written first, so of two runs that the host has joined to one new copy, the one with the older entry keeps it.
+ * refuses one that another environment uses: an older entry there names the same task (K11).
+ *
+ * A new copy is recorded before the list is read. So of two runs that the host has joined to one new copy, the one with
+ * the older entry keeps it, and the other gives its own entry up.
  */
 export async function guardUnshared(answer: Answer, { mayBeOwn }: HandedOn, step: Step): Promise<void> {
   const { client, history, log, plan, recorder, results } = step;
@@ -28,25 +30,23 @@ export async function guardUnshared(answer: Answer, { mayBeOwn }: HandedOn, step
   if (isFound) log.warn(messages.copyWasThere());
   const { recording } = plan;
   if (!recording || !recorder.copy || !task || !isOfUnmergedPullRequest(plan.context)) return;
-  if (!isFound) recorder.accepted({ answer, taskId: task.id });
   const { domain, expiresAtMs, id: siteId } = site;
   const used = { siteId, domain, expiresAtMs, taskId: task.id, options: recording.options };
-  const effect = mayBeOwn ? 'possible' : 'none';
   // A copy that cannot be used must not be a result.
   const refuse = (outcome: RedOutcome): Ended => {
     results.set({ answer: undefined, task: undefined });
     return new Ended(outcome);
   };
-  const isCancelled = (): boolean => client.signal.aborted;
-  const cancelled = { kind: 'cancelled', during: 'task', effect: 'started' } as const;
+  const effect = mayBeOwn ? 'possible' : 'none';
+  const throwIfCancelled = (): void => {
+    if (client.signal.aborted) throw new Ended({ kind: 'cancelled', during: 'task', effect: 'started' });
+  };
 
-  const begun = isFound ? await recorder.copy.beginUse(used, client) : undefined;
-  if (isCancelled()) throw new Ended(cancelled);
-  if (begun?.ended?.kind === 'github-failed') throw refuse({ ...begun.ended, effect });
-  const entryId = begun?.answer ?? (await findId(recorder.copy.id(), step));
+  if (!isFound) recorder.accepted({ answer, taskId: task.id });
+  const entryId = isFound ? Infinity : await findId(recorder.copy.id(), step);
   if (entryId === undefined) return;
   const { answer: uses = [], ended } = await history.readUses();
-  if (isCancelled()) throw new Ended(cancelled);
+  throwIfCancelled();
   if (ended?.kind === 'github-failed') {
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
@@ -61,9 +61,13 @@ export async function guardUnshared(answer: Answer, { mayBeOwn }: HandedOn, step
       !isOfRun(each, run),
   );
   if (other) {
+    if (!isFound) recorder.copy.giveUp(used);
     const { environment, siteId: ofOther } = other;
     throw refuse({ kind: 'copy-was-there', siteId: ofOther, environment, effect });
   }
+  const begun = isFound ? await recorder.copy.beginUse(used, client) : undefined;
+  throwIfCancelled();
+  if (begun?.ended?.kind === 'github-failed') throw refuse({ ...begun.ended, effect });
 }
 
 /** The longest time for an entry that a step which does not wait has just begun to write. */

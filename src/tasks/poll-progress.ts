@@ -49,10 +49,10 @@ export function createPollProgress({ client, log, plan, results }: Step) {
         info(`Your host answers again after ${formatDuration(clock.elapsedMs() - failingSinceMs)}.`);
         currentFailure = undefined;
       }
-      const { id, result = seen.result, siteId = seen.siteId, status = seen.status } = task;
+      const { id, result = seen.result, siteId = seen.siteId, status = seen.status, type = seen.type } = task;
       const isOther = !isPlainlyRunning(status) && finalStatusOf({ status }) === undefined;
       const isNew = !seen.isSeen || status !== seen.status;
-      see({ id, result, siteId, status, isSeen: true, isSilent: false });
+      see({ id, result, siteId, status, type, isSeen: true, isSilent: false });
       stateSeen(describeTask(task, message));
       if (isOther && isNew) info(messages.otherStatus(status));
     },

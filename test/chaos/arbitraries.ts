@@ -48,6 +48,7 @@ const serviceFault: fc.Arbitrary<ServiceFault | undefined> = oneOf(
   ],
   [1, fc.record({ kind: fc.constant('late'), delayMs: delay(0, 90_000) })],
   [1, fc.record({ kind: fc.constant('slow'), delayMs: delay(1, 80_000) })],
+  [1, fc.constant({ kind: 'kept' } as const)],
   // A response of 404, 425 or 429 means that the request was not carried out; the others say nothing about it.
   [
     2,

@@ -6,9 +6,9 @@ import { MINUTE_MS } from './world.ts';
 
 /** The entries of `decisions.ts` that are not varied. Every other entry is varied below, or this does not compile. */
 type LeftOut =
-  // A service that breaks its own promise: `limits.test.ts`. For the same reason, `keyInProgress: 'act-too'` is left
+  // A service that breaks its own promise: `limits.test.ts`, and `joins.test.ts`. For the same reason, `keyInProgress: 'act-too'` is left
   // out below.
-  'storesKeys' | 'storesAfterBreaking';
+  'storesKeys' | 'storesAfterBreaking' | 'joinsForMs';
 
 /**
  * Refusals that no request here meets: its path, token, key, ids, body and confirmation are valid. Only
@@ -68,6 +68,7 @@ const varied: Arbitraries<Varied> = {
   acceptMs: fc.constantFrom(0, 0, 200, 200, 5_000, 70_000),
   forgetsTasksAfterMs: fc.constantFrom(undefined, undefined, undefined, 10 * MINUTE_MS),
   dateHeader: fc.constantFrom('sent', 'omitted'),
+  times: fc.constantFrom('utc', 'utc', 'local-without-zone', 'local-with-z'),
   taskInPost: fc.constantFrom('data', 'data.task'),
   taskInPoll: fc.constantFrom('data', 'data.task'),
   unknownFields: fc.constantFrom('refused', 'ignored'),

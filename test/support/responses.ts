@@ -4,7 +4,7 @@ import type { SendResult, ServiceResponse } from '../../src/ports.ts';
 import { ids } from './ids.ts';
 
 type ResponseHeaders = Partial<
-  Pick<ServiceResponse, 'isReplayed' | 'retryAfter' | 'contentType' | 'location' | 'date'>
+  Pick<ServiceResponse, 'age' | 'isReplayed' | 'retryAfter' | 'contentType' | 'location' | 'date'>
 >;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { test } from 'vitest';
 import { openPort } from '../../stand-ins/open-port.ts';
 import { isMissing } from '../../support/conditional-tests.ts';
 import { renderRun } from '../support/render-log.ts';
-import { restore, slowPolls, startedTaskId } from '../support/requests.ts';
+import { pushPreview, restore, slowPolls, startedTaskId } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 const entryOf = (name: string): string => join(import.meta.dirname, `../support/entries/${name}.ts`);
@@ -23,15 +23,15 @@ test.concurrent('W4: a signal in the first milliseconds cancels the step at once
 });
 
 testWithSignals('W4: a signal while a proxy is silent cancels the step', async ({ expect }) => {
-  await using proxy = createServer((socket) => socket.on('error', () => undefined).resume());
-  const port = await openPort(proxy);
   await using services = await startServices();
+  await using proxy = createServer((socket) => {
+    socket.on('error', () => undefined).resume();
+    services.action.kill('SIGINT');
+  });
+  const port = await openPort(proxy);
   const run = await services.runAction({
-    inputs: { ...restore, 'api-url': 'https://hosting.example' },
+    inputs: { ...pushPreview, 'api-url': 'https://hosting.example' },
     env: { https_proxy: `http://127.0.0.1:${port}` },
-    onLine(line, action) {
-      if (line.startsWith('POST ')) action.kill('SIGINT');
-    },
   });
 
   expect(run.outputs).toMatchObject(cancelled);

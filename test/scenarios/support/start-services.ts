@@ -68,9 +68,10 @@ export async function startServices({
   ...serviceOptions
 }: ServicesOptions = {}) {
   let action: RunningAction | undefined;
+  // It stands still: a task ends after a number of polls.
+  const clock = createSimulation();
   const service = createService({
-    // It stands still: a task ends after a number of polls.
-    clock: createSimulation(),
+    clock,
     withStagingSite: true,
     paceOf: () => ({ by: 'polls', polls: 2 }),
     ...serviceOptions,
@@ -87,7 +88,7 @@ export async function startServices({
     },
     { ...(tls && { tls }), ...(intercept && { intercept }) },
   );
-  const github = await startGitHub({ tokens: { [fullSecret]: fullToken }, ...githubOptions });
+  const github = await startGitHub({ clock, tokens: { [fullSecret]: fullToken }, ...githubOptions });
   // Who pushes the staging site has made it with this action: nothing was done to live before.
   if (serviceOptions.withStagingSite !== false) recordSeedCopy(github, http.url);
 

@@ -16,10 +16,12 @@ export const attemptHeader = 'x-attempt';
  * - `repeat`: a gateway sends the request again by itself, and passes on the last response;
  * - `answer` and `answer-after`: a gateway answers, and the request is not carried out or is;
  * - `late`: the connection breaks, and the service receives the request after this delay;
- * - `slow`: the answer comes after this delay.
+ * - `slow`: the answer comes after this delay;
+ * - `kept`: a cache answers a GET with the last answer to it, and says for how long it has kept it.
  */
 export type ServiceFault =
   | { readonly kind: 'refuse' | 'repeat' | 'reset-before' | 'reset-after' | 'cut' | 'stall' | 'stall-after' }
+  | { readonly kind: 'kept' }
   | {
       readonly kind: 'answer' | 'answer-after';
       readonly status: number;
@@ -33,7 +35,7 @@ type PostFate = 'not-received' | 'sent';
 
 interface ConnectionOptions {
   readonly standIn: StandIn;
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Pick<Clock, 'sleep'> & Partial<Pick<Clock, 'nowMs'>>;
   readonly token: string;
   /** The value of `attemptHeader`. */
   readonly attempt: string;
@@ -46,6 +48,8 @@ const noResponse = { kind: 'no-response', reason: 'the connection was reset' } a
 /** The hosting service as one process sees it: the stand-in, behind a connection with faults. */
 export function createServiceConnection({ standIn, clock, token, attempt, faults }: ConnectionOptions) {
   const posts: PostFate[] = [];
+  const kept = new Map<string, { readonly response: ServiceResponse; readonly atMs: number }>();
+  const nowMs = (): number => clock.nowMs?.() ?? 0;
   let requests = 0;
   const service: Service = {
     send({ method, path, body }, { idempotencyKey, timeoutMs, signal }) {
@@ -58,7 +62,16 @@ export function createServiceConnection({ standIn, clock, token, attempt, faults
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       };
-      const carryOut = () => standIn.handle({ method, path, headers, body: body ?? '' });
+      const last = fault?.kind === 'kept' && method === 'GET' ? kept.get(path) : undefined;
+      const carryOut = async (): Promise<ServiceResponse> => {
+        if (last) {
+          const age = String(Math.floor((nowMs() - last.atMs) / 1000));
+          return { ...last.response, headers: { ...last.response.headers, age } };
+        }
+        const response = await standIn.handle({ method, path, headers, body: body ?? '' });
+        kept.set(path, { response, atMs: nowMs() });
+        return response;
+      };
       const timeOut = async (): Promise<SendResult> => {
         await clock.sleep(timeoutMs, signal);
         return noResponse;
@@ -121,6 +134,7 @@ function toResult({
     contentType: headers['content-type'],
     location: headers['location'],
     date: headers['date'],
+    age: headers['age'],
     body: json === undefined ? { unreadable: 'it is not JSON' } : { json },
   };
 }

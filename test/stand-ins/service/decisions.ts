@@ -63,6 +63,12 @@ export const defaults = {
   // Does an answer carry a `Date` header? RFC 9110 (6.6.1) asks every server that has a clock to send it.
   dateHeader: choose<'sent' | 'omitted'>('sent'),
 
+  // How are times written? Every one, the `timestamp` too, in UTC, or as the host's local time (UTC-5) without or with a Z.
+  times: choose<'utc' | 'local-without-zone' | 'local-with-z'>('utc'),
+  // An overwrite of a site is answered with the task of the last one if that is not older than this, without a mark: the
+  // host joins requests, although their keys differ.
+  joinsForMs: choose<number | undefined>(undefined),
+
   // — Shapes —
 
   // Is the task in `data.task`, or is `data` the task (`WithTask`)?

@@ -53,3 +53,11 @@ export function renderAnswer({ status, message, data, headers }: Answer, nowMs: 
     body: JSON.stringify({ success: status < 400, data: data(), message, ...rest }),
   };
 }
+
+/** A body whose times are the host's local time, five hours behind UTC. */
+export function writeLocally(body: string, hasZone: boolean): string {
+  return body.replace(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)Z"/g, (_, time: string) => {
+    const local = toIso(Date.parse(`${time}Z`) - 5 * 3_600_000);
+    return JSON.stringify(hasZone ? local : local.replace('T', ' ').replace('Z', ''));
+  });
+}

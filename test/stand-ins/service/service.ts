@@ -1,7 +1,14 @@
 import { type Clock, toHttpDate } from '../clock.ts';
 import { decide, type DecisionChanges } from './decisions.ts';
 import { type DescribedOperation, findOperation, readDescription } from './description.ts';
-import { type Answer, Refusal, renderAnswer, type ServiceRequest, type ServiceResponse } from './exchange.ts';
+import {
+  type Answer,
+  Refusal,
+  renderAnswer,
+  type ServiceRequest,
+  type ServiceResponse,
+  writeLocally,
+} from './exchange.ts';
 import { createIdempotencyStore, type StoredAnswer } from './idempotency-store.ts';
 import type { Call, Context, Operation } from './operation.ts';
 import { operations } from './operations/index.ts';
@@ -170,7 +177,9 @@ export function createService(options: ServiceOptions) {
           ];
       violations.push(...wrong.map((problem) => `${method} ${request.path}: ${problem}`));
       const date = decisions.dateHeader === 'sent' && { date: toHttpDate(clock.nowMs()) };
-      return { ...response, headers: { ...date, ...response.headers } };
+      const { times } = decisions;
+      const body = times === 'utc' ? response.body : writeLocally(response.body, times === 'local-with-z');
+      return { ...response, body, headers: { ...date, ...response.headers } };
     },
     /** May be changed while the service runs. */
     world,

@@ -143,6 +143,9 @@ export function createTaskBoard(options: TaskOptions & Pick<Context, 'clock' | '
     /** Starts a task, and returns a function that shows it without counting as a poll. */
     start(order: TaskOrder, key: string | undefined) {
       const { kind, siteId } = order;
+      const last = Array.from(entries.values()).findLast(({ order: of }) => of.siteId === siteId);
+      const isJoined = clock.nowMs() - (last?.record.startedAtMs ?? NaN) <= (decisions.joinsForMs ?? -1);
+      if (last && isJoined && kind !== 'staging') return () => show(last);
       const [taskId, startedAtMs] = [nextId(), clock.nowMs()];
       const record: StartedTask = { index: started.length, kind, taskId, siteId, key, startedAtMs };
       const pace = options.paceOf?.(record) ?? { by: 'polls', polls: 3 };

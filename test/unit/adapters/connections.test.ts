@@ -9,7 +9,7 @@ afterEach(closeServers);
 /** Sends requests to a server. `seen`: the number of the connection of each. */
 async function connect(
   listener: RequestListener = (_request, response) => response.end(),
-  maxIdleMs?: number,
+  maxIdleMs = 200_000,
 ) {
   const sockets: Socket[] = [];
   const seen: number[] = [];
@@ -19,7 +19,7 @@ async function connect(
   });
   server.on('connection', (socket) => sockets.push(socket));
   const origin = `http://127.0.0.1:${await listen(server)}`;
-  const sendRequest = createConnections(maxIdleMs === undefined ? {} : { maxIdleMs });
+  const sendRequest = createConnections({ maxIdleMs });
   const { signal } = new AbortController();
   const limits = { headers: {}, timeoutMs: 200_000, maxBodyBytes: 1000, signal };
   const send = (method = 'GET', path = '/') => sendRequest({ ...limits, origin, method, path });

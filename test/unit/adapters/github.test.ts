@@ -431,14 +431,10 @@ describe('a list', () => {
     ['has others', '<https://x.example>; rel="next-archive", <https://x.example>; rel=next-one', true],
     ['is empty', '', true],
     ['opens 60,000 addresses', '<'.repeat(60_000), true],
-  ])(
-    'G7: ends if `Link` has no `next`, however full the page is: it %s',
-    { timeout: 10_000 },
-    async (_what, link, isLast) => {
-      const { github } = await start({ intercept: () => answer(200, Array(100).fill(comment), { link }) });
-      expect(await listComments(github)).toMatchObject({ isLast });
-    },
-  );
+  ])('G7: ends if `Link` has no `next`, however full the page is: it %s', async (_what, link, isLast) => {
+    const { github } = await start({ intercept: () => answer(200, Array(100).fill(comment), { link }) });
+    expect(await listComments(github)).toMatchObject({ isLast });
+  });
 
   it('of reviews has those that can be read', async () => {
     const user = { login: 'mona', type: 'User' };

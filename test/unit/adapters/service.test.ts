@@ -39,7 +39,7 @@ async function sendTo(
   const service = createService(await serve(server), 'wpsk_secret');
   const result = await service.send(request, {
     idempotencyKey,
-    timeoutMs: 20_000,
+    timeoutMs: 200_000,
     signal: new AbortController().signal,
   });
   return { result, received };

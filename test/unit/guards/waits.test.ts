@@ -308,7 +308,8 @@ describe('while an overwrite of the site runs (G12)', () => {
 
   it('… nor used in a pull request’s run at all (K11)', async () => {
     const options = { ...onPullRequest, inputs: { environment: 'pr-8' } };
-    const result = await runAfter([copyRecord(41)], [there], options, 'staging');
+    const script = [there, completed, previewResponse()];
+    const result = await runAfter([copyRecord(41)], script, options, 'staging');
     expect(result).toMatchObject({ status: 'refused', errorCode: 'rejected', effect: 'none', posts: 1 });
     expect(result.outputs).not.toHaveProperty('site-id');
     expect(result.github.created).toEqual([]);

@@ -310,11 +310,11 @@ describe('an error', () => {
     expect(showInput(value)).toBe(value);
   });
 
-  it('is made in linear time, from any value', { timeout: 10_000 }, () => {
-    // Either takes longer if the search begins anew at each dot or slash.
-    const names = `${'.aa'.repeat(50_000)} `;
+  it('is made in linear time, from any value', () => {
+    // Either takes a quarter of an hour if the search begins anew at each dot or slash.
+    const names = `${'.aa'.repeat(500_000)} `;
     expect(showInput(names)).toBe(names);
-    expect(errorOf('api-url', `https://api.example.com${'/'.repeat(100_000)}x/v1`)).toBeDefined();
+    expect(errorOf('api-url', `https://api.example.com${'/'.repeat(2_000_000)}x/v1`)).toBeDefined();
   });
 
   it.each(['@alice, @dev', 'alice,@dev', '@renovate[bot]'])('of mentions is shown whole: %j', (value) => {

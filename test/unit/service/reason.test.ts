@@ -71,7 +71,7 @@ describe('the reason of an answer (Operations)', () => {
   });
 });
 
-it('a reason is found at once, however long and alike its sentences are', { timeout: 10_000 }, () => {
+it('a reason is found at once, however long and alike its sentences are', () => {
   const alike = (length: number): readonly string[] =>
     Array.from({ length: 50 }, (_, index) => `${'a'.repeat(length)}${String(index)}`);
   const fields = ['message', 'reason', 'detail', 'details', 'error', 'errors'];

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { copyRecord, liveRecord } from '../../support/live-records.ts';
+import { fails } from '../../support/recording-github.ts';
+import { completed, previewResponse, response, running } from '../../support/responses.ts';
+import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
+import { created } from '../../support/runs.ts';
+import type { Script } from '../../support/scripted-service.ts';
+
+const inputs = { environment: 'pr-7' };
+/** What the run of another pull request has recorded of the copy that this host answers with. */
+const ofOther = (id: number, payload: object = {}) => copyRecord(id, payload, { environment: 'pr-8' });
+const refused = { status: 'refused', errorCode: 'rejected', effect: 'none' };
+
+const stage = (script: Script, options: RunOptions = {}) =>
+  recordOperation('staging', { script, inputs, ...options });
+
+/** The host answers with a copy that it made an hour ago. */
+const there = response(200, {
+  site: { id: ids.staging, domain_name: 'a.example.com' },
+  task: { id: ids.task, status: 'completed', created_at: '2026-01-15T11:00:00Z' },
+});
+
+/** GitHub lists what was recorded before the request, and nothing later. */
+function onceEach() {
+  let reads = 0;
+  const list = () => Promise.resolve({ items: [], isLast: true });
+  return () => ((reads += 1) > 2 ? fails({ errorCode: 'forbidden' })() : list());
+}
+
+describe('in a pull request’s run, a copy that another environment uses (K11)', () => {
+  it('is refused, and names the ways on', async () => {
+    const run = await stage([created, completed], { github: { deployments: [ofOther(41)] } });
+    expect(run).toMatchObject({
+      ...refused,
+      posts: 1,
+      outcome: { kind: 'copy-was-there', environment: 'pr-8' },
+    });
+    expect(run.outputs).not.toHaveProperty('site-id');
+    expect(run.text.next).toMatch(/shared copy.*delete that copy.*killed/s);
+  });
+
+  it('is not found by a later run of the same environment either', async () => {
+    const first = await stage([created, completed], { github: { deployments: [ofOther(41)] } });
+    const deployments = first.github.created.map(({ environment, payload, ref }, index) => ({
+      ...{ id: 7001 + index, sha: ref, environment, payload },
+    }));
+    expect(deployments.map(({ environment }) => environment)).toEqual(['pr-7', 'pr-7']);
+    const again = await stage([created, completed], { github: { deployments: deployments.toReversed() } });
+    expect(again).toMatchObject({ status: 'completed', posts: 1 });
+    expect(again.outputs['reused']).toBeUndefined();
+  });
+
+  it('is refused before anything is recorded if its task is old, too', async () => {
+    const github = { deployments: [ofOther(41)] };
+    const run = await stage([there, completed, previewResponse()], { github });
+    expect(run).toMatchObject({ ...refused, github: { created: [] } });
+  });
+
+  it.each<[what: string, payload: object, options: RunOptions]>([
+    ['the host has made a new one in its place: only the site is the same', { 'task-id': ids.otherTask }, {}],
+    ['the other entry is younger, so the other run is refused', {}, { github: { deployments: [] } }],
+    ['it is this run’s own', { run: 'https://github.com/octo-org/shop/actions/runs/9001' }, {}],
+  ])('is used if %s', async (_what, payload, options) => {
+    const meanwhile = () => [ofOther(9001, payload)];
+    const given = options.github
+      ? { github: { meanwhile } }
+      : { github: { deployments: [ofOther(41, payload)] } };
+    expect(await stage([created, completed], given)).toMatchObject({ status: 'completed', warnings: [] });
+  });
+
+  it('is a warning if GitHub does not say whether one does', async () => {
+    const run = await stage([created, completed], {
+      github: { listDeployments: onceEach() },
+    });
+    expect(run).toMatchObject({
+      status: 'completed',
+      warnings: [expect.stringContaining('another environment')],
+    });
+  });
+
+  it('is no question in a run that is not of a pull request', async () => {
+    const options = { github: { deployments: [ofOther(41), liveRecord({ states: ['success'] })] } };
+    const run = await stage([created, running, completed], { ...options, event: {}, context: {} });
+    expect(run).toMatchObject({ status: 'completed', warnings: [] });
+  });
+});
+
+it('by its age alone, a copy that was there before is a warning, and its entry stands before anybody deploys (K11, G8)', async () => {
+  const run = await stage([there, completed, previewResponse()]);
+  expect(run).toMatchObject({ status: 'completed', warnings: [expect.stringContaining('there before')] });
+  expect(run.github.created).toMatchObject([{ environment: 'pr-7', payload: { base: undefined } }]);
+  const createDeployment = fails({ errorCode: 'forbidden' });
+  const denied = await stage([there, completed, previewResponse()], { github: { createDeployment } });
+  expect(denied).toMatchObject({ ...refused, errorCode: 'forbidden' });
+});
