@@ -368,6 +368,17 @@ export async function simulateLive(scenario: LiveScenario) {
           (newest.by.startedAtMs >= listedAtMs || newest.index - index < PAGE / 2),
       );
     },
+    /** Whether the newest use of the copy says that its job has failed, or was cancelled. */
+    hasFailedDeployment: ({ account, copyId }: LiveAttempt, atMs: number): boolean => {
+      const isListedAt = ({ createdAt }: { readonly createdAt: string }): boolean =>
+        Date.parse(createdAt) + listLagMs <= atMs;
+      const newest = entries.findLast(({ creator, environment, payload, ...entry }) => {
+        const isOfCopy = typeof payload === 'object' && payload['site-id'] === copyId;
+        return isOfCopy && environment === 'release' && creator.id === idOf(account) && isListedAt(entry);
+      });
+      const statuses = newest ? repository.statusesOf(newest.id).filter(isListedAt) : [];
+      return ['failure', 'error'].includes(statuses.at(-1)?.state ?? '');
+    },
     /** Whether an entry of this account, of a run of no pull request, says what the copy was made of. */
     isKnownCopy: ({ account, copyId }: LiveAttempt, atMs: number): boolean =>
       entries.some(({ createdAt, creator, environment, payload }) => {
