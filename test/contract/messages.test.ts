@@ -8,7 +8,7 @@ import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/operation/plan.ts';
 import { operations as allOperations } from '../../src/operations.ts';
 import { bareReport, endings, named, overwrite, refusals } from '../support/outcomes.ts';
-import { barePreview, copySaying } from '../support/results.ts';
+import { barePreview, useSaying } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request to the service, for each cause. */
@@ -114,7 +114,7 @@ const sample = (name: string, operation: OperationName, outcome: Outcome, attemp
   attempt,
 });
 
-const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
+const aCopy = { ...useSaying('pr-7'), siteId: ids.staging, base: 811 };
 /** What the lists say, if nothing speaks against a push. */
 const calm: Look = {
   ...{ key: 'me', run: undefined, isRerun: false, purpose: 'push', copyId: ids.staging, nowMs: 0 },

@@ -35,7 +35,7 @@ function renderPages(said: string): readonly string[] {
       const outcome = { ...endings.previewed, canPush } as const;
       return renderSummary({ ...content, outcome, operation: named('push-preview') });
     }),
-    renderComment({ ...content, operation: named('staging') }, { marker: '', nowMs: 0 }),
+    renderComment({ ...content, operation: named('staging') }, { by: {}, marker: '', nowMs: 0 }),
   ];
 }
 
