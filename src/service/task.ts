@@ -41,7 +41,7 @@ export type TaskDoes = 'pushes' | 'restores' | undefined;
  * How the task ended, by its status and its result; `undefined`: it has not. A push that was undone is doubtful. If
  * `does` is unknown, the task's type may say it.
  */
-export function endOf(task: Pick<Task, 'result' | 'status' | 'type'>, does: TaskDoes): TaskEnd | undefined {
+function endOf(task: Pick<Task, 'result' | 'status' | 'type'>, does: TaskDoes): TaskEnd | undefined {
   const status = finalStatusOf(task);
   if (status !== 'completed') return status;
   const isPush = does === 'pushes' || (does === undefined && /push/i.test(task.type ?? ''));
