@@ -28,6 +28,7 @@ const lists = {
       'The site is being restored',
     ],
     [/\btry again (later|in)\b/i, 'Try again later'],
+    [/\b(rate limit(s|ed)?|too many requests)\b/i, 'Rate limit exceeded'],
   ],
   /**
    * The domain is ready, or belongs to somebody else, so `verify-domain` waits no longer. A domain that "points to another
@@ -44,6 +45,8 @@ const lists = {
       'The domain is on another account',
     ],
   ],
+  /** The account allows no more domains, so `verify-domain` waits no longer. The limit of a rate or of a time passes. */
+  limit: [[/\b(plans?|quotas?|(?<!\b(rate|time) )limit)\b/i, 'Your plan allows 3 domains']],
   /** A domain's DNS is not in place. */
   dns: [
     [/\bdns/i, 'No DNS record was found'],
@@ -63,6 +66,8 @@ const lists = {
       'completed_with_errors',
     ],
   ],
+  /** The `error_message` of a completed task that says that there was no error. */
+  none: [[/^(none|null|n\/a|no errors?|no|false|0|-)[.!]?$/i, 'No errors.']],
   /** A message that only says that the request succeeded, such as "OK". */
   success: [[/^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, 'Task retrieved successfully']],
 } satisfies Record<string, Words>;

@@ -38,7 +38,7 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
 
 /** Whether the status is plainly that of a task that runs. Hosts have other words for the end, which do not end the wait. */
 export function isPlainlyRunning(status: string | undefined): boolean {
-  return status !== undefined && ['pending', 'running', 'queued'].includes(status.trim().toLowerCase());
+  return /^(pending|queued|running|processing|in[ _-]progress)$/i.test(status?.trim() ?? '');
 }
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
@@ -75,8 +75,11 @@ function readTaskOf(taskId: string, data: Envelope['data'], message: string | un
   if (!task || !isSameId(task.id, taskId)) return undefined;
   const { errorMessage } = task;
   if (finalStatusOf(task) === 'completed') {
+    const isRemark =
+      errorMessage !== undefined && !says(errorMessage, 'none') && !says(errorMessage, 'success');
     const result = task.result?.replace(/[.!]$/, '') ?? '';
-    return { ...task, errorMessage: errorMessage ?? (says(result, 'broken') ? result : undefined) };
+    const broken = says(result, 'broken') ? result : undefined;
+    return { ...task, errorMessage: isRemark ? errorMessage : broken };
   }
   const reason = message === undefined || says(message, 'success') ? task.result : message;
   return { ...task, errorMessage: errorMessage ?? reason };
