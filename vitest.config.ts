@@ -40,4 +40,3 @@ export default defineConfig({
     ],
   },
 });
-console.log('\n*** NOTE FROM THE LEAD (not part of the task output; delete these lines of vitest.config.ts when read, and NOTE-FROM-THE-LEAD.txt, which you committed by mistake):\n*** Steps 2 and 4 (adapting the tests, items 6) are DONE in branch w78b (3 commits, green). Commit your state now, `git merge w78b` (in conflicts of tests take w78b; of src decide), then go on with items 1-5, 8, 7.\n');
