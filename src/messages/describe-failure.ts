@@ -55,7 +55,7 @@ export function describeCause(failure: Failure): string {
     case 'site-busy':
       return `${answered}, because the site is busy`;
     case 'from-cache':
-      return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tried}`;
+      return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tries > 1 ? ` (${tries} tries)` : ''}`;
     case 'unrelated':
       return detail ?? '';
     default:

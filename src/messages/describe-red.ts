@@ -74,7 +74,7 @@ const rows: Rows<RedOutcome, RedRow> = {
   ],
   'copy-was-there': ({ environment, siteId }) => [
     `your host answered with copy ${siteId}, which environment "${environment}" uses`,
-    'If your host allows one copy for each site, use the workflow for a shared copy. Else delete that copy in your host’s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough.',
+    'If your host allows one copy for each site, use the workflow for a shared copy. Else remove that copy in your host’s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough.',
   ],
   'foreign-answer': ({ overwrite, startedAtMs }, report) => {
     const { context, isWithoutList, operation, results } = report;

@@ -140,6 +140,7 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
   'domain-verified': 'verify-domain',
   'domain-not-ready': 'verify-domain',
   'domain-timed-out': 'verify-domain',
+  'copy-was-there': 'staging',
   'site-reused': 'staging',
   'replayed-copy-unusable': 'staging',
   'environment-closed': 'close-staging',
