@@ -12449,7 +12449,7 @@ const describe_red_rows = {
     copy_too_old: `your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows`,
     live_busy: `your host repeated an earlier answer: copy ${siteId}, which is being pushed`
   }[errorCode], say(errorCode === "live_busy" && "Wait until that has ended.", errorCode === "live_busy" && thenPress(report), isOwnKey ? "To make a new copy, start a new run with another `idempotency-key`." : "To make a new copy, start a new run.") ],
-  "copy-was-there": ({environment, siteId}) => [ `your host answered with copy ${siteId}, which environment "${environment}" uses`, "If your host allows one copy for each site, use the workflow for a shared copy. Else delete that copy in your host\u2019s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough." ],
+  "copy-was-there": ({environment, siteId}) => [ `your host answered with copy ${siteId}, which environment "${environment}" uses`, "If your host allows one copy for each site, use the workflow for a shared copy. Else remove that copy in your host\u2019s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough." ],
   "foreign-answer": ({overwrite, startedAtMs}, report) => {
     const {context, isWithoutList, operation, results} = report;
     const {id: siteId} = siteOf(results);
