@@ -23,7 +23,6 @@ const recorded = (fields: Fields = {}, id = 41): DeploymentRecord =>
   listed({ id, sha: runContext.sha ?? '', payload: { ...recordedPayload, ...fields } });
 const failed = taskResponse('failed');
 const previewed = [completed, previewResponse()];
-const ofAge = (copiedAt: string | null) => [completed, previewResponse({ copied_at: copiedAt })];
 const busy = page(503, { retryAfter: '60' });
 /** Any server answers 200, also for a maintenance: it is asked again. */
 const foreignJson = repeat(40, { ...response(200), body: { json: { message: 'maintenance' } } });
