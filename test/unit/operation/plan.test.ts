@@ -322,6 +322,38 @@ it('what a push confirms is one line, whatever was typed', () => {
   });
 });
 
+describe('a missing token (I4)', () => {
+  const withoutToken = (name: OperationName): Raw => ({
+    ...requiredInputs[name],
+    'api-url': service['api-url'],
+    'api-token': '',
+  });
+
+  it.each(skippable)('skips `%s` in a run without secrets, whatever is missing, and in no other', (name) => {
+    expect(plan({ operation: name }, withoutSecrets)).toEqual({ kind: 'token-missing', warnings: [] });
+    // A renamed secret must not make every pull request green without a site.
+    expect(errorsOf(withoutToken(name))).toEqual(['api-token']);
+    expect(plan(withRequired(name), withoutSecrets).kind).toBe('plan');
+  });
+
+  it.each(overwriting)('is a mistake of `%s` in every run', (name) => {
+    expect(errorsOf(withoutToken(name), withoutSecrets)).toEqual(['api-token']);
+    expect(errorsOf(withoutToken(name))).toEqual(['api-token']);
+  });
+
+  it('is nothing to `close-staging`, which uses none, and to `list-staging`, which may have one', () => {
+    for (const name of ['close-staging', 'list-staging'] as const) {
+      expect(planOf(withoutToken(name), withoutSecrets).hasApiToken).toBe(false);
+      expect(errorsOf({ ...withoutToken(name), 'github-token': '' }, withoutSecrets)).toContain(
+        'github-token',
+      );
+    }
+    expect(errorsOf(withRequired('close-staging', { 'api-token': 'a b' }))).toEqual([]);
+    expect(errorsOf(withRequired('list-staging', { 'api-token': 'a b' }))).toEqual(['api-token']);
+    expect(planOf(withRequired('list-staging')).hasApiToken).toBe(true);
+  });
+});
+
 it('a missing `site-id` skips `close-staging` in a run without secrets, and in no other (I4)', () => {
   const raw = withRequired('close-staging', { 'site-id': '' });
   expect(plan(raw, withoutSecrets).kind).toBe('token-missing');
