@@ -138,8 +138,6 @@ export const messages = {
         ? 'Retrying for up to five minutes.'
         : 'Polling continues until the time limit.'),
   completedWith: (remark: string) => `The task has completed. Your host says: ${remark}`,
-  otherStatus: (status: string | undefined) =>
-    `Your host says ${status === undefined ? 'no status' : `"${status}"`} of the task. ${onlyTheseEnd}, so the wait goes on.`,
 
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>

@@ -7,7 +7,7 @@ import type { Failure } from '../failure.ts';
 type Words = readonly (readonly [pattern: RegExp, example: string])[];
 
 const lists = {
-  /** The site is busy with something else. */
+  /** The site is busy with something else, or the host limits the rate of requests: what passes by itself. */
   busy: [
     [/\bbusy\b/i, 'The site is busy'],
     // A lock by a person does not pass by itself.
@@ -28,6 +28,7 @@ const lists = {
       'The site is being restored',
     ],
     [/\btry again (later|in)\b/i, 'Try again later'],
+    [/\b(rate limit(s|ed)?|too many requests)\b/i, 'Rate limit exceeded'],
   ],
   /**
    * The domain is ready, or belongs to somebody else, so `verify-domain` waits no longer. A domain that "points to another
@@ -44,6 +45,8 @@ const lists = {
       'The domain is on another account',
     ],
   ],
+  /** A limit of the account, so `verify-domain` waits no longer. A limit of the rate or of a time passes. */
+  limit: [[/\b(plan|quota|(?<!(rate|time) )limit (was |is )?reached)\b/i, 'Domain limit reached']],
   /** A domain's DNS is not in place. */
   dns: [
     [/\bdns/i, 'No DNS record was found'],
@@ -63,6 +66,8 @@ const lists = {
       'completed_with_errors',
     ],
   ],
+  /** The `error_message` of a completed task that is a word for none. */
+  none: [[/^(none|null|n\/?a|-|0|false|no errors?|ok|success)[.!]?$/i, 'No errors']],
   /** A message that only says that the request succeeded, such as "OK". */
   success: [[/^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, 'Task retrieved successfully']],
 } satisfies Record<string, Words>;

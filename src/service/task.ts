@@ -36,7 +36,7 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
   return word === 'completed' || word === 'failed' ? word : undefined;
 }
 
-/** Whether the status is plainly that of a task that runs. Hosts have other words for the end, which do not end the wait. */
+/** Whether the status is plainly that of a task that runs. Another word, even for an end, does not end the wait. */
 export function isPlainlyRunning(status: string | undefined): boolean {
   return status !== undefined && ['pending', 'running', 'queued'].includes(status.trim().toLowerCase());
 }
@@ -67,8 +67,8 @@ export function readTaskAnswer(sent: Exclude<Retried<Success>, { kind: 'cancelle
 }
 
 /**
- * The task with this id, if `data` has it. Without an `errorMessage`, the envelope's message or the result takes its place; of a
- * completed task, only a result that is a word for a failure.
+ * The task with this id, if `data` has it. Without an `errorMessage`, the envelope's message or the result takes its place. A
+ * completed task keeps only a message that is no word for none, or gets a result that is a word for a failure.
  */
 function readTaskOf(taskId: string, data: Envelope['data'], message: string | undefined): Task | undefined {
   const task = readTask(data);
@@ -76,7 +76,9 @@ function readTaskOf(taskId: string, data: Envelope['data'], message: string | un
   const { errorMessage } = task;
   if (finalStatusOf(task) === 'completed') {
     const result = task.result?.replace(/[.!]$/, '') ?? '';
-    return { ...task, errorMessage: errorMessage ?? (says(result, 'broken') ? result : undefined) };
+    const isRemark = errorMessage !== undefined && !says(errorMessage, 'none');
+    const broken = says(result, 'broken') ? result : undefined;
+    return { ...task, errorMessage: isRemark ? errorMessage : broken };
   }
   const reason = message === undefined || says(message, 'success') ? task.result : message;
   return { ...task, errorMessage: errorMessage ?? reason };

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RunContext } from '../../../src/inputs/run-context.ts';
-import { howToRepeat } from '../../../src/messages/advice.ts';
 import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { quoteTyped, showTyped } from '../../../src/text/quote.ts';
-import { fails, githubFailure } from '../../support/recording-github.ts';
-import { noResponse, response } from '../../support/responses.ts';
-import { runContext, runOperation } from '../../support/run-operation.ts';
-import { forever } from '../../support/scripted-service.ts';
+import { githubFailure } from '../../support/recording-github.ts';
 
 it.each([
   ['https://shop.example:8443/x_y', true],
@@ -23,32 +18,6 @@ it('*What is said*: a domain in other letters is followed by its ASCII form, whi
   expect(showTyped(lookAlike)).toBe(`${lookAlike} (xn--shp-ted.example)`);
   expect(quoteTyped(lookAlike)).toBe(`\`${lookAlike}\` (xn--shp-ted.example)`);
   expect(quoteTyped('shop.example')).toBe('`shop.example`');
-});
-
-it.each<[Partial<RunContext>, string]>([
-  [{ attempt: 2, eventName: 'pull_request' }, 'push a new commit'],
-  [{ attempt: 2, eventName: 'workflow_dispatch' }, 'start a new run'],
-  [{ isTag: true }, 'start a new run with another `idempotency-key`'],
-])('K7: to do again what was not repeated (%j): %s', (run, how) => {
-  expect(howToRepeat({ context: { ...runContext, ...run } })).toBe(how);
-});
-
-it.each<[ownKey: string, Partial<RunContext>, string]>([
-  [
-    'copy',
-    { eventName: 'push' },
-    'put the run id into `idempotency-key`, because a fixed one repeats nothing, and commit it',
-  ],
-  [
-    'copy',
-    { eventName: 'schedule' },
-    'put the run id into `idempotency-key`, because a fixed one repeats nothing, and start a new run',
-  ],
-  ['copy-9001', { eventName: 'push' }, 'push a new commit'],
-])('K2: a fixed key repeats nothing: %s in %j', (ownKey, run, how) => {
-  const plan = { subject: '', isDryRun: false, isRepeatable: true, timeoutMs: 1, keyIdentity: undefined };
-  const situation = { context: { ...runContext, ...run }, plan: { ...plan, ownKey, api: { prefix: '' } } };
-  expect(howToRepeat(situation)).toBe(how);
 });
 
 it('I2: the warning about an unknown input names the one that was meant', () => {
@@ -72,27 +41,4 @@ it('G7: GitHub’s own full stop is not in the middle of a sentence', () => {
   const detail = 'API rate limit exceeded for installation.';
   const asked = describeFailure(githubFailure({ detail, retryAtMs: 59_000 }));
   expect(asked).toBe('API rate limit exceeded for installation; try again after 1970-01-01 00:01 UTC');
-});
-
-it('M1: without a run id, only the key itself finds what may have started', async () => {
-  const options = { context: { runId: undefined }, script: forever(noResponse) };
-  const { text } = await runOperation('restore', options);
-  expect(text.next).toMatch(/Run again with `idempotency-key: site-pipeline-/);
-});
-
-it('K4: a host that asks for a longer wait than is left is quoted, also if the request may have acted', async () => {
-  const script = [response(503, {}, { retryAfter: '3600' })];
-  const { status, text } = await runOperation('restore', { script });
-  expect(status).toBe('unknown');
-  expect(text.next).toMatch(
-    /^Your host asks you to try again after 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. Re-run this job/,
-  );
-});
-
-it('M2: an empty `github-token` is not cured by a permission', async () => {
-  const permission = 'deployments: write';
-  const listDeployments = fails({ errorCode: 'forbidden', permission, cause: 'token-missing' });
-  const { errorCode, text } = await runOperation('restore', { github: { listDeployments } });
-  expect(errorCode).toBe('forbidden');
-  expect(text.next).toMatch(/^Leave the input out to use the workflow’s own token\. Then commit it\./);
 });

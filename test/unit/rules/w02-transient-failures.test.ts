@@ -69,26 +69,6 @@ describe('a refusal to report the task', () => {
     expect(await poll([result])).toMatchObject({ status: 'unknown', errorCode, effect: 'started', outcome });
   });
 
-  it.each<[what: string, script: SendResult[], isNeverRead: boolean]>([
-    ['has never read it', [response(403)], true],
-    ['has read it', [running, response(403)], false],
-  ])(
-    'says that the task still runs, and who may await it, if the token %s (W2)',
-    async (_what, script, isNeverRead) => {
-      const { text } = await poll(script);
-      expect(text.what).toContain('is still running');
-      expect(text.next).toContain(`\`task-id: ${ids.task}\``);
-      expect(text.next.includes('With a token that may read tasks')).toBe(isNeverRead);
-    },
-  );
-
-  it('keeps what your host last said of it, if that is neither `pending` nor `running` (M1)', async () => {
-    const { text } = await poll([taskResponse('success'), response(403)]);
-    expect(text.what).toMatch(
-      /is still running at your host \(your host last said: success\. Only the statuses/,
-    );
-  });
-
   it.each([
     [404, {}, 'not_found'],
     [404, [], 'not_found'],

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { describeAnyway, describeOutcome } from '../../../src/messages/describe-outcome.ts';
+import { bareReport, named } from '../../support/outcomes.ts';
+
+it.each(['none', 'possible'] as const)(
+  'M1: a fault in the words still tells whether something was done: effect %s',
+  (effect) => {
+    const outcome = { kind: 'internal-error', message: 'x', effect } as const;
+    const whole = { ...bareReport, operation: named('restore'), outcome };
+    const broken = {
+      ...whole,
+      get operation(): never {
+        throw new Error('no words');
+      },
+    };
+    expect(() => describeOutcome(broken)).toThrow('no words');
+    const { what } = describeAnyway(broken);
+    expect(what.startsWith('Nothing was done')).toBe(effect === 'none');
+    expect(describeAnyway(whole)).toEqual(describeOutcome(whole));
+  },
+);
