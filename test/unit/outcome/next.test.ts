@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Does } from '../../../src/outcome/operation.ts';
 import { afterFailedTask, afterNothing, afterRequest, type Next } from '../../../src/outcome/next.ts';
 import type { Results } from '../../../src/outcome/results.ts';
-import { bareReport, named, overwrite } from '../../support/outcomes.ts';
+import { named, overwrite } from '../../support/outcomes.ts';
 import { lookSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 

@@ -3,7 +3,7 @@ import type { SendResult } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/runs.ts';
 import { accepted, completed, invalidCertificate, noResponse, page } from '../../support/responses.ts';
-import { redirect, response, running, taskResponse } from '../../support/responses.ts';
+import { redirect, response, running } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat } from '../../support/scripted-service.ts';
 

@@ -141,24 +141,15 @@ describe('the `error_message` of a task that has completed (Operations)', () => 
     },
   );
 
-  it.each<unknown>([
-    null,
-    '',
-    ' ',
-    'None',
-    'no errors',
-    'OK',
-    'Success.',
-    false,
-    0,
-    [],
-    {},
-  ])('says nothing: %j', async (error) => {
-    const task = taskResponse('completed', { error_message: error }, { message: 'Some tables are slow' });
-    const run = await runOperation('restore', { script: [accepted(), task] });
-    expect(run.warnings).toEqual([]);
-    expect(run.results.completed?.remark).toBeUndefined();
-  });
+  it.each<unknown>([null, '', ' ', 'None', 'no errors', 'OK', 'Success.', false, 0, [], {}])(
+    'says nothing: %j',
+    async (error) => {
+      const task = taskResponse('completed', { error_message: error }, { message: 'Some tables are slow' });
+      const run = await runOperation('restore', { script: [accepted(), task] });
+      expect(run.warnings).toEqual([]);
+      expect(run.results.completed?.remark).toBeUndefined();
+    },
+  );
 
   it('of a failed task counts as the message does, if it is blank', async () => {
     const task = taskResponse('failed', { error_message: ' ' }, { message: 'The disk is full' });
