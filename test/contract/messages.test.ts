@@ -303,6 +303,14 @@ const refusalSamples: readonly Sample[] = [
       ],
       ['the copy was overwritten', { overwritesOfCopy: [overwrite] }, overwrite],
       ['a copy without a base', { pushedCopy: { ...aCopy, base: undefined } }, undefined],
+      ...(['pull-request', 'unknown-commit', 'overwritten'] as const).map(
+        (noBase) =>
+          [
+            `a copy without a base (${noBase})`,
+            { pushedCopy: { ...aCopy, base: undefined, noBase } },
+            undefined,
+          ] as const,
+      ),
       ['a copy without a base, live overwritten', { pushedCopy: { ...aCopy, base: undefined } }, overwrite],
       ['a copy without a base, pushed before', { pushedCopy: { ...aCopy, base: undefined } }, earlier],
     ] as const
