@@ -5,9 +5,8 @@ import {
   domainSchema,
   readShown,
   verificationSchema,
+  verifiedSchema,
 } from '../service/schemas.ts';
-import type * as z from 'zod/mini';
-import { says } from '../outcome/host-words.ts';
 import { isRecord, readAs } from '../text/json.ts';
 
 /** The statuses of a verified domain. They count only if `is_connected` and `verified` are absent. */
@@ -24,18 +23,24 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
   if (!nested && isOther && domain?.domain === undefined) return undefined;
   if (domain?.id === undefined) return undefined;
   const { created_at: createdAt, domain: name, id, site_id: siteId, status } = domain;
-  return { createdAt, id, siteId, name, status, isVerified: isVerified(domain) };
+  const isVerified = readVerifiedFlag(nested ?? data) ?? VERIFIED.includes(toWord(status));
+  return { createdAt, id, siteId, name, status, isVerified };
+}
+
+function toWord(status: string | undefined): string {
+  return status?.trim().toLowerCase() ?? '';
 }
 
 /** A flag that cannot be read counts as `false`, because a domain must not be called verified by mistake. */
-function isVerified({
-  is_connected: isConnected,
-  status,
-  verified,
-}: Pick<z.infer<typeof domainSchema>, 'is_connected' | 'status' | 'verified'>): boolean {
-  const flag = [isConnected, verified].find((each) => each?.received !== undefined && each.received !== null);
-  return flag ? flag.read === true : VERIFIED.includes(status?.trim().toLowerCase() ?? '');
+function readVerifiedFlag(domain: Readonly<Record<string, unknown>>): boolean | undefined {
+  const flags = [readAs(domainSchema, domain)?.is_connected, readAs(verifiedSchema, domain)?.verified];
+  const flag = flags.find((each) => each?.received !== undefined && each.received !== null);
+  return flag && flag.read === true;
 }
+
+/** A whole message that says so: any other word ("pending", "not", "soon") could turn its meaning round. */
+const VERIFIED_MESSAGE =
+  /^\s*(the |your )?(custom )?domain( name)?( [\w-]+(\.[\w-]+)+)?( is| was| has( already)? been)?( already)?( successfully)? verified( successfully)?[.!]?\s*$/i;
 
 /** Whether an answer to a verification that names no domain says that the domain is verified: by a field, else by its message. */
 export function saysVerified(data: Readonly<Record<string, unknown>>, message: string | undefined): boolean {
@@ -44,12 +49,11 @@ export function saysVerified(data: Readonly<Record<string, unknown>>, message: s
   const isOther = ['id', 'site', 'task', 'task_type', 'domain_name'].some((name) =>
     Object.hasOwn(subject, name),
   );
-  const { is_connected: isConnected, status, verified } = readAs(domainSchema, subject) ?? {};
-  const isSaid = [isConnected?.received, status, verified?.received].some((each) => (each ?? null) !== null);
   if (isOther) return false;
-  return isSaid
-    ? isVerified({ is_connected: isConnected, status, verified })
-    : says(message ?? '', 'verified');
+  const { status } = readAs(domainSchema, subject) ?? {};
+  const bySubject =
+    readVerifiedFlag(subject) ?? (status === undefined ? undefined : toWord(status) === 'verified');
+  return bySubject ?? VERIFIED_MESSAGE.test(message ?? '');
 }
 
 /** More records than any domain needs. The output `data` has the rest. */

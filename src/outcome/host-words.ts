@@ -45,13 +45,6 @@ const lists = {
       'The domain is on another account',
     ],
   ],
-  /** The whole message says that a domain is verified: any other word ("pending", "not", "soon") could turn its meaning round. */
-  verified: [
-    [
-      /^(the |your )?(custom )?domain( name)?( [\w-]+(\.[\w-]+)+)?( is| was| has( already)? been)?( already)?( successfully)? verified( successfully)?[.!]?$/i,
-      'Domain verified successfully',
-    ],
-  ],
   /** The account allows no more domains, so `verify-domain` waits no longer. The limit of a rate or of a time passes. */
   limit: [[/\b(plans?|quotas?|(?<!\b(rate|time) )limit)\b/i, 'Your plan allows 3 domains']],
   /** A domain's DNS is not in place. */

@@ -150,8 +150,10 @@ export const domainSchema = z.object({
   created_at: time,
   status: text,
   is_connected: both(readFlag),
-  verified: both(readFlag),
 });
+
+/** What some hosts answer to a verification in place of `is_connected`. */
+export const verifiedSchema = z.object({ verified: both(readFlag) });
 
 export const verificationSchema = z.object({ method: shown, details: shown, message: shown });
 

@@ -40,7 +40,9 @@ describe('saysVerified', () => {
     [{ verified: 'true' }, 'OK', true],
     [{ verified: 1, status: 'pending' }, undefined, true],
     [{ status: 'Verified' }, undefined, true],
-    [{ domain: { domain: 'x.io', status: 'active' } }, undefined, true],
+    [{ domain: { domain: 'x.io', status: 'verified' } }, undefined, true],
+    // It may be of anything.
+    [{ status: 'active' }, 'Domain verified', false],
     [{ domain: 'x.io', verified: true }, undefined, true],
     [{}, 'Domain verified successfully', true],
     [{}, 'Your custom domain www.example.com has already been verified.', true],
