@@ -15986,7 +15986,8 @@ function evidenceOf({clock, createdAt, isReplayed, task}, {firstSentAtMs, look, 
     askedMs: nowMs - firstSentAtMs,
     firstAskedMs: firstAskedMs(look, nowMs),
     overwrite,
-    startedAtMs: age?.atMs
+    startedAtMs: age?.atMs,
+    isStartedSince: age !== void 0 && age.mostMs <= nowMs - firstSentAtMs + 1e3
   };
 }
 
@@ -16209,6 +16210,7 @@ async function followTask(accepted, sent, step) {
   const {handOn, known, mayBeOwn} = sent;
   const {evidence, isReplayed, retryAfterMs, task} = accepted;
   let {answer} = accepted;
+  const {isStartedSince} = evidence;
   const {domain, id: siteId} = answer.site ?? {};
   const record = result => recorder.accepted({
     answer: result,
@@ -16216,6 +16218,7 @@ async function followTask(accepted, sent, step) {
   });
   const handOnIf = async hasEnded => await (handOn?.(answer, {
     hasEnded,
+    isStartedSince,
     mayBeOwn
   })) ?? answer;
   const {isAskedAtOnce, isRecordedAtOnce} = consequences[answer.whose];
@@ -18009,14 +18012,18 @@ async function askAboutSites(sites, nowMs, {client, plan}) {
 const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "connection_failed" ];
 
 // CONCATENATED MODULE: ./src/staging/guard-unshared.ts
-async function guardUnshared(answer, {mayBeOwn}, step) {
+async function guardUnshared(answer, sent, step) {
   const {client, history, log, plan, recorder, results} = step;
   const {site = {}, task, whose} = answer;
+  const {isStartedSince, mayBeOwn} = sent;
   const isFound = whose === "copy-there-before";
   if (isFound) {
     log.warn(messages.copyWasThere());
   }
   const {recording} = plan;
+  if (whose === "new" && isStartedSince) {
+    return;
+  }
   if (!recording || !recorder.copy || !task || !isOfUnmergedPullRequest(plan.context)) {
     return;
   }
