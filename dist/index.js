@@ -9417,7 +9417,7 @@ const fields = {
   "staging-base-domain": field("one domain, without https:// and without a path", schemas_string().check(refine(isOneName))),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
-  "max-copy-age-hours": guard("none", "a number of hours, at least 0", decimal),
+  "max-copy-age-hours": guard("none", "a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)", decimal.check(_positive())),
   "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
   "allowed-actors": guard("none", "logins of GitHub without @, separated by commas or lines", logins),
   wait: field("true or false", fields_boolean),
@@ -11735,7 +11735,7 @@ function howToDoWithout({guardDefault = "", input}, report) {
 
 const overLive = "To put a staging site over its live site, database included, use `push`.";
 
-const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(a?wait|follow|poll|status|task)/, "To wait for a task that an earlier step started, use `await-task`." ], [ /^(list|close)$/, "`list-staging` lists the copies, and `close-staging` closes an environment." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
+const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(a?wait|follow|poll|status|task)/, "To wait for a task that an earlier step started, use `await-task`." ], [ /^(list|close)$/, "`list-staging` lists the copies, and `close-staging` closes an environment." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `reuse: false` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
 
 function nameOperation({accepts, meant, value}) {
   const isWritten = meant === value.toLowerCase().replaceAll("_", "-");
@@ -17180,8 +17180,7 @@ const push = defineOperation({
   },
   findMistakes: raw => ({
     ...findSameSite(raw),
-    ...findDigestWithoutList(raw),
-    ...findNoAge(raw)
+    ...findDigestWithoutList(raw)
   }),
   plan(inputs, {baseUrl: apiUrl, prefix}) {
     const siteId = inputs["site-id"];
@@ -17360,12 +17359,6 @@ function findDigestWithoutList(raw) {
   return input === void 0 ? {} : {
     "approved-preview": messages.digestNeedsList(input)
   };
-}
-
-function findNoAge({"max-copy-age-hours": hours = ""}) {
-  return /^0+(\.0+)?$/.test(hours) ? {
-    "max-copy-age-hours": "more than 0 with `push`: no copy is younger. A number that a form does not set is 0, so write `${{ inputs.max-copy-age-hours || 'none' }}`"
-  } : {};
 }
 
 // CONCATENATED MODULE: ./src/push/push-preview.ts
