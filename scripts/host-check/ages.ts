@@ -2,14 +2,13 @@ import { readTime } from '../../src/service/schemas.ts';
 import { ageOf, MAX_AGE_DIFFERENCE_MS, type AnswerClock } from '../../src/text/age.ts';
 
 /**
- * What the action makes of the time of something that was made `elapsedMs` ago or later. `undefined`: the answer does
- * not say how old it is. `doubtMs`: it may be older by this, so an age limit must allow that much more. Pure.
+ * What the action makes of the time of something that was made `elapsedMs` ago or later. `isNew`: `undefined` if the
+ * answer does not say so. `doubtMs`: it may be older by this, so an age limit must allow that much more. Pure.
  */
 export function judgeAge(time: unknown, clock: AnswerClock | undefined, elapsedMs: number) {
   const age = ageOf(readTime(time), clock);
-  if (age === undefined || clock === undefined || clock.isOfRunner) return undefined;
-  return {
-    isNew: age.leastMs <= elapsedMs + MAX_AGE_DIFFERENCE_MS,
-    doubtMs: age.mostMs - age.leastMs,
-  };
+  if (age === undefined || clock === undefined || clock.isOfRunner) return { isNew: undefined, doubtMs: 0 };
+  const doubtMs = age.mostMs - age.leastMs;
+  const isYoung = age.leastMs <= elapsedMs + MAX_AGE_DIFFERENCE_MS;
+  return { isNew: isYoung && doubtMs > MAX_AGE_DIFFERENCE_MS ? undefined : isYoung, doubtMs };
 }

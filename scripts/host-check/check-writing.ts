@@ -25,11 +25,13 @@ const saysNothing =
 /** What only a copy, a push and a restore show. Throws a `Stop`: each needs the one before it. */
 export async function checkWriting(host: Host, siteId: string, backupId: string | undefined): Promise<void> {
   const { ask, clock, confirm, findings, judge, prefix } = host;
+  let isEachKnown = true;
   const judgeAges = (what: string, time: unknown, { clock: of, sinceMs }: Asked): number => {
-    const age = judgeAge(time, of, clock.elapsedMs() - sinceMs);
-    const isOld = age?.isNew === false;
-    judge('ages', age?.isNew, isOld ? `${what} is of ${JSON.stringify(time)}` : saysNothing);
-    return age?.doubtMs ?? 0;
+    const { doubtMs, isNew } = judgeAge(time, of, clock.elapsedMs() - sinceMs);
+    isEachKnown &&= isNew !== undefined;
+    if (isNew === false) judge('ages', false, `${what} is of ${JSON.stringify(time)}`);
+    else judge('ages', isEachKnown || undefined, saysNothing);
+    return doubtMs;
   };
   const start = async (request: ServiceRequest, isTriedOnce = false) => {
     const options = { idempotencyKey: createRandomKey(), overwritesSite: true, isTriedOnce };

@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/service/endpoints.ts';
-import { finalStatusOf, isSameId, seemsEnded } from '../../src/service/task.ts';
+import { finalStatusOf, isSameId } from '../../src/service/task.ts';
 import { longestWaitMs } from '../../src/tasks/poll-schedule.ts';
 import type { Answer, Host } from './host.ts';
 import { Stop } from './requirements.ts';
@@ -34,7 +34,7 @@ export async function completeTask(host: Host, name: 'copy' | 'push' | 'restore'
     if (status !== seen) log(`Task ${task.id}: ${status} …`);
     seen = status;
     // The action would wait until its time is up.
-    if (seemsEnded(task)) break;
+    if (task.completedAt !== undefined) break;
     // If the copying is short, `copied_at` is always near its end.
     if (waitedMs >= 1_000) lastRunningMs = serviceTimeMs;
   }

@@ -29,7 +29,7 @@ export function findRemarks(json: unknown): readonly string[] {
     task?.status !== undefined &&
       finalStatusOf(task) === 'completed' &&
       task.errorMessage !== undefined &&
-      !says(task.errorMessage.trim(), 'nothing') &&
+      !says(task.errorMessage, 'none') &&
       `the \`error_message\` of a completed task is a warning: ${show(task.errorMessage)}`,
     isRecord(records) && `\`records\` that is no list is read as ${readList(records)?.length} records`,
     ...times.map(([name, value]) => remarkOnTime(name, value)),

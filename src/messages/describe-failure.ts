@@ -11,7 +11,7 @@ import { quoteTyped } from '../text/quote.ts';
 import { nonEmpty } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { describeUnfilled, showValue } from './describe-inputs.ts';
-import { thenPress, thenPressCorrected } from './press.ts';
+import { thenPress, thenPressChecked } from './press.ts';
 import { say } from './red-row.ts';
 
 /** What happened to a request, then the peer's words. */
@@ -55,7 +55,7 @@ export function describeCause(failure: Failure): string {
     case 'site-busy':
       return `${answered}, because the site is busy`;
     case 'from-cache':
-      return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tried}`;
+      return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tries > 1 ? ` (${tries} tries)` : ''}`;
     case 'unrelated':
       return detail ?? '';
     default:
@@ -162,7 +162,7 @@ export function adviseFailure(failure: Failure, report: Report, ofRequest: Parti
   const retry = describeRetryAfter(failure);
   if (typeof advice === 'string') return say(retry, wait, advice);
   return 'check' in advice
-    ? say(retry, advice.check, wait, thenPressCorrected(report))
+    ? say(retry, advice.check, wait, thenPressChecked(report))
     : say(retry, advice.first, wait, thenPress(report));
 }
 
@@ -216,12 +216,14 @@ const byCode: Readonly<
     const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
     return {
       first: say(
-        reason !== undefined && 'Resolve what your host names.',
         reason === undefined || permission !== ''
           ? `Give the API token the permission ${needed}, or use a token that has it.`
-          : `If it is about the API token: it needs the permission ${needed}.`,
+          : `Resolve what your host names; if your host means the token: it needs the permission ${needed}${ids === '' ? '' : `, and the account of ${ids}`}.`,
         // The host would name what is missing.
-        permission === '' && ids !== '' && `It may also belong to another account than ${ids}.`,
+        reason === undefined &&
+          permission === '' &&
+          ids !== '' &&
+          `It may also belong to another account than ${ids}.`,
       ),
     };
   },

@@ -5,7 +5,7 @@ import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
 import { findByWords, findNearest } from '../text/nearest.ts';
 import { firstOf, nonEmpty } from '../text/sentence.ts';
-import { thenPress, thenPressCorrected } from './press.ts';
+import { correct, thenPress } from './press.ts';
 import { say, type RedRow } from './red-row.ts';
 
 /** Every mistake in the inputs. A list stands in the advice, which is not cut. */
@@ -38,9 +38,7 @@ function adviseCorrection(errors: readonly ValidationError[], report: Report): s
   const isOfSecrets = errors.every(
     (error) => error.problem === 'secret' && !isUnfilled(error) && error.cause?.kind !== 'other-secret',
   );
-  return isOfSecrets
-    ? say('Correct the secret.', thenPress(report))
-    : say(errors.length > 1 ? 'Correct them.' : 'Correct it.', thenPressCorrected(report));
+  return isOfSecrets ? say('Correct the secret.', thenPress(report)) : correct(report, errors.length === 1);
 }
 
 /** Whether a person typed the text into the form of this run. */

@@ -157,7 +157,7 @@ const notChecked: Readonly<Record<Does, string>> = {
 };
 
 /** How to repeat what an earlier request has done. */
-export function howToRepeat({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
+function howToRepeat({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
   const { ownKey } = plan ?? {};
   if (ownKey !== undefined && !(context.runId && ownKey.includes(context.runId)))
     return 'A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.';

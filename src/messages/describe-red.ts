@@ -20,7 +20,7 @@ import { describeInvalidInputs } from './describe-inputs.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { describeAfterEarlier, describeRefusal } from './describe-refusal.ts';
 import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
-import { anew, findOut, lookFirst, press, thenPress, thenPressCorrected } from './press.ts';
+import { anew, findOut, lookFirst, press, thenPress, thenPressChecked } from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
 
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
@@ -74,7 +74,7 @@ const rows: Rows<RedOutcome, RedRow> = {
   ],
   'copy-was-there': ({ environment, siteId }) => [
     `your host answered with copy ${siteId}, which environment "${environment}" uses`,
-    'If your host allows one copy for each site, use the workflow for a shared copy. Else delete that copy in your host’s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough.',
+    'If your host allows one copy for each site, use the workflow for a shared copy. Else remove that copy in your host’s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough.',
   ],
   'foreign-answer': ({ overwrite, startedAtMs }, report) => {
     const { context, isWithoutList, operation, results } = report;
@@ -212,20 +212,17 @@ function startNoOther({ operation }: Report): string {
 }
 
 /** How certain it is that a task still runs. `isSure`: the service itself says so, or has started the task for this step. */
-function describeRunning({ operation, results }: Report, isSure = !results.task?.isSilent): string {
+function describeRunning({ results }: Report, isSure = !results.task?.isSilent): string {
   const { answer, reused, task } = results;
-  const { noun } = operation.labels;
   const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== undefined;
-  if (finalStatusOf(taskOf(results)) === 'completed') return `the ${noun} has completed at your host`;
-  return isKnown && isSure
-    ? `the ${noun} is still running at your host`
-    : `the ${noun} may still be running at your host`;
+  if (finalStatusOf(taskOf(results)) === 'completed') return 'has completed at your host';
+  return isKnown && isSure ? 'is still running at your host' : 'may still be running at your host';
 }
 
 /** A task for which the step waits no longer. */
 function describeRunningTask(why: string, report: Report, after: string): RedRow {
   return [
-    `${why}, but ${describeRunning(report)}${after}`,
+    `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`,
     findOut(report),
     { certainty: '', running: say(`Task ${taskOf(report.results).id ?? ''}.`, startNoOther(report)) },
   ];
@@ -274,7 +271,7 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, rep
       `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`, or look at the site in your host’s dashboard.`,
     ),
     {
-      certainty: `${describeRunning(report, isKept)}${describeLastStatus(report)}`.replace(/^t/, 'T'),
+      certainty: `The ${report.operation.labels.noun} ${describeRunning(report, isKept)}${describeLastStatus(report)}`,
       running: startNoOther(report),
     },
   ];
@@ -350,15 +347,15 @@ function adviseGitHub(failure: Failure, report: Report): readonly string[] {
   if (status === 401)
     return [
       'If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow’s own.',
-      thenPressCorrected(report),
+      thenPressChecked(report),
     ];
   // The reason says until when the rate is limited.
   if (isRefusal && isTransient && retryAtMs !== undefined)
     return ['Wait until that time.', thenPress(report)];
   if (isRefusal && cause === 'unreadable')
-    return ['Check the proxy or the firewall between the runner and GitHub.', thenPressCorrected(report)];
+    return ['Check the proxy or the firewall between the runner and GitHub.', thenPressChecked(report)];
   // GitHub's words name what is wrong in the repository or its organization.
   if (isRefusal || failure.errorCode === 'forbidden')
-    return ['Correct what GitHub names.', thenPressCorrected(report)];
+    return ['Correct what GitHub names.', thenPressChecked(report)];
   return ['Wait until GitHub responds again.', thenPress(report)];
 }

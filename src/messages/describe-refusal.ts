@@ -167,7 +167,8 @@ const rows: Rows<Refusal, RedRow> = {
     adviseFailure(failure, report, {
       permission: 'site.staging',
       advice: {
-        rejected: 'If your host no longer takes it for a copy, set `reuse: false`: that makes another one.',
+        rejected:
+          'Resolve what your host names. If that site is no copy any more, set `reuse: false`: that makes another one.',
       },
     }),
   ],
@@ -193,7 +194,7 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, report: Repo
     end === 'running' && taskId !== undefined
       ? `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`.`
       : end === 'running'
-        ? say('Wait: a later attempt finds out.', thenPress(report))
+        ? 'Wait a few minutes, then re-run this job: it finds out how that ended.'
         : end === 'failed'
           ? say('Look for the cause first.', thenPress(report))
           : lookAtLive(report);

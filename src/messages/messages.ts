@@ -15,7 +15,7 @@ import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts'
 import type { Failure } from '../failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { capitalize, nonEmpty, toSentence } from '../text/sentence.ts';
+import { nonEmpty, toSentence } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
@@ -104,8 +104,7 @@ export const messages = {
   pushOfCopyUnknown: (siteId: string) => `Could not find out whether copy ${siteId} is being pushed`,
   useOfCopyUnknown: (siteId: string | undefined) =>
     `Could not find out whether another environment uses copy ${siteId ?? ''}`,
-  newSiteNeeded: (why: ReplacedSite['why']) =>
-    `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
+  newSiteNeeded: (why: ReplacedSite['why']) => `A new staging site is needed: ${replacedWhy[why]}.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>
     `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
 
@@ -113,7 +112,7 @@ export const messages = {
   halfMadeSite: (id: string, domain: string | undefined) =>
     `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host’s dashboard has it, delete it.`,
   retrying: (reason: string, leftMs: number) =>
-    `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
+    `${toSentence(reason)} Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: Failure) =>
     `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
   otherSiteOverwritten: (site: string, input: 'confirmation' | 'live-site-id', value: string) =>
@@ -142,9 +141,7 @@ export const messages = {
       : isSinglePoll
         ? 'Retrying for up to five minutes.'
         : 'Polling continues until the time limit.'),
-  completedWith: (remark: string) => `The task has completed. Your host says: ${remark}`,
-  otherStatus: (status: string | undefined) =>
-    `Your host says ${status === undefined ? 'no status' : `"${status}"`} of the task. ${onlyTheseEnd}, so the wait goes on.`,
+  completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
 
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>

@@ -1,3 +1,4 @@
+import { isLaterAttempt } from '../inputs/run-context.ts';
 import { afterNothing, afterRequest } from '../outcome/next.ts';
 import { rerunBegins, type Does } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
@@ -25,25 +26,37 @@ export function press(report: Report): string {
     case 'run-again':
       return 'To start it, run it again.';
     case 'rerun':
-      return 'To start it, or to find out, re-run this job.';
+      return isLaterAttempt(report.context)
+        ? 'To start it, or to find out, re-run this job.'
+        : 'To start it, re-run this job.';
     default:
       return 'To start it, start a new run.';
   }
 }
 
-/** After a correction. A re-run has new secrets and variables, but the old workflow file and form. */
-export function thenPressCorrected(report: Report): string {
-  const { isTag } = report.context;
+/** After a check that may have changed something. A re-run has new secrets and variables, but the old file and form. */
+export function thenPressChecked(report: Report): string {
   switch (afterNothing(report)) {
     case 'run-again':
-      return 'After a change of the workflow file or of a form, start a new run; else run it again.';
+      return 'Then run it again.';
     case 'rerun':
-      return isTag
-        ? 'After a change of the workflow file, tag again, because a tag keeps its file; else re-run this job.'
-        : 'After a change of the workflow file or of a form, start a new run; else re-run this job.';
+      return report.context.isTag
+        ? 'Then re-run this job; if you changed a file, tag again.'
+        : 'Then re-run this job; if you changed a file or a form, start a new run.';
     default:
       return thenPress(report);
   }
+}
+
+/** How to correct mistakes in the inputs. */
+export function correct(report: Report, isOne: boolean): string {
+  const next = afterNothing(report);
+  const start = isOne ? 'Correct it where it stands' : 'Correct them where they stand';
+  const isNew = next === 'new-run';
+  const again = next === 'rerun' ? 'a re-run of this job is enough' : 'run it again';
+  return report.context.isTag
+    ? `${start}, and tag again${isNew ? '' : `; for a secret or a variable, ${again}`}.`
+    : `${start}, and start a new run (a commit may do that)${isNew ? '' : `; for a secret or a variable, ${again}`}.`;
 }
 
 /** How a corrected workflow file comes to run: a tag keeps its old one. */

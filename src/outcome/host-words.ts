@@ -28,6 +28,7 @@ const lists = {
       'The site is being restored',
     ],
     [/\btry again (later|in)\b/i, 'Try again later'],
+    [/\b(rate limit(s|ed)?|too many requests)\b/i, 'Rate limit exceeded'],
   ],
   /**
    * The domain is ready, or belongs to somebody else, so `verify-domain` waits no longer. A domain that "points to another
@@ -44,6 +45,8 @@ const lists = {
       'The domain is on another account',
     ],
   ],
+  /** The account allows no more domains, so `verify-domain` waits no longer. The limit of a rate or of a time passes. */
+  limit: [[/\b(plans?|quotas?|(?<!\b(rate|time) )limit)\b/i, 'Your plan allows 3 domains']],
   /** A domain's DNS is not in place. */
   dns: [
     [/\bdns/i, 'No DNS record was found'],
@@ -51,9 +54,8 @@ const lists = {
   ],
   /** The `result` of a completed task that leads to a warning. */
   broken: [
-    [/^((fatal[ _-]?)?err(or(ed)?)?|fail(ed)?|failure|unsuccessful|not[ _-]?successful)$/i, 'fatal_error'],
+    [/^(fatal[ _-]?err(or(ed)?)?|err(ored)?|fail|unsuccessful|not[ _-]?successful)$/i, 'fatal_error'],
     [/^(crashed|broken|dead|lost|corrupt(ed)?|invalid|interrupted|halted)$/i, 'crashed'],
-    [/^(roll(ed)?[ _-]?back|revert(ed)?|undone)$/i, 'rolled_back'],
     [/^(skipped|ignored|superseded|dropped|discarded|no[ _-]?op|not[ _-]?(run|started))$/i, 'skipped'],
     [/^(rejected|refused|denied|declined|revoked|blocked)$/i, 'rejected'],
     [/^(killed|terminated|cancel+(ed|ation)?|abort(ed)?|stopped)$/i, 'canceled'],
@@ -66,7 +68,9 @@ const lists = {
   /** The `result` of a completed task, as a whole, by which it says that it has failed. */
   failure: [[/^(failed|failure|error)$/i, 'failed']],
   /** … that a push was undone. */
-  undone: [[/^(roll(ed)?[ _-]?back|revert(ed)?)$/i, 'rolled_back']],
+  undone: [[/^(roll(ed)?[ _-]?back|revert(ed)?|undone)$/i, 'rolled_back']],
+  /** The `error_message` of a completed task that says that there was no error. */
+  none: [[/^(none|null|n\/a|no errors?|no|false|0|-)[.!]?$/i, 'No errors.']],
   /** A message that only says that the request succeeded, such as "OK". */
   success: [[/^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, 'Task retrieved successfully']],
 } satisfies Record<string, Words>;

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 import { taskOf } from './results.ts';
 
 /**
- * What a person presses next (M2). It is decided here alone, and `messages/advice.ts` has the words:
+ * What a person presses next (M2). It is decided here alone, and `messages/press.ts` has the words:
  * - `run-again`: the operation does no harm if it is repeated, and a re-run of the job could repeat another of its steps;
  * - `rerun`: re-run the job, which sends the same request, so that nothing is done twice;
  * - `new-run`: a re-run would do nothing, or has the old workflow file;

@@ -52,7 +52,7 @@ export function refusalOf(failure: Failure): RefusalKind | undefined {
   // A 401 or 403 is about the token or its account, and waiting does not help, even if the words say "busy" (M2).
   if (status === 401 || status === 403) return 'other';
   if (status === 423 || says(words, 'busy')) return 'busy';
-  return status === 409 ? 'conflict' : 'other';
+  return status === 409 && !says(words, 'taken') ? 'conflict' : 'other';
 }
 
 /** Whether the service itself, and no gateway, refuses this token (W2). */
@@ -60,9 +60,10 @@ export function isDenied({ errorCode, hasEnvelope }: Failure): boolean {
   return hasEnvelope && ['unauthorized', 'forbidden'].includes(errorCode);
 }
 
-/** Whether waiting cannot help, as the service says: the domain is ready, or somebody else's. */
+/** Whether waiting cannot help, as the service says: the domain is ready or somebody else's, or there are too many. */
 export function isSettled(answer: Pick<Failure, 'hasEnvelope' | 'serviceCode' | 'serviceMessage'>) {
-  return answer.hasEnvelope && says(wordsOf(answer), 'taken');
+  const words = wordsOf(answer);
+  return answer.hasEnvelope && (says(words, 'taken') || says(words, 'limit'));
 }
 
 /** Whether a wait goes on after this failure, because the service itself has not answered. */

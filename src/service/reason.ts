@@ -18,10 +18,11 @@ export function readReason(body: unknown, shorten: Shorten): string | undefined 
   const said = [body, isRecord(data) ? data : {}].flatMap((source) =>
     FIELDS.map((name) => shorten(showValue(source[name]), MAX_FIELD_LENGTH)),
   );
-  const once = new Map(nonEmpty(said).map((text) => [text.toLowerCase().replace(/[.!]$/, ''), text]));
-  const ended = Array.from(once.values(), (text, index) =>
-    index === once.size - 1 ? text : text.replace(/[^.!?…]$/, '$&.'),
+  const bare = (text: string): string => text.toLowerCase().replace(/[.!]$/, '');
+  const once = nonEmpty(said).filter(
+    (text, at, all) => all.findIndex((each) => bare(each) === bare(text)) === at,
   );
+  const ended = once.map((text, at) => (at === once.length - 1 ? text : text.replace(/[^.!?…]$/, '$&.')));
   return shorten(ended.join(' '), MAX_LENGTH) || undefined;
 }
 

@@ -41,7 +41,7 @@ export type TaskDoes = 'pushes' | 'restores' | undefined;
  * How the task ended, by its status and its result; `undefined`: it has not. A push that was undone is doubtful. If
  * `does` is unknown, the task's type may say it.
  */
-export function endOf(task: Pick<Task, 'result' | 'status' | 'type'>, does: TaskDoes): TaskEnd | undefined {
+function endOf(task: Pick<Task, 'result' | 'status' | 'type'>, does: TaskDoes): TaskEnd | undefined {
   const status = finalStatusOf(task);
   if (status !== 'completed') return status;
   const isPush = does === 'pushes' || (does === undefined && /push/i.test(task.type ?? ''));
@@ -61,7 +61,7 @@ export function finalStatusOf({ status }: Pick<Task, 'status'>): 'completed' | '
 
 /** Whether the status is plainly that of a task that runs. Hosts have other words for the end, which do not end the wait. */
 export function isPlainlyRunning(status: string | undefined): boolean {
-  return status !== undefined && ['pending', 'running', 'queued'].includes(status.trim().toLowerCase());
+  return /^(pending|queued|running|processing|in[ _-]progress)$/i.test(status?.trim() ?? '');
 }
 
 /** Whether two ids name the same task. UUIDs may be in any letter case. */
@@ -105,9 +105,11 @@ function readTaskOf(
   if (!task || !isSameId(task.id, taskId)) return undefined;
   const { errorMessage } = task;
   if (finalStatusOf(task) === 'completed') {
+    const isSaid =
+      errorMessage !== undefined && !says(errorMessage, 'none') && !says(errorMessage, 'success');
     const result = resultOf(task);
-    const isRemark = says(result, 'broken') && !(does === 'restores' && says(result, 'undone'));
-    return { ...task, errorMessage: errorMessage ?? (isRemark ? result : undefined) };
+    const isBroken = says(result, 'broken') || (does !== 'restores' && says(result, 'undone'));
+    return { ...task, errorMessage: isSaid ? errorMessage : isBroken ? result : undefined };
   }
   const reason = message === undefined || says(message, 'success') ? task.result : message;
   return { ...task, errorMessage: errorMessage ?? reason };

@@ -1,4 +1,4 @@
-import { finalStatusOf, isPlainlyRunning, type Task } from '../service/task.ts';
+import type { Task } from '../service/task.ts';
 import type { Failure } from '../failure.ts';
 import type { TaskSeen } from '../outcome/results.ts';
 import { describeTask } from './describe-task.ts';
@@ -50,11 +50,8 @@ export function createPollProgress({ client, log, plan, results }: Step) {
         currentFailure = undefined;
       }
       const { id, result = seen.result, siteId = seen.siteId, status = seen.status, type = seen.type } = task;
-      const isOther = !isPlainlyRunning(status) && finalStatusOf({ status }) === undefined;
-      const isNew = !seen.isSeen || status !== seen.status;
       see({ id, result, siteId, status, type, isSeen: true, isSilent: false });
       stateSeen(describeTask(task, message));
-      if (isOther && isNew) info(messages.otherStatus(status));
     },
     /** Notes a failed poll that will be retried: with `wait: false` for five minutes, else until the deadline. */
     pollFailed(failure: Failure): void {

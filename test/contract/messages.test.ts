@@ -80,6 +80,9 @@ const failures: Readonly<Record<Exclude<FailureCause, GitHubCause>, readonly Par
   unreadable: [{ errorCode: 'invalid_response', status: 200, detail: 'it is not JSON', mayHaveActed: true }],
   redirect: [{ errorCode: 'invalid_response', status: 308, detail: 'https://new.host.example/v1/sites' }],
   'in-progress': [{ status: 409, mayHaveActed: true }],
+  'from-cache': [
+    { errorCode: 'invalid_response', detail: '20 h', isTransient: true, tries: 3, triedForMs: 1_500 },
+  ],
   'site-busy': [
     { status: 409, serviceMessage: 'A restore is in progress.', reason: 'A restore is in progress.' },
   ],
@@ -137,6 +140,7 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
   'domain-verified': 'verify-domain',
   'domain-not-ready': 'verify-domain',
   'domain-timed-out': 'verify-domain',
+  'copy-was-there': 'staging',
   'site-reused': 'staging',
   'replayed-copy-unusable': 'staging',
   'environment-closed': 'close-staging',

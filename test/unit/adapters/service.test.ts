@@ -112,11 +112,6 @@ describe('a response', () => {
       { unreadable: 'something follows its JSON', text: '<!-- Cached by a plugin -->' },
     ],
     ['JSON that breaks off', '{"a":', { unreadable: 'it is not JSON', text: '{"a":' }],
-    [
-      'JSON with a long number',
-      '{"id":9007199254740993}',
-      { json: { id: JSON.rawJSON('9007199254740993') } },
-    ],
     ['white space', ' \r\n\t', { unreadable: 'it is empty' }],
     ['over 4 MiB', Buffer.alloc(4 * 1024 * 1024 + 1, ' '), { unreadable: 'it is longer than 4 MiB' }],
   ])('may have a body that is %s', async (_name, body, read) => {

@@ -146,15 +146,6 @@ describe('what its host refuses after an earlier attempt (push guard 7)', () => 
     }
   });
 
-  it('of a restore is told to start a new one, because a re-run never begins it (M2, G12)', async () => {
-    const { text } = await recordOperation('restore', {
-      inputs: { 'idempotency-key': 'fixed' },
-      script: [response(409, { code: 'conflict' })],
-      github: { deployments: [liveRecord({ 'idempotency-key': 'fixed', states: ['failure'] })] },
-    });
-    expect(text.next).toMatch(/Once the cause is gone, start a new run: it starts a new restore\.$/);
-  });
-
   it('is in the host’s own words: only what it calls busy is busy', async () => {
     const conflict = response(409, {}, { message: 'The confirmation does not match.' });
     const { text } = await recordOperation('push', {

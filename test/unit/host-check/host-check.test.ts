@@ -97,7 +97,28 @@ const withDate = ({ headers, ...response }: ServiceResponse): ServiceResponse =>
 });
 
 const write = { siteId: seedIds.shop, backupId: seedIds.shopBackup };
-const read = ['connection', 'envelope', 'form', 'speed', 'token', 'unknown', 'tasks', 'preview'] as const;
+const read = [
+  'connection',
+  'envelope',
+  'form',
+  'speed',
+  'cache',
+  'token',
+  'unknown',
+  'tasks',
+  'preview',
+] as const;
+
+it('finds a cache before anything is pushed', async () => {
+  const answer = ({ headers, ...response }: ServiceResponse): ServiceResponse => ({
+    ...response,
+    headers: { ...headers, age: '45' },
+  });
+  expect(await check({ answer })).toMatchObject({
+    fits: false,
+    missing: expect.arrayContaining(['cache']) as unknown,
+  });
+});
 
 describe('what only reads', () => {
   const api = { origin: 'https://host.example', prefix: '/api' };
@@ -293,12 +314,37 @@ describe('what writes', () => {
   it.each<[what: string, Options]>([
     ['has no zone', { answer: replace(/("created_at":"[^"]+)Z"/g, '$1"') }],
     ['has no time of day', { answer: replace(/("copied_at":"[^T"]+)T[^"]+/g, '$1') }],
-    ['comes without `Date`', { decisions: { dateHeader: 'omitted' } }],
+    [
+      'comes without `Date` and `timestamp`',
+      { decisions: { dateHeader: 'omitted' }, answer: replace(/"timestamp":"[^"]+"/g, '"timestamp":null') },
+    ],
   ])('does not judge the age of what %s', async (_what, options) => {
-    expect(await check({ write, ...options })).toMatchObject({
-      missing: [],
-      notTried: expect.arrayContaining(['ages']) as unknown,
-    });
+    const found = await check({ write, ...options });
+    expect(found.missing.filter((name) => name === 'ages')).toEqual([]);
+    expect(found.notTried).toContain('ages');
+  });
+
+  it.each<[what: string, Options]>([
+    ['come without `Date`', { decisions: { dateHeader: 'omitted' } }],
+    ['are local, without a zone', { decisions: { times: 'local-without-zone' } }],
+    ['are local, with a Z', { decisions: { times: 'local-with-z' } }],
+  ])('judges ages as the action does, if the times %s', async (_what, options) => {
+    expect((await check({ write, ...options })).met).toContain('ages');
+  });
+
+  it.each<[what: string, field: string, ofTask: string]>([
+    ['of a backup', 'created_at', 'backup_restore'],
+    ['of a row for each site', 'created_at', 'staging_push'],
+  ])('finds the task of a push or a restore that has the time %s', async (_what, field, ofTask) => {
+    const answer = (response: ServiceResponse) =>
+      response.body.includes(ofTask) ? makeOlder(field)(response) : response;
+    expect(await check({ write, answer })).toMatchObject({ fits: false, missing: ['ages'] });
+  });
+
+  it('says for which limits a copy has no age', async () => {
+    const answer = replace(/("copied_at":"[^"]+)Z"/g, '$1"');
+    const { remarks } = await check({ write, answer });
+    expect(remarks.join()).toMatch(/`max-copy-age-hours` refuses each copy if it is less than 1\d/);
   });
 
   it('names every copy that a host without keys makes, and does nothing else to it', async () => {

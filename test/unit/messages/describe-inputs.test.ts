@@ -56,34 +56,6 @@ describe('an id that is empty or something else', () => {
   });
 });
 
-describe('how a mistake is corrected fits what started the run (M2)', () => {
-  const push = { ...requiredInputs.push, wait: 'perhaps' };
-  const orVariable = 'if a variable has it, correct that, and re-run this job.';
-
-  it.each<[RunStart, Partial<RunContext>, string]>([
-    ['form', {}, 'or of what was typed, send the form again.'],
-    [
-      'form',
-      { isTag: true },
-      'of what was typed, send the form again; after a change of the workflow file, tag again, and send the form on that tag.',
-    ],
-    ['form', { typedInputs: ['perhaps'] }, '\nCorrect it, and send the form again.'],
-    // A literal is mostly in the file.
-    ['pull-request', {}, `in the workflow file, and commit it; ${orVariable}`],
-    ['branch', {}, `in the workflow file, and commit it; ${orVariable}`],
-    ['tag', {}, `in the workflow file, and tag again; ${orVariable}`],
-    ['schedule', {}, `in the workflow file, and start a new run; ${orVariable}`],
-  ])('%s %j', (start, run, end) => {
-    expect(describeInputs(push, start, run)).toMatch(new RegExp(`${RegExp.escape(end)}$`));
-  });
-
-  it('and how many there are', () => {
-    const end =
-      'Correct them in the workflow file, and commit it; if a variable has one, correct that, and re-run this job.';
-    expect(describeInputs({ ...push, 'dry-run': 'perhaps' }, 'branch', {})).toContain(end);
-  });
-});
-
 describe('an unknown operation (I3)', () => {
   it.each([
     ['Promote-to-live', /`push`/],

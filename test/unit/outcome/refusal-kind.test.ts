@@ -9,13 +9,9 @@ it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Fail
   ['410', 'gone', { status: 410 }],
   ['401, whatever it says', 'other', { status: 401, serviceMessage: 'Upgrade your plan' }],
   ['402', 'limit', { status: 402 }],
-  ['a limit’s code', 'limit', { status: 422, serviceCode: 'staging_limit', serviceMessage: 'No' }],
-  ['a limit’s words', 'limit', { status: 403, serviceMessage: 'Your plan allows 3 sites' }],
-  ['the words for an input', 'other', { serviceMessage: 'The storage_limit must be at least 5' }],
-  ['words in a name', 'other', { serviceMessage: 'No site for upgrade-plan.example.com' }],
-  ['words after a name', 'limit', { serviceMessage: 'shop.example.com: storage limit reached' }],
-  ['a plan without a permission', 'limit', { status: 403, serviceMessage: 'Upgrade your plan to use roles' }],
-  ['a limit that speaks of roles', 'limit', { status: 422, serviceMessage: 'Your plan has no roles' }],
+  ['a plan', 'other', { status: 422, serviceMessage: 'Your plan allows 3 sites' }],
+  ['a name with words', 'other', { serviceMessage: 'No site for busy.example.com' }],
+  ['words after a name', 'busy', { serviceMessage: 'shop.example.com: busy' }],
   ['423', 'busy', { status: 423, serviceMessage: 'Not now' }],
   ['409', 'conflict', { status: 409, serviceMessage: 'Not now' }],
   [
@@ -35,7 +31,7 @@ it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Fail
   ['a task of the site', 'busy', { serviceMessage: 'There is a pending task for this site' }],
   ['what the site has', 'busy', { status: 409, serviceMessage: 'Site already has a running task' }],
   ['what is in progress', 'busy', { serviceMessage: 'A deployment is in progress' }],
-  ['a limit that passes', 'busy', { status: 422, serviceCode: 'rate_limit_exceeded' }],
+  ['the limit of a rate', 'busy', { status: 422, serviceCode: 'rate_limit_exceeded' }],
   ['401 about an account that is locked', 'other', { status: 401, serviceMessage: 'Your account is locked' }],
   ['403 about an account that is locked', 'other', { status: 403, serviceMessage: 'Your account is locked' }],
   [
@@ -43,7 +39,6 @@ it.each<[what: string, kind: ReturnType<typeof refusalOf>, failure: Partial<Fail
     'other',
     { status: 403, serviceMessage: 'This token is locked to an address' },
   ],
-  ['403 about a rate', 'limit', { status: 403, serviceCode: 'rate_limit_exceeded' }],
   [
     '`success: false` about a busy site',
     'busy',

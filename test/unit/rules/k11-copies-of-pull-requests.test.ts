@@ -36,7 +36,7 @@ describe('in a pull request’s run, a copy that another environment uses (K11)'
       outcome: { kind: 'copy-was-there', environment: 'pr-8' },
     });
     expect(run.outputs).not.toHaveProperty('site-id');
-    expect(run.text.next).toMatch(/shared copy.*delete that copy.*killed/s);
+    expect(run.text.next).toMatch(/shared copy.*remove that copy.*killed/s);
   });
 
   it('is not found by a later run of the same environment either', async () => {

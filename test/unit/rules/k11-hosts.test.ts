@@ -79,7 +79,7 @@ const hosts: Readonly<Record<string, Host>> = {
 
 /** The answer about what was started `ageMs` ago; `isKept`: as the host wrote it then. */
 function answer(host: Host, ageMs: number, { isPoll = false } = {}): ServiceResponse {
-  const { created = iso, date = (ms) => new Date(ms).toUTCString(), stored, timestamp = iso } = host;
+  const { created = iso, date = (ms: number) => new Date(ms).toUTCString(), stored, timestamp = iso } = host;
   const keptMs = stored && !isPoll ? ageMs : 0;
   const writtenMs = noonMs - keptMs;
   const createdAt = host.isCreatedAtEnd ? (isPoll ? created(noonMs) : undefined) : created(noonMs - ageMs);

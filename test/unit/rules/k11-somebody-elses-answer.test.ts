@@ -353,3 +353,34 @@ describe('a tag that has moved since its copy was made (G12)', () => {
     if (errorCode) expect(run).toMatchObject({ posts: 0, status: 'refused' });
   });
 });
+
+it('a copy that only a poll shows to be old loses the base that its entry has (K11)', async () => {
+  const site = { id: ids.staging, domain_name: 'a.example.com' };
+  // The host stores its body: by its own `timestamp`, the task is new.
+  const stored = response(202, { site, task: { id: ids.task, created_at: '2026-01-15T12:00:00Z' } });
+  const poll = response(200, {
+    task: { id: ids.task, status: 'completed', created_at: '2026-01-15T11:00:00Z' },
+  });
+  const { github, warnings } = await stage([stored, poll, previewResponse()], { event: {}, context: {} });
+  expect(github.created.map(({ payload }) => [payload['base'], payload['no-base']])).toEqual([
+    [0, undefined],
+    [undefined, 'older'],
+  ]);
+  expect(warnings).toEqual([expect.stringContaining('there before')]);
+});
+
+it('an entry that was written after an answer does not make an older task this step’s (K11, G14)', async () => {
+  const late = ownRecord('restore', { minutesAgo: 90, taskId: undefined, recorded: 'afterwards' });
+  const task = { id: ids.otherTask, status: 'pending', created_at: '2026-01-15T11:00:00Z' };
+  const script = [response(202, { task }), completed];
+  const inputs = { 'idempotency-key': createTestStep('restore').step.keyOf(1) };
+  const run = await recordOperation('restore', { script, inputs, github: { deployments: [late] } });
+  expect(run).toMatchObject(foreign);
+  const before = ownRecord('restore', { minutesAgo: 90, taskId: undefined });
+  const followed = await recordOperation('restore', {
+    script: [response(202, { task }), response(200, { task: { ...task, status: 'completed' } })],
+    inputs,
+    github: { deployments: [before] },
+  });
+  expect(followed).toMatchObject({ status: 'completed', outcome: { by: 'earlier-request' } });
+});

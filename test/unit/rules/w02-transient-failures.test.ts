@@ -78,7 +78,7 @@ describe('a refusal to report the task', () => {
       const { text } = await poll(script);
       expect(text.what).toContain('is still running');
       expect(text.next).toContain(`\`task-id: ${ids.task}\``);
-      expect(text.next.includes('With a token that may read tasks')).toBe(isNeverRead);
+      expect(text.next.includes('token that may read tasks')).toBe(isNeverRead);
     },
   );
 

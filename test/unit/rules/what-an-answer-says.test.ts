@@ -188,7 +188,7 @@ describe('a completed task whose result is the opposite (Operations)', () => {
   ])('is not one of: `%s` that is "%s"', async (operation, result, warnings) => {
     const run = await after(operation, result);
     expect(run.status).toBe('completed');
-    expect(run.warnings.filter((each) => each.includes('Your host says'))).toHaveLength(warnings);
+    expect(run.warnings.filter((each) => each.includes('your host says'))).toHaveLength(warnings);
   });
 
   it('is no base of a copy, and tells a later attempt to start a new run', async () => {

@@ -13,9 +13,9 @@ async function purge(script: Script, cancelledAtMs?: number) {
   const raw = { 'api-url': 'https://api.example.com', 'api-token': 't', 'site-id': ids.live };
   const planned = purgeCache.plan(raw);
   if (!planned.ok) throw new Error('the inputs are invalid');
-  const { execute, subject } = planned.value.plan;
-  const plan = { ...step.plan, execute, subject, operation: purgeCache };
-  const outcome = await run({ ...step, plan });
+  const own = planned.value.plan;
+  const plan = { ...step.plan, operation: purgeCache };
+  const outcome = await run({ ...step, plan: { ...plan, execute: (of) => own.execute(of) } });
   const { received } = service;
   return { status: statusOf(outcome), effect: effectOf(outcome), received, ...step.results.current };
 }
