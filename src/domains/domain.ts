@@ -35,7 +35,7 @@ function toWord(status: string | undefined): string {
 function readVerifiedFlag(domain: Readonly<Record<string, unknown>>): boolean | undefined {
   const flags = [readAs(domainSchema, domain)?.is_connected, readAs(verifiedSchema, domain)?.verified];
   const flag = flags.find((each) => each?.received !== undefined && each.received !== null);
-  return flag && flag.read === true;
+  return flag === undefined ? undefined : flag.read === true;
 }
 
 /** A whole message that says so: any other word ("pending", "not", "soon") could turn its meaning round. */

@@ -96,7 +96,7 @@ export function describeReason(reason: Reason): string {
         ? `the job that deployed ${nameUse(reason.use)} to this copy still runs, or its runner was stopped: wait for it, or re-run it`
         : `the job that deployed ${nameUse(reason.use)} to this copy failed or was cancelled: re-run it`;
     case 'end-unknown':
-      return `the end is not known of the job that deployed ${nameUse(reason.use)} to this copy: deploy again`;
+      return `nobody knows how the job ended that deployed ${nameUse(reason.use)} to this copy: deploy again`;
     case 'copy-failed':
       return 'the task that makes this copy failed: make a fresh copy';
     case 'copy-hangs':

@@ -203,6 +203,8 @@ export async function runAttempt(options: AttemptOptions) {
     asked,
     /** What a red step advises. */
     advice: () => (ended ? reportOf(ended).text.next : undefined),
+    /** What a green step says in a notice, beside its result. */
+    notice: () => (ended ? reportOf(ended).text.notice : undefined),
   };
 }
 

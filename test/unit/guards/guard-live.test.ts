@@ -233,7 +233,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const refused = await meanwhile('push', other, { script });
     expect(refused).toMatchObject({ ...before, errorCode: 'live_changed' });
     expect(refused.text.what).toMatch(said);
-    expect(refused.text.next).toMatch(/Once that job has succeeded, go on\. Then re-run this job\./);
+    expect(refused.text.next).toMatch(/Let that job succeed\. Then re-run this job\./);
   });
 
   const restoredCopy = onCopy({ id: 50, states: ['success'] });
