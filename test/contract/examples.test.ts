@@ -328,7 +328,7 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
   const hosts = texts.flatMap(
     (text) =>
       text.match(
-        /(?<=api-url: |API_URL: |API=|(?:TARGET|SERVER|REMOTE): .*@|KNOWN_HOSTS: |known-hosts: )[^\s$]+/g,
+        /(?<=api-url: |API_URL: |API=|(?:TARGET|SERVER|REMOTE): .*@|KNOWN_HOSTS: |known-hosts: )[^\s$']+/g,
       ) ?? [],
   );
   expect(hosts).not.toEqual([]);

@@ -216,7 +216,7 @@ describe.skipIf(process.platform !== 'linux')('deploy', () => {
     ['a folder that the checkout lacks', () => ({ FROM: 'dist' }), /has no code/],
     ['no key', () => ({ KEY: '' }), /got no key or no address/],
     ['no address', () => ({ SITE_URL: '' }), /got no key or no address/],
-    ['the server as shipped', () => ({ TARGET: 'deploy@ssh.host.example' }), /first write your server/],
+    ['the server as shipped', () => ({ TARGET: 'copy@ssh.host.example' }), /first write your server/],
   ] as const)('deploys nothing to %s', (_what, prepare, said) => {
     const { isGreen, commands, error } = deploy(prepare());
     expect(isGreen).toBe(false);
@@ -269,7 +269,7 @@ describe.skipIf(process.platform !== 'linux')('make-safe', () => {
     ],
     ['the folder is not there', {}, { FOLDER: 'nowhere' }, /see above/],
     ['it has no key', {}, { KEY: '' }, /got no key or no address/],
-    ['its server is as shipped', {}, { TARGET: 'deploy@ssh.host.example' }, /write your server/],
+    ['its server is as shipped', {}, { TARGET: 'copy@ssh.host.example' }, /write your server/],
   ])('is red if %s', (_what, files, env, said) => {
     for (const [name, text] of Object.entries(files)) write(name, text);
     const { isGreen, error } = makeSafe(env);

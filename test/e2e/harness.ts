@@ -197,10 +197,7 @@ function createRepository(path: string): void {
     const folder = join(path, '.github/actions', name);
     cpSync(join(examples, 'actions', name), folder, { recursive: true });
     const file = join(folder, 'action.yml');
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace('TARGET: deploy@ssh.host.example', 'TARGET: deploy@shop.test'),
-    );
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('@ssh.host.example', '@shop.test'));
   }
   cpSync(join(examples, 'organization/sites.sh'), join(path, '.github/sites.sh'));
   writeFileSync(join(path, '.github/sites.txt'), `${fullName} ${seedIds.shop} shop.example\n`);
