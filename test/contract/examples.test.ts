@@ -293,6 +293,18 @@ describe('release-code.yml', () => {
     expect(live?.permissions).toMatchObject({ actions: 'read' });
   });
 
+  it('records itself in the list of live before it deploys there, and how it ended, never as an error', () => {
+    const steps = live?.steps ?? [];
+    const at = (find: (step: Step) => boolean): number => steps.findIndex(find);
+    const record = at(({ id }) => id === 'record');
+    const deploy = at((step) => usesOf(step).endsWith('/deploy'));
+    const end = at((step) => step.env?.['STATE'] !== undefined);
+    expect([record < deploy, deploy < end]).toEqual([true, true]);
+    expect(steps[record]?.if).toBeUndefined();
+    expect(steps[end]?.if).toBe('always() && steps.record.outputs.id');
+    expect(steps[end]?.env?.['STATE']).toBe("${{ job.status == 'success' && 'success' || 'failure' }}");
+  });
+
   it('brings to live what it brought to the copy, by the same actions in the same order', () => {
     const order = ['actions/checkout', './.github/actions/deploy', './.github/actions/look'];
     for (const steps of [copy?.steps, live?.steps])
@@ -328,7 +340,7 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
   const hosts = texts.flatMap(
     (text) =>
       text.match(
-        /(?<=api-url: |API_URL: |API=|(?:TARGET|SERVER|REMOTE): .*@|KNOWN_HOSTS: |known-hosts: )[^\s$]+/g,
+        /(?<=api-url: |API_URL: |API=|(?:TARGET|SERVER|REMOTE): .*@|KNOWN_HOSTS: |known-hosts: )[^\s$']+/g,
       ) ?? [],
   );
   expect(hosts).not.toEqual([]);

@@ -34,6 +34,8 @@ export interface ExampleRun {
   /** 1001 by default. The same id with another attempt is a re-run. */
   readonly runId?: number;
   readonly attempt?: number;
+  /** When it was started; long ago by default. */
+  readonly createdAt?: string;
   /** Who started it; by default somebody who may push by `release-by-hand.yml`. */
   readonly actor?: string;
   /** What a person changes in the file, besides its set-up. */
@@ -124,7 +126,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
   for (const name of listExamples()) writeWorkflow(name);
 
   const run = async (example: ExampleRun): Promise<RunResult> => {
-    const { runId = 1001, attempt = 1, actor = 'alice' } = example;
+    const { runId = 1001, attempt = 1, actor = 'alice', createdAt } = example;
     writeWorkflow(example.example, example.edit);
     const eventPath = join(path, 'event.json');
     writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
@@ -144,6 +146,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
         GITHUB_RUN_ID: String(runId),
         GITHUB_RUN_ATTEMPT: String(attempt),
         E2E_PATH: path,
+        ...(createdAt !== undefined && { E2E_RUN_CREATED_AT: createdAt }),
         NODE_OPTIONS: `--import=${join(tools.rootPath, 'linger.mjs')}`,
         BASH_ENV: join(tools.rootPath, 'linger.sh'),
       }),
@@ -197,10 +200,7 @@ function createRepository(path: string): void {
     const folder = join(path, '.github/actions', name);
     cpSync(join(examples, 'actions', name), folder, { recursive: true });
     const file = join(folder, 'action.yml');
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace('TARGET: deploy@ssh.host.example', 'TARGET: deploy@shop.test'),
-    );
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('@ssh.host.example', '@shop.test'));
   }
   cpSync(join(examples, 'organization/sites.sh'), join(path, '.github/sites.sh'));
   writeFileSync(join(path, '.github/sites.txt'), `${fullName} ${seedIds.shop} shop.example\n`);
