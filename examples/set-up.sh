@@ -11,7 +11,7 @@ set -uo pipefail
 set +ax # no variable is exported, and no command is printed
 shopt -s nullglob
 unset -v secret token used GH_REPO # or one that the caller has exported would go on to other programs
-secret='' token='' used=''
+secret='' token='' used='' reviewers=''
 export LC_ALL=C GH_PROMPT_DISABLED=1 GH_NO_UPDATE_NOTIFIER=1
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
@@ -63,13 +63,12 @@ need() { # name of a wish
   esac
 }
 bring() { add files "$1 .github/$2"; }
-bring_deploy() { bring "$(deploy_by "$DEPLOY_BY")" actions/deploy/action.yml; }
-deploy_by() { case $1 in rsync | '') echo actions/deploy/action.yml ;; *) echo "actions/deploy-by-$1/action.yml" ;; esac }
+bring_deploy() { case $DEPLOY_BY in rsync | '') bring actions/deploy/action.yml actions/deploy/action.yml ;; *) bring "actions/deploy-by-$DEPLOY_BY/action.yml" actions/deploy/action.yml ;; esac }
 bring_make_safe() { for file in action.yml make-safe.php; do bring "actions/make-safe/$file" "actions/make-safe/$file"; done; }
 bring_release() { bring_deploy && bring actions/look/action.yml actions/look/action.yml && limit release-copy tags && hide release-copy SITE_API_TOKEN DEPLOY_KEY COPY_LOGIN; }
 limit() { for each in "${@:2}"; do add environments "$1 $each"; done; }
 hide() { for each in "${@:2}"; do add secrets "$1 $each"; done; }
-add() { grep -qxFe "$2" <<<"${!1}" || printf -v "$1" '%s%s\n' "${!1}" "$2"; }
+add() { case $'\n'${!1} in *$'\n'"$2"$'\n'*) ;; *) printf -v "$1" '%s%s\n' "${!1}" "$2" ;; esac }
 
 # Sets `files`, `environments` and `secrets`, of all wishes.
 collect() { # wishes
@@ -169,20 +168,19 @@ clean_address() { # text
   cleaned=https://$host$path
 }
 clean_want() { # names and numbers
-  local wish each='' taken=''
+  local wish names
+  names=$(cut -d ' ' -f 1 <<<"$wishes")
+  cleaned=''
   for wish in $1; do
-    ! is "$wish" '[0-9]+' || wish=$(sed -n "${wish}s/ .*//p" <<<"$wishes")
-    each="$each${wish:-?}"$'\n'
-    case $wish in
-      pull-requests | shared | branch | site | organization) taken="$taken"$'staging\n' ;;
-      release-*) taken="$taken"$'release\n' ;;
-    esac
+    ! is "$wish" '[0-9]+' || wish=$(sed -n "${wish}p" <<<"$names")
+    why="$(paste -s -d ' ' - <<<"$names"), or their numbers."
+    [ -n "$wish" ] && grep -qxFe "$wish" <<<"$names" || return
+    case " $cleaned " in *" $wish "*) ;; *) cleaned="$cleaned${cleaned:+ }$wish" ;; esac
   done
-  cleaned=$(printf %s "$each" | awk '!seen[$0]++' | paste -s -d ' ' -)
-  why="$(cut -d ' ' -f 1 <<<"$wishes" | paste -s -d ' ' -), or their numbers."
-  [ -n "$each" ] && ! printf %s "$each" | grep -qvxFe "$(cut -d ' ' -f 1 <<<"$wishes")" || return
+  [ -n "$cleaned" ] || return
   why='take one of pull-requests, shared, branch, site and organization, and one of the releases: they are one file.'
-  [ -z "$(printf %s "$taken" | sort | uniq -d)" ]
+  wish=$(tr ' ' '\n' <<<"$cleaned" | sed -E 's/^(pull-requests|shared|branch|site|organization)$/staging/; s/^release-.*/release/' | sort | uniq -d)
+  [ -z "$wish" ]
 }
 # Logins that GitHub knows, teams as ORGANIZATION/TEAM, or "none". Sets `reviewers`, as GitHub's API takes them.
 clean_logins() { # text, who cannot be the only one
@@ -205,10 +203,19 @@ clean_logins() { # text, who cannot be the only one
 
 # ── Secrets ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+variable_of() { # environment, name
+  [ "$1" = - ] && echo "$2_FILE" || echo "$(tr 'a-z-' 'A-Z_' <<<"$1")_$2_FILE"
+}
+can_read_secret() { # environment, name
+  local variable
+  variable=$(variable_of "$@")
+  can_ask || [ -n "${!variable:-}" ]
+}
+
 # Reads a secret from its file, or from the terminal, where it is not shown. It stays empty if it is to be set later.
 read_secret() { # environment, name, what it is
   local variable file
-  variable=$([ "$1" = - ] || tr 'a-z-' 'A-Z_' <<<"$1" | sed 's/$/_/')${2}_FILE
+  variable=$(variable_of "$1" "$2")
   file=${!variable:-}
   while :; do
     secret=''
@@ -339,10 +346,11 @@ look() { # path, expression
   case $answer in *'(HTTP 404)'*) answer='' && return 1 ;; esac
   stop "GitHub does not say what $1 is (${answer##*gh: }). Run this again: it goes on where it stopped."
 }
-change() { # method, path, JSON
+change() { # method, path, JSON, what to do after a refusal of the plan
   local said
-  said=$(printf '%s' "$3" | gh api --silent -X "$1" "$at/$2" --input - 2>&1) ||
-    stop "GitHub did not change $2 (${said##*gh: }). ${4:-Run this again: it goes on where it stopped.}"
+  said=$(printf '%s' "$3" | gh api --silent -X "$1" "$at/$2" --input - 2>&1) && return
+  case $said in *'(HTTP 422)'*) ;; *) set -- "$1" "$2" ;; esac
+  stop "GitHub did not change $2 (${said##*gh: }). ${4:-Run this again: it goes on where it stopped.}"
 }
 
 find_repository() {
@@ -354,36 +362,34 @@ find_repository() {
   ask REPOSITORY 'Repository that is set up' "${cleaned#github.com/}"
   GH_HOST=${REPOSITORY%%/*} && export GH_HOST
   at=repos/${REPOSITORY#*/}
-  facts=$(gh api "$at" --jq '[.full_name, .default_branch, (.permissions.admin | tostring), (.private | tostring), .owner.type] | join(" ")' 2>&1 </dev/null)
+  facts=$(gh api "$at" --jq '[.full_name, .default_branch, (.permissions.admin | tostring), (.private | tostring), .owner.type] | join(" ")' 2>&1 </dev/null) ||
+    stop "GitHub does not show you ${REPOSITORY#*/} (${facts##*gh: }). Log in by: gh auth login"
   read -r name branch admin private owner_type <<<"$facts"
-  [ "${admin:-}" = true ] || stop "Log in to gh as an admin of ${REPOSITORY#*/}: gh auth login (${facts##*gh: })"
+  [ "$admin" = true ] || stop "You are no admin of $name. Log in to gh as one: gh auth login"
   at=repos/$name REPOSITORY=$GH_HOST/$name owner=${name%/*}
   me=$(gh api user --jq .login 2>/dev/null </dev/null) || me=''
 }
 
-# Whether GitHub has environments here, and reviewers: by the plan, if the repository is private.
+# The plan, by which a private repository has environments and reviewers. A public one has both.
 find_plan() {
   local found=''
-  case $GH_HOST in github.com) ;; *) PLAN=enterprise ;; esac
-  if [ "$private" = true ] && [ -z "${PLAN:-}" ]; then
+  [ "$GH_HOST" = github.com ] || PLAN=enterprise
+  if [ -z "$PLAN" ]; then
     case $owner_type in
       Organization) found=$(gh api "orgs/$owner" --jq '.plan.name // ""' 2>/dev/null </dev/null) ;;
       *) [ "$owner" != "$me" ] || found=$(gh api user --jq '.plan.name // ""' 2>/dev/null </dev/null) ;;
     esac
-    clean PLAN "$found" && PLAN=$cleaned
+    ! clean PLAN "$found" || PLAN=$cleaned
   fi
-  [ "$private" = true ] || PLAN=enterprise # a public repository has all of it
   ask PLAN "GitHub's plan of $owner (free, team or enterprise)"
 }
 
 # `state` of each part: new, kept, or other, with a `note`.
 look_file() { # from, to
-  local rendered
   state=new note=''
   [ -e "$2" ] || return 0
-  state=kept
-  rendered=$(render "$1") && [ "$rendered" = "$(cat "$2")" ] || note="yours, which differs:
-$(render "$1" | diff - "$2" | head -n 20 | tr -d '\000-\010\013-\037\177' | sed 's/^/      /')"
+  state=kept note=$(render "$1" | diff - "$2" | head -n 20 | tr -d '\000-\010\013-\037\177' | sed 's/^/      /')
+  [ -z "$note" ] || note=$'yours, which differs:\n'$note
 }
 look_environment() { # name
   local wanted found reviewed
@@ -419,17 +425,23 @@ look_ruleset() {
   ! grep -q ' Releases$' <<<"$found" || state=other note='kept: it has other rules. Compare it under Settings → Rules'
 }
 look_secret() { # environment, name
-  state=new note=''
-  if [ "$1" != - ]; then
-    look_environment "$1"
-    [ "$state" != other ] || { note="not set: see the environment $1" && return; }
-    state=new note=''
-    look "environments/$1/secrets?per_page=100" '.secrets[].name' || true
-  else
+  state=other note="not set: see the environment $1"
+  case " $others " in *" $1 "*) return ;; esac
+  if [ "$1" = - ]; then
     look 'actions/secrets?per_page=100' '.secrets[].name' && found=$answer
-    [ "$owner_type" != Organization ] || { look 'actions/organization-secrets?per_page=100' '.secrets[].name' && answer=$found$'\n'$answer; }
+    [ "$owner_type" != Organization ] || ! look 'actions/organization-secrets?per_page=100' '.secrets[].name' || found=$found$'\n'$answer
+  else
+    look "environments/$1/secrets?per_page=100" '.secrets[].name' || true
+    found=$answer
   fi
-  if grep -qx "$2" <<<"$answer"; then state=kept; elif [ "$2" = COPY_LOGIN ] && grep -qx SITE_API_TOKEN <<<"$answer"; then state=optional; fi
+  state=new note=''
+  if grep -qx "$2" <<<"$found"; then
+    state=kept
+  elif [ "$2" = COPY_LOGIN ] && { grep -qx SITE_API_TOKEN <<<"$found" || ! can_read_secret "$@"; }; then
+    state=optional
+  elif ! can_read_secret "$@"; then
+    state=other note="not set without its file, $(variable_of "$@")"
+  fi
 }
 
 make() { # kind, and what it is
@@ -536,7 +548,7 @@ has_people() {
 }
 
 check_all() {
-  local file lines shared secret environment policies release found id tag missing='' used_here
+  local file lines shared secret environment policies release found id tag missing='' unknown='' used_here
   workflows=()
   for file in .github/workflows/*.yml .github/workflows/*.yaml; do
     if grep -qE 'OWNER/site-pipeline@|/workflows/\.github/workflows/staging[a-z-]*\.yml@|^    environment: sites$' "$file"; then workflows+=("$file"); fi
@@ -550,11 +562,11 @@ check_all() {
     found=$(gh api "$at/contents/$file?ref=$branch" --jq .sha 2>&1 </dev/null)
     case $found in
       "$(git hash-object "$file")") ;;
-      *'(HTTP '[!4]* | *'(HTTP 403)') skip "$file is on $branch: not known (${found##*gh: })" ;;
-      *) missing="$missing $file" ;;
+      *'(HTTP 404)' | [0-9a-f]*) missing="$missing $file" ;;
+      *) unknown=${found##*gh: } ;;
     esac
   done
-  if [ -z "$missing" ]; then pass "All files are on $branch"; else fail "All files are on $branch: commit and push$missing"; fi
+  if [ -n "$missing" ]; then fail "All files are on $branch: commit and push$missing"; elif [ -n "$unknown" ]; then skip "All files are on $branch: not known ($unknown)"; else pass "All files are on $branch"; fi
   for id in $(sed -nE 's/^ *(LIVE_SITE_ID|with: \{ live-site-id): *([0-9A-Fa-f-]{36}).*/\2/p' "${workflows[@]}" | tr A-F a-f | sort -u); do
     check "A copy of $id is recorded" 'open a pull request' "deployments?task=site-pipeline:$id&per_page=1" 'length > 0'
   done
@@ -633,16 +645,16 @@ find_wishes() {
 }
 
 ask_all() {
-  APPROVERS=${APPROVERS:-} DEPLOY_BY=${DEPLOY_BY:-} SITES=${SITES:-}
   local default found=''
   find_wishes
   if [ "${name#*/}" = workflows ]; then default=organization; fi
   if can_ask && [ -z "${WANT:-}" ]; then echo && echo 'What do you want? (several names or numbers)' && awk '{ printf "%3d  %s\n", NR, $0 }' <<<"$wishes"; fi
   ask WANT 'You want' "${default# }"
+  [[ $WANT != *release-several* ]] || { find_value SITES 's/^ *- site: ([A-Za-z0-9-]+).*/\1/p' && ask SITES 'Short names of the sites'; }
   collect "$WANT"
-  if [[ $environments == *live* && -z $APPROVERS ]]; then find_approvers; fi
-  if [ -n "$environments" ] || [ "$private" = false ]; then find_plan; fi
-  [ "${PLAN:-}" != free ] || [ -z "$environments" ] ||
+  [[ $files != *actions/deploy/* ]] || { ask_deploy && collect "$WANT"; }
+  if [ -n "$environments" ] && [ "$private" = true ]; then find_plan; fi
+  [ "$PLAN" != free ] || [ -z "$environments" ] ||
     stop 'GitHub has no environments for private repositories on the plan Free, so every branch could use a token for live. See docs/plans.md, or take pull-requests, shared, left-over.'
 
   find_value API 's/^ *SITE_API_URL: *([^ ]+).*/\1/p'
@@ -652,17 +664,14 @@ ask_all() {
   ask LIVE_SITE_ID 'Id of the live site, from the dashboard of your host'
   find_value LIVE_DOMAIN "s/^ *LIVE_DOMAIN: *([^ ]+).*/\1/p; s#.*inputs\.site-url == 'https://([^']+)'.*#\1#p"
   ask LIVE_DOMAIN 'Its domain, as visitors see it'
-  [[ $WANT != *release-several* ]] || { find_value SITES 's/^ *- site: ([A-Za-z0-9-]+).*/\1/p' && ask SITES 'Short names of the sites'; }
-  [[ $files != *actions/deploy* ]] || ask_deploy
-  [[ $environments != *live* && $WANT != *release-several* ]] || ask_approvers
-  collect "$WANT"
+  [[ $environments != *live* ]] || { ask_approvers && collect "$WANT"; }
 }
 
 ask_deploy() {
   local deploy=.github/actions/deploy/action.yml users
   if [ -e "$deploy" ]; then
     for DEPLOY_BY in sftp git deployer rsync; do
-      [ "$(grep '^description:' "$deploy")" != "$(grep '^description:' "$here/$(deploy_by "$DEPLOY_BY")")" ] || break
+      [ "$(grep '^description:' "$deploy")" != "$(grep '^description:' "$here/actions/deploy-by-$DEPLOY_BY/action.yml" 2>/dev/null)" ] || break
     done
     users="s/.*&& '([A-Za-z0-9._-]+):?@[^']*' \\|\\| '([A-Za-z0-9._-]+):?@.*"
     LIVE_USER=${LIVE_USER:-$(sed -nE "$users/\\1/p" "$deploy")} COPY_USER=${COPY_USER:-$(sed -nE "$users/\\2/p" "$deploy")}
@@ -677,25 +686,24 @@ ask_deploy() {
   WANT=$(tr ' ' '\n' <<<"$WANT" | sed -E 's/^(pull-requests|shared|site)$/branch/' | paste -s -d ' ' -)
 }
 
-# Reviewers of an environment that is there, or a list of people in a file that is.
-find_approvers() {
-  look environments/live '[.protection_rules[].reviewers // [] | .[].reviewer | .login // .slug] | join(" ")' || true
-  found=$answer APPROVERS=$answer
-  [ -z "$found" ] || { echo "APPROVERS: $found, as in the environment live" && return; }
-  find_value PEOPLE "s/^ *allowed-actors: *([^#]*[^ #]).*/\\1/p; s/^ *PEOPLE: '\\[\"(.*)\"\\]'.*/\\1/p"
-  [ -z "${PEOPLE:-}" ] || APPROVERS=none
-}
+# Reviewers, who may be those of an environment that is there, or a list of people, who may stand in a file.
 ask_approvers() {
-  [ "$PLAN" = enterprise ] || { APPROVERS=none && echo 'GitHub has no reviewers for private repositories on this plan: a list of people takes their place.'; }
-  [ -n "$found" ] || ask APPROVERS 'Who approves before live is changed? (logins or teams; "none": a list of people may change it)'
+  look environments/live '[.protection_rules[].reviewers // [] | .[].reviewer | .login // .slug] | join(" ")' || true
+  if [ -n "$answer" ]; then
+    APPROVERS=$answer && echo "APPROVERS: $answer, as in the environment live" && return
+  fi
+  [ -n "$APPROVERS" ] || find_value PEOPLE "s/^ *allowed-actors: *([^#]*[^ #]).*/\\1/p; s/^ *PEOPLE: '\\[\"(.*)\"\\]'.*/\\1/p"
+  if [ "$PLAN" = team ]; then
+    APPROVERS=none && echo 'GitHub has no reviewers for private repositories on this plan: a list of people takes their place.'
+  elif [ -z "$APPROVERS" ] && [ -n "$PEOPLE" ]; then APPROVERS=none; fi
+  ask APPROVERS 'Who approves before live is changed? (logins or teams; "none": a list of people may change it)'
   [ "$APPROVERS" = none ] || return 0
   [[ $WANT != *release-several* ]] || stop 'release-several needs reviewers: without them, each push is refused.'
-  case " $WANT " in *' release'* | *' push '* | *' restore'*) ;; *) return 0 ;; esac
-  ask PEOPLE 'Who may change live? (logins)' "$me"
+  case " $WANT " in *' release'* | *' push '* | *' restore'*) ask PEOPLE 'Who may change live? (logins)' "$me" ;; esac
 }
 
 show_plan() {
-  new='' left=0
+  new='' others='' left=0
   echo && echo "In the repository $REPOSITORY, as $me:"
   while read -r from to <&3; do
     look_file "$from" "$to"
@@ -703,6 +711,7 @@ show_plan() {
   done 3< <(printf %s "$files")
   while read -r environment <&3; do
     look_environment "$environment"
+    [ "$state" != other ] || others="$others $environment"
     show "environment $environment" "environment $environment" "$(describe_environment "$environment")"
   done 3< <(printf %s "$environments" | awk '!seen[$1]++ { print $1 }')
   if [[ $environments == *tags* ]]; then
@@ -747,12 +756,13 @@ main() {
   cd "$top" || exit
   [ -d "$here/actions" ] || stop 'Run this from a clone of OWNER/site-pipeline, whose examples it brings.'
   [ "$top" != "$(git -C "$here" rev-parse --show-toplevel 2>/dev/null)" ] || stop 'Run this in a clone of your repository, not of OWNER/site-pipeline.'
+  APPROVERS=${APPROVERS:-} PEOPLE=${PEOPLE:-} PLAN=${PLAN:-} DEPLOY_BY=${DEPLOY_BY:-} SITES=${SITES:-}
   find_repository
   if [ "${1:-}" = --check ]; then check_all && exit "$status"; fi
   [ $# -eq 0 ] || stop 'The only argument is --check.'
   look actions/permissions .enabled && [ "$answer" = true ] || stop "Actions are off in $name: turn them on under Settings → Actions → General. Then run this again."
   ask_all
-  if grep -qx -- '- SITE_API_TOKEN' <<<"$secrets" && look_secret - SITE_API_TOKEN && [ "$state" = new ]; then
+  if grep -qx -- '- SITE_API_TOKEN' <<<"$secrets" && others='' look_secret - SITE_API_TOKEN && [ "$state" = new ]; then
     read_token - SITE_API_TOKEN "$(describe_secret - SITE_API_TOKEN)"
     token=$secret secret=''
   fi

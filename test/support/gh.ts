@@ -15,7 +15,8 @@ export type GhAnswer = { readonly json: unknown } | { readonly status: number } 
 
 /**
  * A `gh` in `folder` that asks `answer` for what GitHub answers, and applies `--jq` to it, as the GitHub CLI does. Returns
- * the variable that it needs, and its calls. `closeServers` ends it.
+ * the variable that it needs, and its calls. With `SEEN`, it writes its environment and its arguments into that file.
+ * `closeServers` ends it.
  */
 export async function installGh(folder: string, answer: (call: GhCall) => GhAnswer) {
   const calls: GhCall[] = [];
@@ -52,9 +53,10 @@ const GH = `#!/usr/bin/env bash
 exec 3<>"/dev/tcp/127.0.0.1/$GH_PORT" || exit
 printf '%s\\0' $# "$@" >&3
 case " $* " in *' --input - '* | ' secret set '*) cat >&3 ;; esac
-[ -z "\${SEEN:-}" ] || { env && printf '%s\\n' "$@"; } >>"$SEEN"
 printf '\\0' >&3
+[ -z "\${SEEN:-}" ] || { env && printf '%s\\n' "$@"; } >>"$SEEN"
 read -r code <&3
-cat <&3
+IFS= read -rd '' printed <&3
+printf %s "$printed"
 exit "$code"
 `;
