@@ -335,6 +335,8 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
     // GitHub allows no two hyphens in a row.
     'YOUR--ORG/workflows/.github/workflows/staging.yml',
     'actions/checkout',
+    'actions/download-artifact',
+    'actions/upload-artifact',
     'deployphp/action',
   ]);
   const hosts = texts.flatMap(

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { seedContents, seedIds } from '../stand-ins/service/seed.ts';
 import { dispatch, pullRequest, release } from './events.ts';
-import { byLabel, preparing, withActors, withOneCopy, withReviewers } from './example.ts';
+import {
+  byLabel,
+  preparing,
+  withActors,
+  withBuild,
+  withBuiltTheme,
+  withOneCopy,
+  withReviewers,
+} from './example.ts';
 import type { ExampleRun, Harness, Scenario } from './harness.ts';
 
 const event = 'workflow_dispatch';
@@ -420,6 +428,22 @@ export const scenarios: readonly Scenario[] = [
       assert.deepEqual(deployedTo().slice(-2), [copyUrl, 'https://shop.example']);
       assert.deepEqual(startedKinds(harness), ['staging']);
       assert.equal(withoutQuery(visited().at(-1)), 'https://shop.example/contact/');
+    },
+  },
+  {
+    name: 'A theme is built once, in a job of its own, and the same files come to the copy and to live',
+    async play(harness) {
+      const { run, editDeploy, readServer } = harness;
+      editDeploy(withBuiltTheme);
+      approve(harness);
+      const edit = (text: string): string => withBuild(withReviewers(text));
+      assert.doesNotMatch(withBuild('jobs:\n'), /secrets\./);
+      const released = await run({ ...releaseRun, example: 'release-code', edit });
+      assert.ok(released.isGreen);
+      assert.equal(released.log.resultOf('build'), 'success');
+      const built = ['copy', 'live'].map((site) => readServer(`${site}/wp-content/themes/shop/main.js`));
+      assert.match(built[0] ?? '', /^built in \d+\n$/);
+      assert.equal(built[1], built[0]);
     },
   },
   {
