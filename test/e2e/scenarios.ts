@@ -513,6 +513,21 @@ export const scenarios: readonly Scenario[] = [
       assert.match(closed.log.summaryOf('sites'), /\| none \| \[`staging-pr-7`\]/);
     },
   },
+  {
+    name: 'An organization’s site whose pull requests share one copy: closing one leaves it to the others',
+    async play({ run, service, deployedTo }) {
+      const site = (number: number, action: 'opened' | 'closed', runId: number): ExampleRun => ({
+        ...onPullRequest('organization/site', pullRequest(number, action), runId),
+        edit: (text) => text.replace('staging.yml@v1', 'staging-shared.yml@v1'),
+      });
+      assert.ok((await run(site(7, 'opened', 1001))).isGreen);
+      assert.ok((await run(site(8, 'opened', 1002))).isGreen);
+      assert.ok((await run(site(7, 'closed', 1003))).isGreen);
+      assert.equal(service.started.length, 1);
+      assert.equal(new Set(deployedTo()).size, 1);
+      assert.equal(deployedTo().length, 2);
+    },
+  },
   ...['pull-request-staging-shared'].map((kind): Scenario => ({
     name: `A task that fails is red, and the re-run starts another one: ${kind}`,
     options: { failureOf: ({ index }) => (index === 0 ? 'the disk is full' : undefined) },
