@@ -65,6 +65,8 @@ const githubToken = 'ghs_e2eStandInToken';
 const readToken = 'github_pat_e2eStandInToken';
 const fullName = 'octo-org/shop';
 const theme = 'wp-content/themes/shop';
+/** It names the actions for artifacts. */
+const page = readFileSync(join(checkout, 'docs/deploy.md'), 'utf8');
 
 const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
@@ -89,7 +91,27 @@ export function openTools() {
   for (const part of ['action.yml', 'dist']) {
     cpSync(join(checkout, part), join(actionPath, part), { recursive: true });
   }
-  return { act, binPath, rootPath, actionPath };
+  // Artifacts, which act has not: `upload-artifact` and `download-artifact` of one run.
+  const artifacts = Object.entries({
+    'upload-artifact':
+      'mkdir -p "$E2E_PATH/artifacts" && cp -r "${FILES%%$\'\\n\'*}" "$E2E_PATH/artifacts/$NAME"',
+    'download-artifact': 'mkdir -p "$FILES" && cp -r "$E2E_PATH/artifacts/$NAME/." "$FILES"',
+  }).map(([name, script]) => {
+    const text = `
+name: ${name}
+inputs: { name: {}, path: {}, overwrite: {} }
+runs:
+  using: composite
+  steps:
+    - shell: bash
+      env: { NAME: '\${{ inputs.name }}', FILES: '\${{ inputs.path }}' }
+      run: ${JSON.stringify(script)}
+`;
+    mkdirSync(join(rootPath, name));
+    writeFileSync(join(rootPath, name, 'action.yml'), text);
+    return { name, path: join(rootPath, name) };
+  });
+  return { act, binPath, rootPath, actionPath, artifacts };
 }
 
 export function closeTools({ rootPath }: Tools): void {
@@ -137,6 +159,10 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
       example.event,
       ...['--actor', actor],
       ...['--local-repository', `OWNER/site-pipeline@v1=${tools.actionPath}`],
+      ...tools.artifacts.flatMap(({ name, path: at }) => {
+        const [, pin] = new RegExp(`actions/${name}@(\\w+)`).exec(page) ?? [];
+        return ['--local-repository', `actions/${name}@${pin ?? ''}=${at}`];
+      }),
       ...['--directory', repositoryPath, '--workflows', join(workflows, fileOf(example.example))],
       ...['--eventpath', eventPath, '--action-cache-path', join(path, 'work')],
       // What GitHub's runner sets and act does not, or not in the same way.
@@ -180,6 +206,16 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     /** From now on, a folder of the server is the site with this address. Without it, a folder is the site that is asked for. */
     installWordPress: (folder: string, home: string): void => {
       writeFileSync(join(path, 'server', folder, 'home'), home);
+    },
+    /** From now on, the local action `deploy` is as a person has changed it. */
+    editDeploy: (edit: (text: string) => string): void => {
+      const file = join(repositoryPath, '.github/actions/deploy/action.yml');
+      writeFileSync(file, edit(readFileSync(file, 'utf8')));
+    },
+    /** A file of the server, empty if it is not there. */
+    readServer: (name: string): string => {
+      const file = join(path, 'server', name);
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
     },
     /** From now on, the text of every page. */
     setPage: (text: string): void => {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { seedContents, seedIds } from '../stand-ins/service/seed.ts';
 import { dispatch, pullRequest, release } from './events.ts';
-import { byLabel, preparing, withActors, withOneCopy, withReviewers } from './example.ts';
+import {
+  byLabel,
+  preparing,
+  withActors,
+  withBuild,
+  withBuiltTheme,
+  withOneCopy,
+  withReviewers,
+} from './example.ts';
 import type { ExampleRun, Harness, Scenario } from './harness.ts';
 
 const event = 'workflow_dispatch';
@@ -423,6 +431,22 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'A theme is built once, in a job of its own, and the same files come to the copy and to live',
+    async play(harness) {
+      const { run, editDeploy, readServer } = harness;
+      editDeploy(withBuiltTheme);
+      approve(harness);
+      const edit = (text: string): string => withBuild(withReviewers(text));
+      assert.doesNotMatch(withBuild('jobs:\n'), /secrets\./);
+      const released = await run({ ...releaseRun, example: 'release-code', edit });
+      assert.ok(released.isGreen);
+      assert.equal(released.log.resultOf('build'), 'success');
+      const built = ['copy', 'live'].map((site) => readServer(`${site}/wp-content/themes/shop/main.js`));
+      assert.match(built[0] ?? '', /^built in \d+\n$/);
+      assert.equal(built[1], built[0]);
+    },
+  },
+  {
     name: 'A re-run of an older release of code deploys nothing to live, and starting it anew does',
     async play(harness) {
       const { run, deployedTo } = harness;
@@ -487,6 +511,21 @@ export const scenarios: readonly Scenario[] = [
       assert.ok((await run(site('closed', 1004))).isGreen);
       const closed = await run({ ...sites, runId: 1005 });
       assert.match(closed.log.summaryOf('sites'), /\| none \| \[`staging-pr-7`\]/);
+    },
+  },
+  {
+    name: 'An organization’s site whose pull requests share one copy: closing one leaves it to the others',
+    async play({ run, service, deployedTo }) {
+      const site = (number: number, action: 'opened' | 'closed', runId: number): ExampleRun => ({
+        ...onPullRequest('organization/site', pullRequest(number, action), runId),
+        edit: (text) => text.replace('staging.yml@v1', 'staging-shared.yml@v1'),
+      });
+      assert.ok((await run(site(7, 'opened', 1001))).isGreen);
+      assert.ok((await run(site(8, 'opened', 1002))).isGreen);
+      assert.ok((await run(site(7, 'closed', 1003))).isGreen);
+      assert.equal(service.started.length, 1);
+      assert.equal(new Set(deployedTo()).size, 1);
+      assert.equal(deployedTo().length, 2);
     },
   },
   ...['pull-request-staging-shared'].map((kind): Scenario => ({
