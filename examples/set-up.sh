@@ -29,7 +29,8 @@ restore-elsewhere  a form that restores a backup onto another site
 left-over          each Monday: which copies are left over; and a form that waits for a task
 domain             a form that adds a custom domain
 site               a copy for each pull request, by the file of the organization
-organization       in the repository "workflows": one file and one screen for all sites'
+site-shared        one copy, which all pull requests share, by the file of the organization
+organization       in the repository "workflows": the files that all sites call, and one screen'
 
 # A file comes from examples/ into .github. An environment is limited to what reaches it: tags v*, or the default branch.
 # A secret is one of an environment; of "-", it is the repository's.
@@ -38,6 +39,7 @@ need() { # name of a wish
     pull-requests) bring pull-request-staging.yml workflows/staging.yml && bring_deploy && bring_make_safe && hide - SITE_API_TOKEN DEPLOY_KEY ;;
     shared) bring pull-request-staging-shared.yml workflows/staging.yml && bring_deploy && hide - SITE_API_TOKEN DEPLOY_KEY ;;
     site) bring organization/site.yml workflows/staging.yml && bring_deploy && bring_make_safe && hide - SITE_API_TOKEN DEPLOY_KEY ;;
+    site-shared) bring organization/site.yml workflows/staging.yml && bring_deploy && hide - SITE_API_TOKEN DEPLOY_KEY ;;
     branch)
       bring branch-staging.yml workflows/staging.yml && bring_deploy && limit main-copy branch && hide main-copy SITE_API_TOKEN DEPLOY_KEY
       [ "$APPROVERS" = none ] || { limit live branch && hide live SITE_API_TOKEN; }
@@ -57,7 +59,8 @@ need() { # name of a wish
     left-over) bring staging-copies.yml workflows/copies.yml && bring await-task.yml workflows/await-task.yml && hide - SITE_API_TOKEN ;;
     domain) bring custom-domain.yml workflows/domain.yml && hide - SITE_API_TOKEN ;;
     organization)
-      bring organization/staging.yml workflows/staging.yml && bring organization/sites.yml workflows/sites.yml && bring organization/sites.sh sites.sh
+      for file in staging staging-shared sites; do bring "organization/$file.yml" "workflows/$file.yml"; done
+      bring organization/sites.sh sites.sh
       limit sites branch && hide sites READ_TOKEN
       ;;
   esac
@@ -178,8 +181,8 @@ clean_want() { # names and numbers
     case " $cleaned " in *" $wish "*) ;; *) cleaned="$cleaned${cleaned:+ }$wish" ;; esac
   done
   [ -n "$cleaned" ] || return
-  why='take one of pull-requests, shared, branch, site and organization, and one of the releases: they are one file.'
-  wish=$(tr ' ' '\n' <<<"$cleaned" | sed -E 's/^(pull-requests|shared|branch|site|organization)$/staging/; s/^release-.*/release/' | sort | uniq -d)
+  why='take one of pull-requests, shared, branch and site, and one of the releases: they are one file.'
+  wish=$(tr ' ' '\n' <<<"$cleaned" | sed -E 's/^(pull-requests|shared|branch|site|site-shared|organization)$/staging/; s/^release-.*/release/' | sort | uniq -d)
   [ -z "$wish" ]
 }
 # Logins that GitHub knows, teams as ORGANIZATION/TEAM, or "none". Sets `reviewers`, as GitHub's API takes them.
@@ -495,6 +498,7 @@ render() { # from
     release-code.yml) [ "$APPROVERS" = none ] || edit='/^    if: inputs\.live #/d; s/^(  PEOPLE: )[^#]*/\1'\''[]'\'' /' ;;
     release-push.yml) [ "$APPROVERS" != none ] || edit='/^  push:/,'\$d ;;
     branch-staging.yml) [ "$APPROVERS" != none ] || edit='/^  workflow_dispatch:/,/required: true/d; /^  check:/,'\$d ;;
+    organization/site.yml) [[ $WANT != *site-shared* ]] || edit='s#/staging\.yml@v1 .*#/staging-shared.yml@v1#' ;;
     manual-*.yml | snapshot-restore.yml) [ "$APPROVERS" != none ] || edit="s/require-approval: live\$/allowed-actors: $people/; s/require-approval: live #.*/allowed-actors: $people/" ;;
   esac
   sed -E "s#https://api\.host\.example#${API:-&}#; s#0517e000-0000-4000-8000-000000000001#${LIVE_SITE_ID:-&}#
@@ -636,11 +640,11 @@ find_value() { # variable, what finds it, for sed
 
 # Sets `default` to the wishes whose workflow is there.
 find_wishes() {
-  local wish from to head='/^name:/p; /^on:/,/^permissions:/p'
+  local wish from to head='/^name:/p; /^on:/,/^permissions:/p; s/.*(staging[a-z-]*\.yml)@.*/\1/p'
   default=''
   while read -r wish _; do
     collect "$wish" && read -r from to <<<"$files"
-    [ ! -e "$to" ] || [ "$(sed -n "$head" "$to")" != "$(sed -n "$head" "$here/$from")" ] || default="$default $wish"
+    [ ! -e "$to" ] || [ "$(sed -nE "$head" "$to")" != "$(sed -nE "$head" "$here/$from")" ] || default="$default $wish"
   done <<<"$wishes"
 }
 
@@ -683,7 +687,7 @@ ask_deploy() {
   [ "$COPY_USER" = "$LIVE_USER" ] || return 0
   echo 'One user for both: whoever can use the key of copies has a shell on live. So pull requests get no copies, because their'
   echo "code would get that key. In their place, one copy has the code of $branch, and only that branch reaches the key."
-  WANT=$(tr ' ' '\n' <<<"$WANT" | sed -E 's/^(pull-requests|shared|site)$/branch/' | paste -s -d ' ' -)
+  WANT=$(tr ' ' '\n' <<<"$WANT" | sed -E 's/^(pull-requests|shared|site|site-shared)$/branch/' | paste -s -d ' ' -)
 }
 
 # Reviewers, who may be those of an environment that is there, or a list of people, who may stand in a file.

@@ -5,6 +5,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -188,10 +189,6 @@ function createGitHub(options: Repository = {}) {
   return { ...state, state, answer };
 }
 
-/** What the host answers: the status and the body, by what is asked. */
-type Host = (url: string, authorization: string) => readonly [status: number, body: string];
-const json = (data: object): string => JSON.stringify({ success: true, data });
-
 /** A clone of acme/shop, and programs that stand in for the network. */
 async function openClone(
   github = createGitHub(),
@@ -226,38 +223,32 @@ printf '%s\\n%s' "$body" "$status"
   const gh = await installGh(bin, github.answer);
   const seen = join(folder, 'seen');
   writeFileSync(seen, '');
-  /** What a person types, or the variables that take its place. */
-  const env = {
+  const env: Readonly<Record<string, string>> = {
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
     HOME: folder,
     TMPDIR: join(folder, 'temp'),
     SEEN: seen,
     ...gh.env,
   };
-  const run = (
-    typed: readonly string[] | Readonly<Record<string, string>>,
-    args: readonly string[] = [],
-    more: Readonly<Record<string, string>> = {},
-  ) =>
+  /** Without a terminal: variables take the place of answers. */
+  const run = (answers: Readonly<Record<string, string>>, input = '') =>
     new Promise<{ code: unknown; said: string }>((resolve) => {
-      const answers = Array.isArray(typed) ? { ASK: '1' } : typed;
-      const child = execFile(
-        bash,
-        [script, ...args],
-        { cwd: clone, env: { ...env, ...answers, ...more } },
-        (error, stdout, stderr) => {
-          resolve({ code: error ? error.code : 0, said: stdout + stderr });
-        },
-      );
-      child.stdin?.end(Array.isArray(typed) ? typed.map((line) => `${line}\n`).join('') : '');
+      const options = { cwd: clone, env: { ...env, ...answers } };
+      const child = execFile(bash, [script], options, (error, stdout, stderr) => {
+        resolve({ code: error ? error.code : 0, said: stdout + stderr });
+      });
+      child.stdin?.end(input);
     });
+  /** What a person types, a line for each answer. */
+  const type = (lines: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    run({ ASK: '1', ...more }, lines.map((line) => `${line}\n`).join(''));
   const files = () =>
     Object.fromEntries(
       globSync('.github/**/*.{yml,sh,php,part}', { cwd: clone })
         .toSorted()
         .map((name) => [name, readFileSync(join(clone, name), 'utf8')]),
     );
-  return { folder, clone, git, run, files, github, seen, env, calls: gh.calls };
+  return { folder, clone, git, run, type, files, github, seen, calls: gh.calls };
 }
 
 const answered = { api: 'api.acme.com', domain: 'www.client.com' };
@@ -313,7 +304,7 @@ test('Each answer of the set-up is understood as it is pasted, or asked again wi
     ['WANT', '1, release-code 1', 'pull-requests release-code'],
     ['WANT', '1 2', /one file/],
     ['WANT', 'release-code release-push', /one file/],
-    ['WANT', '14', /numbers/],
+    ['WANT', '15', /numbers/],
     ['WANT', 'staging', /numbers/],
     ['WANT', '', /numbers/],
     ['PLAN', ' Team ', 'team'],
@@ -353,7 +344,7 @@ testInShell('A person who types each answer wrong once is asked again, and gets 
   writeFileSync(join(clone.folder, 'copies'), key('copies'));
   writeFileSync(join(clone.folder, 'release copies'), key('release copies'));
   writeFileSync(join(clone.folder, 'live'), key('live'));
-  const { code, said } = await clone.run([
+  const { code, said } = await clone.type([
     ...['nothing', '1 4', 'ftp', 'rsync', 'copy@ssh', 'deploy-copy', 'deploy-live', 'http://api.acme.com'],
     ...['https://api.acme.com/v1/', '#12', `#${id.toUpperCase()}`, 'client', 'https://www.client.com/'],
     ...['nobody', 'mona', '@octocat acme/web', 'y', 'a token', 'ghp_0123456789', `Bearer ${token}`, 'y'],
@@ -424,7 +415,7 @@ testInShell('A person who types each answer wrong once is asked again, and gets 
 
 testInShell('Nothing is done before y', async () => {
   const clone = await openClone();
-  const { code, said } = await clone.run([...pullRequests.slice(0, -1), 'n']);
+  const { code, said } = await clone.type([...pullRequests.slice(0, -1), 'n']);
   expect(code).toBe(1);
   expect(plan(said).length).toBeGreaterThan(3);
   expect(said).toContain('In the repository github.com/acme/shop, as mona:');
@@ -485,7 +476,7 @@ testInShell(
     for (const name of Object.keys(clone.files())) appendFileSync(join(clone.clone, name), '# adapted\n');
     const files = clone.files();
     // Enter for "You want": what is there is found.
-    const { code, said } = await clone.run(['']);
+    const { code, said } = await clone.type(['']);
     expect(plan(said).filter((line) => !line.startsWith('  = '))).toEqual([]);
     expect(said).toContain(
       '  = .github/workflows/release.yml: is there, yours, which differs:\n      101a102\n',
@@ -510,43 +501,28 @@ testInShell('A set-up whose network fails while it looks does nothing', async ()
 
 // ── The host ──
 
-const hostAnswers: readonly (readonly [
-  answers: readonly string[],
-  said: RegExp,
-  more?: readonly string[],
-])[] = [
-  [['422 {"success":false,"data":{}}'], /knows the token and the site/],
-  [['200 {"success":true,"data":{"can_push":false,"copied_at":null}}'], /knows the token and the site/],
-  [
-    ['200 {"success":true,"data":{"copied_at":"2026-11-01T00:00:00Z"}}', '422 {"success":false,"data":{}}'],
-    /id of a copy/,
-    [id, token],
-  ],
-  [['401 {"success":false,"data":{}}', '422 {"success":false,"data":{}}'], /token is wrong/, [token]],
-  [['404 {"success":false,"data":{}}', '422 {"success":false,"data":{}}'], /another account's/, ['', token]],
-  [['403 <html>Blocked</html>'], /a firewall before it, does not say \(HTTP 403\)/],
-  [['503 <html>Down</html>'], /HTTP 503/],
-  [['400 {"success":false,"data":{}}'], /HTTP 400, so nothing is known/],
-  [['301 ', '422 {"success":false,"data":{}}'], /A redirect is not the API/, ['api2.acme.com', 'y', token]],
-  [
-    ['200 <html>Welcome</html>', '422 {"success":false,"data":{}}'],
-    /This is not the API/,
-    ['api2.acme.com', 'y', token],
-  ],
-  [['6 ', '422 {"success":false,"data":{}}'], /no such host/, ['api2.acme.com', 'y', token]],
-];
-testInShell.each(hostAnswers)(
-  'The set-up says what it means if the host answers %s',
-  async (answers, expected, more = []) => {
-    const clone = await openClone(createGitHub(), answers.join('\n'));
-    const { code, said } = await clone.run([...pullRequests.slice(0, -1), ...more, 'y', '']);
-    expect(said).toMatch(expected);
-    expect(plan(said)).not.toEqual([]);
-    expect(clone.github.secrets.get('-/SITE_API_TOKEN')).toBe(token);
-    // The key is to be set later.
-    expect(code).toBe(1);
-  },
-);
+const right = '422 {"success":false,"data":{}}';
+testInShell.each<[answers: readonly string[], said: RegExp, more: readonly string[]]>([
+  [[right], /knows the token and the site/, []],
+  [['200 {"success":true,"data":{"can_push":false,"copied_at":null}}'], /knows the token and the site/, []],
+  [['200 {"data":{"copied_at":"2026-11-01T00:00:00Z"},"success":true}', right], /id of a copy/, [id, token]],
+  [['401 {"success":false,"data":{}}', right], /token is wrong/, [token]],
+  [['404 {"success":false,"data":{}}', right], /another account's/, ['', token]],
+  [['403 <html>Blocked</html>'], /a firewall before it, does not say \(HTTP 403\)/, []],
+  [['503 <html>Down</html>'], /HTTP 503/, []],
+  [['400 {"success":false,"data":{}}'], /HTTP 400, so nothing is known/, []],
+  [['301 ', right], /A redirect is not the API/, ['api2.acme.com', 'y', token]],
+  [['200 <html>Welcome</html>', right], /This is not the API/, ['api2.acme.com', 'y', token]],
+  [['6 ', right], /no such host/, ['api2.acme.com', 'y', token]],
+])('The set-up says what it means if the host answers %j', async (answers, expected, more) => {
+  const clone = await openClone(createGitHub(), answers.join('\n'));
+  const { said } = await clone.type([...pullRequests.slice(0, -1), ...more, 'n']);
+  expect(said).toMatch(expected);
+  expect(plan(said)).toContainEqual(expect.stringMatching(/\+ secret SITE_API_TOKEN:/));
+  expect(readFileSync(join(clone.folder, 'asked'), 'utf8').trimEnd().split('\n')).toHaveLength(
+    answers.length,
+  );
+});
 
 testInShell(
   'The token goes to the host only after a person has confirmed its name, by https, without redirects and curlrc',
@@ -563,7 +539,7 @@ testInShell(
       'y',
       '',
     ];
-    await clone.run(typed);
+    await clone.type(typed);
     expect(readFileSync(join(clone.folder, 'asked'), 'utf8')).toBe(
       `-q https://api.acme.com/v1/sites/${id}/staging/push-preview\n`,
     );
@@ -578,13 +554,12 @@ testInShell(
 
 testInShell('The token is in no argument, no variable of another program, and no file', async () => {
   const clone = await openClone();
-  const secrets = { secret: 'x', token: 'x', used: 'x', answer: 'x', value: 'x' };
-  const env = { ...clone.env, ...secrets, ASK: '1', SHELLOPTS: 'xtrace' };
+  const exported = { secret: 'x', token: 'x', used: 'x', answer: 'x', typed: 'x' };
   const typed = [...pullRequests.slice(0, -1), 'y', ''];
-  const { said } = await clone.run(typed, [], env);
+  const { said } = await clone.type(typed, { ...exported, SHELLOPTS: 'xtrace' });
   expect(clone.github.secrets.get('-/SITE_API_TOKEN')).toBe(token);
   expect(said).not.toContain(token);
-  const held = globSync('**', { cwd: clone.folder, dot: true }).filter((name) => {
+  const held = readdirSync(clone.folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const path = join(clone.folder, name);
     return statSync(path).isFile() && readFileSync(path, 'latin1').includes(token);
   });
@@ -623,7 +598,7 @@ testInShell.each<
   async (_what, options, asked, people, reviewers, list) => {
     const clone = await openClone(createGitHub(options));
     const site = [answered.api, id, answered.domain];
-    await clone.run(['release-code', '', '', '', ...asked, ...site, ...people, 'y', 'y', '', '', '', '']);
+    await clone.type(['release-code', '', '', '', ...asked, ...site, ...people, 'y', 'y', '', '', '', '']);
     const release = clone.files()['.github/workflows/release.yml'] ?? '';
     expect(clone.github.environments.get('live')).toMatchObject({ reviewers, policies: ['tag v*'] });
     expect(release.includes('if: inputs.live')).toBe(reviewers.length === 0);
@@ -720,7 +695,7 @@ testInShell(
       '✘ REPOSITORY: write OWNER/NAME',
     );
     expect(clone.calls).toEqual([]);
-    await clone.run(['', 'left-over', answered.api, id, answered.domain, 'y', token, 'y']);
+    await clone.type(['', 'left-over', answered.api, id, answered.domain, 'y', token, 'y']);
     expect(clone.github.secrets.get('-/SITE_API_TOKEN')).toBe(token);
     expect(readFileSync(clone.seen, 'utf8')).toContain('\nGH_HOST=github.com\n');
     expect(readFileSync(clone.seen, 'utf8')).not.toContain('GH_REPO=');
@@ -757,7 +732,7 @@ const combinations: readonly (readonly [want: string, approvers: string])[] = [
   ['shared release-push push restore restore-elsewhere', 'none'],
   ['branch release-several', 'octocat'],
   ['branch release-code', 'none'],
-  ['site release-push', 'octocat'],
+  ['site-shared release-push', 'octocat'],
   ['organization', 'octocat'],
 ];
 /** What a workflow uses: "ENVIRONMENT/SECRET". */
@@ -818,7 +793,7 @@ testInShell(
   async () => {
     const github = createGitHub({ isProtected: true, name: 'workflows' });
     const clone = await openClone(github);
-    const { code, said } = await clone.run(['', answered.api, 'y', 'github_pat_of_a_reader']);
+    const { code, said } = await clone.type(['', answered.api, 'y', 'github_pat_of_a_reader']);
     expect(said).not.toMatch(/Id of the live site|API token/);
     expect(code).toBe(0);
     expect(clone.files()['.github/workflows/staging.yml']).toContain('SITE_API_URL: https://api.acme.com #');
@@ -826,6 +801,28 @@ testInShell(
     expect(github.environments.get('sites')).toMatchObject({ custom: true, policies: ['branch main'] });
   },
 );
+
+test('The README has each wish of the set-up in its table', () => {
+  const [, wishes = ''] = /^wishes='([^']*)'$/m.exec(readFileSync(script, 'utf8')) ?? [];
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const named = [...readme.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
+    cell.replaceAll('`', '').split(', '),
+  );
+  expect(named.toSorted()).toEqual(
+    wishes
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+      .toSorted(),
+  );
+});
+
+test('The page for many sites has each variable of the set-up', () => {
+  const page = readFileSync(join(root, 'docs/many-sites.md'), 'utf8');
+  const asked = [...readFileSync(script, 'utf8').matchAll(/\bask ([A-Z_]+)/g)].map(([, name]) => name);
+  expect(asked.length).toBeGreaterThan(10);
+  for (const name of [...asked, 'API_HOST', 'YES', 'SITE_API_TOKEN_FILE'])
+    expect(page).toContain(`\`${name ?? ''}`);
+});
 
 // ── Without a terminal, and without what it needs ──
 
