@@ -10,8 +10,8 @@ case ${BASH_VERSION:-none}:${SHELLOPTS:-} in none:* | *posix*) echo 'Run it with
 set -uo pipefail
 set +ax # no variable is exported, and no command is printed
 shopt -s nullglob
-unset -v secret token used GH_REPO # or one that the caller has exported would go on to other programs
-secret='' token='' used='' reviewers=''
+unset -v secret token used plan GH_REPO # or one that the caller has exported would go on to other programs
+secret='' token='' token_of='' used='' reviewers='' others=''
 export LC_ALL=C GH_PROMPT_DISABLED=1 GH_NO_UPDATE_NOTIFIER=1
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
@@ -65,19 +65,26 @@ need() { # name of a wish
       ;;
   esac
 }
-bring() { add files "$1 .github/$2"; }
-bring_deploy() { case $DEPLOY_BY in rsync | '') bring actions/deploy/action.yml actions/deploy/action.yml ;; *) bring "actions/deploy-by-$DEPLOY_BY/action.yml" actions/deploy/action.yml ;; esac }
-bring_make_safe() { for file in action.yml make-safe.php; do bring "actions/make-safe/$file" "actions/make-safe/$file"; done; }
-bring_release() { bring_deploy && bring actions/look/action.yml actions/look/action.yml && limit release-copy tags && hide release-copy SITE_API_TOKEN DEPLOY_KEY COPY_LOGIN; }
+bring() { add files "$1 .github/$2 ${3:-$title}"; } # from, to, why
+bring_deploy() {
+  local from=actions/deploy-by-$DEPLOY_BY
+  case $DEPLOY_BY in rsync | '') from=actions/deploy ;; esac
+  bring "$from/action.yml" actions/deploy/action.yml 'brings your code to a site; write your server into it'
+}
+bring_make_safe() {
+  bring actions/make-safe/action.yml actions/make-safe/action.yml 'no mail and no charges from a copy; write your server into it'
+  bring actions/make-safe/make-safe.php actions/make-safe/make-safe.php 'does it, on the server'
+}
+bring_release() { bring_deploy && bring actions/look/action.yml actions/look/action.yml 'looks at your pages; write them into it' && limit release-copy tags && hide release-copy SITE_API_TOKEN DEPLOY_KEY COPY_LOGIN; }
 limit() { for each in "${@:2}"; do add environments "$1 $each"; done; }
 hide() { for each in "${@:2}"; do add secrets "$1 $each"; done; }
 add() { case $'\n'${!1} in *$'\n'"$2"$'\n'*) ;; *) printf -v "$1" '%s%s\n' "${!1}" "$2" ;; esac }
 
 # Sets `files`, `environments` and `secrets`, of all wishes.
 collect() { # wishes
-  local wish
+  local wish title
   files='' environments='' secrets=''
-  for wish in $1; do need "$wish"; done
+  for wish in $1; do title=$(sed -n "s/^$wish  *//p" <<<"$wishes") && need "$wish"; done
 }
 
 # ── Questions ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -274,7 +281,7 @@ describe_secret() { # environment, name
     live*:SITE_API_TOKEN) echo "an API token of your host with site.staging and site.restore, for $where" ;;
     *:SITE_API_TOKEN) echo "an API token of your host with site.staging, for $where" ;;
     live*:DEPLOY_KEY) echo "the SSH key of the user $LIVE_USER, for $where" ;;
-    *:DEPLOY_KEY) echo "an SSH key of the user $COPY_USER, which does not reach live, for $where" ;;
+    *:DEPLOY_KEY) echo "an SSH key of the user $COPY_USER, which $([ "$COPY_USER" = "$LIVE_USER" ] && echo reaches live, too || echo does not reach live), for $where" ;;
     *:COPY_LOGIN) echo 'user:password, if copies ask for one' ;;
     *:READ_TOKEN) echo 'a token of GitHub that may read Deployments and Actions of the sites, and nothing else' ;;
   esac
@@ -324,21 +331,37 @@ confirm_host() {
   done
 }
 
-# A token that the host has accepted, as far as it says, in `secret`.
+# A token that the host has accepted, as far as it says, in `secret`. Id and address may change until the plan is shown.
 read_token() { # environment, name, what it is
+  local wrong default
   while :; do
     confirm_host
     read_secret "$@"
     [ -n "$secret" ] || return 0
     ask_host
-    case $? in
-      0) echo "  $learned" && return ;;
-      2) can_ask && echo "  $learned" && default=$LIVE_SITE_ID && LIVE_SITE_ID='' && ask LIVE_SITE_ID 'Id of the live site' "$default" ;;
-      3) can_ask && echo "  $learned" && default=$API && API='' && ask API "Address of your host's API" "$default" ;;
-      *) can_ask && echo "  $learned" ;;
+    wrong=$?
+    [ "$wrong" = 0 ] || can_ask || stop "$learned"
+    echo "  $learned"
+    case $wrong${plan:-} in
+      0*) return ;;
+      2) default=$LIVE_SITE_ID LIVE_SITE_ID='' && ask LIVE_SITE_ID 'Id of the live site' "$default" ;;
+      3) default=$API API='' && ask API "Address of your host's API" "$default" ;;
     esac
-    can_ask || stop "$learned"
   done
+}
+# The first token that is to be set, before the plan: the host knows whether address and id are right.
+read_first_token() {
+  local environment what
+  while read -r environment what <&3; do
+    [ "$what" = SITE_API_TOKEN ] || continue
+    state=new
+    [ "$environment" = - ] || look_environment "$environment"
+    [ "$state" = other ] || look_secret "$environment" "$what"
+    [ "$state" = new ] || continue
+    read_token "$environment" "$what" "$(describe_secret "$environment" "$what")"
+    token=$secret secret='' token_of=$environment
+    return
+  done 3< <(printf %s "$secrets")
 }
 
 # ── GitHub ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -479,7 +502,7 @@ make_secret() { # environment, name
   local said what
   what=$(describe_secret "$1" "$2")
   case $1:$2 in
-    -:SITE_API_TOKEN) secret=$token token='' ;;
+    "$token_of:SITE_API_TOKEN") secret=$token token='' ;;
     *:SITE_API_TOKEN) read_token "$1" "$2" "$what" ;;
     *) read_secret "$1" "$2" "$what" ;;
   esac
@@ -617,7 +640,7 @@ check_tags() {
   local by_admins='if has("bypass_actors") then .bypass_actors | all(.actor_type == "RepositoryRole" and .actor_id == 5 or .actor_type == "OrganizationAdmin") else "who passes by it is not shown" end'
   if found=$(gh api "$at/rulesets?targets=tag&per_page=100" --jq '.[] | select(.enforcement == "active").id' 2>&1 </dev/null) &&
     found=$(for id in $found; do gh api "$at/rulesets/$id" --jq "if $covers then $by_admins else false end" 2>&1 </dev/null || exit; done); then
-    if grep -qx true <<<"$found"; then pass "$what"; elif grep -q shown <<<"$found"; then skip "$what: not known (${found##*$'\n'})"; else fail "$what: make it"; fi
+    if grep -qx true <<<"$found"; then pass "$what"; elif grep -q shown <<<"$found"; then skip "$what: not known (${found##*$'\n'})"; else fail "$what: make it, or take others from its bypass list"; fi
   else skip "$what: not known (${found##*gh: })"; fi
   if tags=$(gh api "$at/git/matching-refs/tags/v" --paginate --jq '.[].ref' 2>&1 </dev/null); then
     for tag in $tags; do
@@ -640,10 +663,10 @@ find_value() { # variable, what finds it, for sed
 
 # Sets `default` to the wishes whose workflow is there.
 find_wishes() {
-  local wish from to head='/^name:/p; /^on:/,/^permissions:/p; s/.*(staging[a-z-]*\.yml)@.*/\1/p'
+  local wish from to title='' head='/^name:/p; /^on:/,/^permissions:/p; s/.*(staging[a-z-]*\.yml)@.*/\1/p'
   default=''
   while read -r wish _; do
-    collect "$wish" && read -r from to <<<"$files"
+    files='' environments='' secrets='' && need "$wish" && read -r from to _ <<<"$files"
     [ ! -e "$to" ] || [ "$(sed -nE "$head" "$to")" != "$(sed -nE "$head" "$here/$from")" ] || default="$default $wish"
   done <<<"$wishes"
 }
@@ -692,9 +715,9 @@ ask_deploy() {
 
 # Reviewers, who may be those of an environment that is there, or a list of people, who may stand in a file.
 ask_approvers() {
-  look environments/live '[.protection_rules[].reviewers // [] | .[].reviewer | .login // .slug] | join(" ")' || true
-  if [ -n "$answer" ]; then
-    APPROVERS=$answer && echo "APPROVERS: $answer, as in the environment live" && return
+  look environments/live "[.protection_rules[].reviewers // [] | .[].reviewer | .login // \"$owner/\" + .slug] | join(\" \")" || true
+  if [ -n "$answer" ] && clean_logins "$answer" ''; then
+    APPROVERS=$cleaned && echo "APPROVERS: $cleaned, as in the environment live" && return
   fi
   [ -n "$APPROVERS" ] || find_value PEOPLE "s/^ *allowed-actors: *([^#]*[^ #]).*/\\1/p; s/^ *PEOPLE: '\\[\"(.*)\"\\]'.*/\\1/p"
   if [ "$PLAN" = team ]; then
@@ -707,11 +730,11 @@ ask_approvers() {
 }
 
 show_plan() {
-  new='' others='' left=0
+  plan=shown new='' others='' left=0
   echo && echo "In the repository $REPOSITORY, as $me:"
-  while read -r from to <&3; do
+  while read -r from to why <&3; do
     look_file "$from" "$to"
-    show "file $from $to" "$to" "$(describe_file "$to")"
+    show "file $from $to" "$to" "$why"
   done 3< <(printf %s "$files")
   while read -r environment <&3; do
     look_environment "$environment"
@@ -736,14 +759,6 @@ show() { # what is made, its name, why
     other) echo "  ! $2: $note" && left=1 ;;
   esac
 }
-describe_file() { # name
-  case $1 in
-    */deploy/*) echo "brings your code to a site by $DEPLOY_BY; write your server into it" ;;
-    */make-safe/*) echo 'keeps a copy from sending mail and charging customers; write your server into it' ;;
-    */look/*) echo 'looks at your pages; write them into it' ;;
-    *) grep -m 1 '^name: ' "$here/$from" | sed 's/^name: //' ;;
-  esac
-}
 describe_environment() { # name
   local reach
   reach=$(awk -v name="$1" '$1 == name { print $2 }' <<<"$environments" | sed "s/^tags\$/tags v*/; s#^branch\$#$branch#" | paste -s -d , - | sed 's/,/ and /')
@@ -762,17 +777,15 @@ main() {
   [ "$top" != "$(git -C "$here" rev-parse --show-toplevel 2>/dev/null)" ] || stop 'Run this in a clone of your repository, not of OWNER/site-pipeline.'
   APPROVERS=${APPROVERS:-} PEOPLE=${PEOPLE:-} PLAN=${PLAN:-} DEPLOY_BY=${DEPLOY_BY:-} SITES=${SITES:-}
   find_repository
+  [ "$private" = true ] || PLAN=''
   if [ "${1:-}" = --check ]; then check_all && exit "$status"; fi
   [ $# -eq 0 ] || stop 'The only argument is --check.'
   look actions/permissions .enabled && [ "$answer" = true ] || stop "Actions are off in $name: turn them on under Settings → Actions → General. Then run this again."
   ask_all
-  if grep -qx -- '- SITE_API_TOKEN' <<<"$secrets" && others='' look_secret - SITE_API_TOKEN && [ "$state" = new ]; then
-    read_token - SITE_API_TOKEN "$(describe_secret - SITE_API_TOKEN)"
-    token=$secret secret=''
-  fi
+  [[ " $WANT " == *' organization '* ]] || read_first_token
   show_plan
   if [ -n "$new" ]; then
-    [ "${YES:-}" = 1 ] || confirm 'Shall this be done?' || stop 'Nothing was done.'
+    [ "${YES:-}" = 1 ] || confirm 'Shall this be done?' || stop "Nothing was done$(can_ask || echo ': YES=1 takes the place of y')."
     while read -r kind from to <&3; do make "$kind" "$from" "$to"; done 3< <(printf %s "$new")
   fi
   echo && echo 'The check (✘ is left to you):'

@@ -598,7 +598,7 @@ testInShell.each<
   async (_what, options, asked, people, reviewers, list) => {
     const clone = await openClone(createGitHub(options));
     const site = [answered.api, id, answered.domain];
-    await clone.type(['release-code', '', '', '', ...asked, ...site, ...people, 'y', 'y', '', '', '', '']);
+    await clone.type(['release-code', '', '', '', ...asked, ...site, ...people, 'y', token, 'y', '', '', '']);
     const release = clone.files()['.github/workflows/release.yml'] ?? '';
     expect(clone.github.environments.get('live')).toMatchObject({ reviewers, policies: ['tag v*'] });
     expect(release.includes('if: inputs.live')).toBe(reviewers.length === 0);
@@ -631,7 +631,7 @@ testInShell(
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.said).toContain('every branch could use a token for live. See docs/plans.md');
     const { said } = await clone.run({ ...variables, WANT: 'pull-requests' });
-    expect(said).toContain('  + .github/workflows/staging.yml: Staging');
+    expect(said).toContain('  + .github/workflows/staging.yml: a copy for each pull request');
     expect(Object.keys(clone.files())).toContain('.github/workflows/staging.yml');
   },
 );
@@ -835,7 +835,7 @@ testInShell.each<[what: string, changed: Readonly<Record<string, string>>, said:
     '✘ API_HOST: it must be api.acme.com, the host that gets the token.',
   ],
   ['a file is missing', { SITE_API_TOKEN_FILE: 'none' }, '✘ SITE_API_TOKEN_FILE: none cannot be read.'],
-  ['nobody said y', { YES: '' }, '✘ Nothing was done.'],
+  ['nobody said y', { YES: '' }, '✘ Nothing was done: YES=1 takes the place of y.'],
 ])('Without a terminal the set-up stops if %s', async (_what, changed, said) => {
   const clone = await openFull();
   const result = await clone.run({ ...everything, WANT: 'pull-requests', ...changed });
