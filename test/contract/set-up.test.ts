@@ -318,12 +318,9 @@ test('Each answer of the set-up is understood as it is pasted, or asked again wi
     ['COPY_USER', ' deploy-copy ', 'deploy-copy'],
     ['LIVE_USER', 'live@ssh.acme.com', /without the server/],
   ];
-  const [from, to] = ['# Sets `cleaned`', '# ── Secrets'].map((mark) =>
-    readFileSync(script, 'utf8').indexOf(mark),
-  );
   const cleaning = `LC_ALL=C
 ${/^wishes='[^']*'$/m.exec(readFileSync(script, 'utf8'))?.[0] ?? ''}
-${readFileSync(script, 'utf8').slice(from, to)}
+${partOf('# Sets `cleaned`', '# ── Secrets')}
 while IFS=$'\\t' read -r name text; do if clean "$name" "$text"; then echo "$cleaned"; else echo "✘ $why"; fi; done`;
   const input = rules.map(([name, text]) => `${name}\t${text}\n`).join('');
   const cleaned = execFileSync(bash, ['-c', cleaning], { input, encoding: 'utf8' }).trimEnd().split('\n');
@@ -501,27 +498,83 @@ testInShell('A set-up whose network fails while it looks does nothing', async ()
 
 // ── The host ──
 
-const right = '422 {"success":false,"data":{}}';
-testInShell.each<[answers: readonly string[], said: RegExp, more: readonly string[]]>([
-  [[right], /knows the token and the site/, []],
-  [['200 {"success":true,"data":{"can_push":false,"copied_at":null}}'], /knows the token and the site/, []],
-  [['200 {"data":{"copied_at":"2026-11-01T00:00:00Z"},"success":true}', right], /id of a copy/, [id, token]],
-  [['401 {"success":false,"data":{}}', right], /token is wrong/, [token]],
-  [['404 {"success":false,"data":{}}', right], /another account's/, ['', token]],
-  [['403 <html>Blocked</html>'], /a firewall before it, does not say \(HTTP 403\)/, []],
-  [['503 <html>Down</html>'], /HTTP 503/, []],
-  [['400 {"success":false,"data":{}}'], /HTTP 400, so nothing is known/, []],
-  [['301 ', right], /A redirect is not the API/, ['api2.acme.com', 'y', token]],
-  [['200 <html>Welcome</html>', right], /This is not the API/, ['api2.acme.com', 'y', token]],
-  [['6 ', right], /no such host/, ['api2.acme.com', 'y', token]],
-])('The set-up says what it means if the host answers %j', async (answers, expected, more) => {
-  const clone = await openClone(createGitHub(), answers.join('\n'));
-  const { said } = await clone.type([...pullRequests.slice(0, -1), ...more, 'n']);
-  expect(said).toMatch(expected);
-  expect(plan(said)).toContainEqual(expect.stringMatching(/\+ secret SITE_API_TOKEN:/));
-  expect(readFileSync(join(clone.folder, 'asked'), 'utf8').trimEnd().split('\n')).toHaveLength(
-    answers.length,
+/** The functions of the command from one text to another. */
+function partOf(from: string, to: string): string {
+  const text = readFileSync(script, 'utf8');
+  return text.slice(text.indexOf(from), text.indexOf(to));
+}
+
+test('The set-up says what an answer of the host means, and what is wrong: the token, the id or the address', () => {
+  const no = '{"success":false,"data":{}}';
+  const [right, token, site, address] = [0, 1, 2, 3];
+  const answers: readonly (readonly [
+    exit: number,
+    status: number,
+    body: string,
+    wrong: number | undefined,
+    said: RegExp,
+  ])[] = [
+    [0, 422, no, right, /knows the token and the site/],
+    [
+      0,
+      200,
+      '{"success":true,"data":{"can_push":false,"copied_at":null}}',
+      right,
+      /knows the token and the site/,
+    ],
+    [0, 200, '{"data":{"copied_at": "2026-11-01T00:00:00Z"},"success":true}', site, /id of a copy/],
+    [0, 200, '{"data":{"copied_at":1790000000},"success":true}', site, /id of a copy/],
+    [0, 401, '<html>', token, /token is wrong/],
+    [0, 404, no, site, /the id is wrong, or the token is another account's/],
+    [0, 404, '<html>Not found</html>', address, /not the API/],
+    [0, 200, '<html>Welcome</html>', address, /not the API/],
+    [0, 301, '', address, /A redirect is not the API/],
+    [
+      0,
+      403,
+      '<html>Blocked</html>',
+      right,
+      /a firewall before it, does not say \(HTTP 403\), so nothing is known/,
+    ],
+    [0, 403, no, right, /HTTP 403/],
+    [0, 503, '<html>Down</html>', right, /HTTP 503/],
+    [0, 400, no, right, /HTTP 400, so nothing is known/],
+    [6, 0, '', address, /no such host/],
+    [60, 0, 'curl: (60) certificate', right, /not reached \(curl: \(60\) certificate\), so nothing is known/],
+  ];
+  const asking = `API=https://api.acme.com LIVE_SITE_ID=${id} secret=x
+curl() { cat >/dev/null; printf '%s\\n%s' "$body" "$http"; return "$exit"; }
+${partOf('# Asks the host, by', '# The host gets the token')}
+while IFS=$'\\t' read -r exit http body; do ask_host; echo "$? $learned"; done`;
+  const input = answers.map(([exit, status, body]) => `${exit}\t${status}\t${body}\n`).join('');
+  const said = execFileSync(bash, ['-c', asking], { input, encoding: 'utf8' }).trimEnd().split('\n');
+  expect(said).toEqual(
+    answers.map(
+      ([, , , wrong, text]) =>
+        expect.stringMatching(new RegExp(`^${wrong ?? ''} .*${text.source}`)) as unknown,
+    ),
   );
+});
+
+testInShell('What the host says is wrong is asked again: the token, the id, the address', async () => {
+  const no = '{"success":false,"data":{}}';
+  const clone = await openClone(createGitHub(), [`401 ${no}`, `404 ${no}`, '301 ', `422 ${no}`].join('\n'));
+  const other = id.replace('c0ffee', 'beef00');
+  const again = ['wrong-token', token, other, token, 'api2.acme.com', 'y', token, 'y'];
+  const { said } = await clone.type([...pullRequests.slice(0, 8), ...again, '']);
+  const asked = readFileSync(join(clone.folder, 'asked'), 'utf8').trimEnd().split('\n');
+  const url = (host: string, site: string) => `-q https://${host}/v1/sites/${site}/staging/push-preview`;
+  expect(asked).toEqual([
+    ...[
+      url('api.acme.com', id),
+      url('api.acme.com', id),
+      url('api.acme.com', other),
+      url('api2.acme.com', other),
+    ],
+  ]);
+  expect(said.match(/^ {2}(?=The token|Your host|A redirect)/gm)).toHaveLength(4);
+  expect(clone.files()['.github/workflows/staging.yml']).toContain(`LIVE_SITE_ID: ${other}\n`);
+  expect(clone.github.secrets.get('-/SITE_API_TOKEN')).toBe(token);
 });
 
 testInShell(
@@ -592,7 +645,6 @@ testInShell.each<
   ],
   ['Team, which owners are shown', { private: true, plan: 'team' }, [], ['alicia'], [], '["alicia"]'],
   ['Team, which a person says', { private: true }, ['what?', 'Team'], ['alicia'], [], '["alicia"]'],
-  ['Pro, of another user', { private: true, owner: 'User' }, ['Pro'], ['alicia'], [], '["alicia"]'],
 ])(
   'A release is set up with reviewers or a list of people, by what GitHub offers: %s',
   async (_what, options, asked, people, reviewers, list) => {
