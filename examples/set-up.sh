@@ -232,12 +232,12 @@ read_secret() { # environment, name, what it is
     if [ -n "$file" ]; then
       secret=$(cat -- "$file") || stop "$variable: $file cannot be read."
     elif can_ask && [ "$2" = DEPLOY_KEY ]; then
-      read -rp "File of $3 (Enter: later): " file
+      read -rp "$2, $3: its file (Enter: later): " file
       [ -n "$file" ] || return 0
       secret=$(cat -- "${file/#\~\//$HOME/}") || secret='?'
       file=''
     elif can_ask; then
-      IFS= read -rsp "$3 (not shown; Enter: later): " secret
+      IFS= read -rsp "$2, $3 (not shown; Enter: later): " secret
       echo
     fi
     [ -n "$secret" ] || return 0

@@ -61,7 +61,7 @@ const write = (code: string): string =>
 const stubs = {
   git: `echo "git $*" >>"$CALLS"
     case "$*" in
-      *site-pipeline*' clone '* | 'clone '*site-pipeline*) for to; do :; done && mkdir -p "$to/examples" && cp "$COMMAND" "$to/examples/set-up.sh" ;;
+      *' clone '*site-pipeline* | 'clone '*site-pipeline*) for to; do :; done && mkdir -p "$to/examples" && cp "$COMMAND" "$to/examples/set-up.sh" ;;
       'clone '*) for to; do :; done && mkdir -p "$to" ;;
       *rev-parse*) echo c0ffee ;;
     esac
