@@ -32,11 +32,11 @@ const action = z.object({
 });
 const standIns = {
   // The command runs in the folder of the server. What the server prints there beside its answer is in the file `noise`.
-  ssh: `for each; do printf '%s\\n' "$each"; done >>"$LAB/ssh"; cp key "$LAB/key"; cp known_hosts "$LAB/known_hosts"
+  ssh: `[ "$(stat -c %a key)" = 600 ] || exit; for each; do printf '%s\\n' "$each"; done >>"$LAB/ssh"; cp key "$LAB/key"; cp known_hosts "$LAB/known_hosts"
 while [ "$1" != -- ]; do shift; done
 cd "$LAB/server"; cat "$LAB/noise" 2>/dev/null; cat "$LAB/noise" >&2 2>/dev/null; sh -c "$3"`,
   wp: `echo "$*" >>"$LAB/wp"; case "$*" in *eval-file*) cat >"$LAB/php"; cat "$LAB/said" ;; *) cat home ;; esac`,
-  rsync: `for each; do printf '%s\\n' "$each"; done >>"$LAB/rsync"; cat "$LAB/noise" 2>/dev/null; [ ! -e "$LAB/cut" ] || exit 12`,
+  rsync: `for each; do printf '%s\\n' "$each"; done >>"$LAB/rsync"; cat >"$LAB/stdin"; cat "$LAB/noise" 2>/dev/null; [ ! -e "$LAB/cut" ] || exit 12`,
   sleep: '',
   // A site behind a cache: the first rule of the file \`pages\` whose pattern fits "URL COOKIE" has the answer. The head of each
   // answer is in the file \`head\`. Without \`-q\`, it would read a machine's own settings.

@@ -49,6 +49,7 @@ it.skipIf(isElsewhere).each(blocks)(
 /** What a person writes into the lines that wait for it. */
 const values = {
   'API=https://': 'API=https://api.acme.com',
+  'API_HOST=': 'API_HOST=api.acme.com',
   'LIVE_SITE_ID=': 'LIVE_SITE_ID=12345678-1234-4234-8234-123456789012',
 };
 const write = (code: string): string =>
@@ -64,6 +65,7 @@ const stubs = {
       *' clone '*site-pipeline* | 'clone '*site-pipeline*) for to; do :; done && mkdir -p "$to/examples" && cp "$COMMAND" "$to/examples/set-up.sh" ;;
       'clone '*) for to; do :; done && mkdir -p "$to" ;;
       *rev-parse*) echo c0ffee ;;
+      *diff*) exit 1 ;;
     esac
     [ "$1" != tag ] || [ -z "$(grep -cx "git $*" "$CALLS" | grep -x 2)" ]`,
   npm: 'echo "npm $*" >>"$CALLS"',
