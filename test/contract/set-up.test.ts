@@ -299,8 +299,8 @@ test('Each answer of the set-up is understood as it is pasted, or asked again wi
     ['REPOSITORY', 'git@github-work:acme/shop.git', 'github.com/acme/shop'],
     ['REPOSITORY', 'https://mona:pw@github.acme.com/acme/shop.git', 'github.acme.com/acme/shop'],
     ['REPOSITORY', 'acme/shop', 'github.com/acme/shop'],
-    ['REPOSITORY', '/srv/git/shop', /OWNER\/NAME/],
-    ['REPOSITORY', 'shop', /OWNER\/NAME/],
+    ['REPOSITORY', '/srv/git/shop', /in its address on GitHub/],
+    ['REPOSITORY', 'shop', /in its address on GitHub/],
     ['WANT', '1, release-code 1', 'pull-requests release-code'],
     ['WANT', '1 2', /one file/],
     ['WANT', 'release-code release-push', /one file/],
@@ -743,9 +743,7 @@ testInShell(
   async () => {
     const clone = await openClone();
     clone.git('remote', 'add', 'upstream', 'https://github.com/wordpress/shop');
-    expect((await clone.run({ ...variables, WANT: 'left-over' })).said).toContain(
-      '✘ REPOSITORY: write OWNER/NAME',
-    );
+    expect((await clone.run({ ...variables, WANT: 'left-over' })).said).toContain('✘ REPOSITORY: write ');
     expect(clone.calls).toEqual([]);
     await clone.type(['', 'left-over', answered.api, id, answered.domain, 'y', token, 'y']);
     expect(clone.github.secrets.get('-/SITE_API_TOKEN')).toBe(token);
