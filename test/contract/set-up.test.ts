@@ -743,12 +743,17 @@ testInShell(
   async () => {
     const clone = await openClone();
     clone.git('remote', 'add', 'upstream', 'https://github.com/wordpress/shop');
-    expect((await clone.run({ ...variables, WANT: 'left-over' })).said).toContain('✘ REPOSITORY: write ');
+    const alone = await clone.run({ ...variables, WANT: 'left-over' });
+    expect(alone.said).toContain('✘ REPOSITORY: write ');
     expect(clone.calls).toEqual([]);
-    await clone.type(['', 'left-over', answered.api, id, answered.domain, 'y', token, 'y']);
+    const site = ['left-over', answered.api, id, answered.domain, 'y', token];
+    await clone.type(['', ...site, 'y'], { GH_REPO: 'wordpress/shop' });
     expect(clone.github.secrets.get('-/SITE_API_TOKEN')).toBe(token);
-    expect(readFileSync(clone.seen, 'utf8')).toContain('\nGH_HOST=github.com\n');
-    expect(readFileSync(clone.seen, 'utf8')).not.toContain('GH_REPO=');
+    const seen = () => readFileSync(clone.seen, 'utf8');
+    expect(seen()).toContain('\nGH_HOST=github.com\n');
+    expect(seen()).not.toContain('GH_REPO=');
+    await clone.type(['https://github.acme.com/acme/shop']);
+    expect(seen()).toContain('\nGH_HOST=github.acme.com\n');
   },
 );
 
