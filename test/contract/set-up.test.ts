@@ -688,21 +688,26 @@ testInShell(
   },
 );
 
-testInShell('An environment that is there with other rules is kept, and gets no secret', async () => {
-  const github = createGitHub();
-  const kept = { custom: true, reviewers: ['hubot'], policies: ['branch *', 'tag v*'], secrets: [] };
-  github.environments.set('live', structuredClone(kept));
-  const clone = await openFull(github);
-  const { code, said } = await clone.run(everything);
-  expect(code).toBe(1);
-  expect(said).toContain('APPROVERS: hubot, as in the environment live');
-  expect(said).toContain(
-    '  ! environment live: kept, with its secrets: others reach it, too. Compare it under Settings → Environments',
-  );
-  expect(github.environments.get('live')).toEqual(kept);
-  expect([...github.secrets.keys()].filter((name) => name.startsWith('live/'))).toEqual([]);
-  expect(github.secrets.has('release-copy/DEPLOY_KEY')).toBe(true);
-});
+testInShell.each([
+  ['which others reach', ['hubot'], ['branch *', 'tag v*'], 'others reach it, too. Compare it'],
+  ['which nobody reviews', [], ['tag v*'], 'it has no reviewers. Add them'],
+])(
+  'An environment that is there with other rules is kept, and gets no secret: one %s',
+  async (_what, reviewers, policies, note) => {
+    const github = createGitHub();
+    const kept = { custom: true, reviewers, policies, secrets: [] };
+    github.environments.set('live', structuredClone(kept));
+    const clone = await openFull(github);
+    const { code, said } = await clone.run({ ...everything, WANT: 'release-code' });
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `  ! environment live: kept, with its secrets: ${note} under Settings → Environments`,
+    );
+    expect(github.environments.get('live')).toEqual(kept);
+    expect([...github.secrets.keys()].filter((name) => name.startsWith('live/'))).toEqual([]);
+    expect(github.secrets.has('release-copy/DEPLOY_KEY')).toBe(true);
+  },
+);
 
 testInShell('A ruleset of the same name with other rules is kept', async () => {
   const github = createGitHub();
