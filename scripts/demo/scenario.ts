@@ -1,11 +1,9 @@
-import { seedContents, seedIds } from '../../test/stand-ins/service/seed.ts';
+import { seedIds } from '../../test/stand-ins/service/seed.ts';
 import { emptyContent } from '../../test/stand-ins/service/world.ts';
 import type { Screen } from './screen.ts';
-import type { Shop } from './shop.ts';
+import { contentOf, domain, theme, type Site } from './site.ts';
 
-const theme = 'wp-content/themes/shop/style.css';
-
-export async function playPullRequest({ github, run }: Shop, screen: Screen): Promise<void> {
+export async function playPullRequest({ github, run }: Site, screen: Screen): Promise<void> {
   const pullRequest = { number: 7, head: { sha: '8a4f6f2d'.repeat(5) } };
   const inputs = { 'site-id': seedIds.shop, environment: 'staging-pr-7', comment: 'true' };
   const eventOf = (action: string) => ({
@@ -31,7 +29,7 @@ export async function playPullRequest({ github, run }: Shop, screen: Screen): Pr
   });
 }
 
-export async function playRelease({ github, run, service }: Shop, screen: Screen): Promise<void> {
+export async function playRelease({ github, run, service }: Site, screen: Screen): Promise<void> {
   const release = {
     runId: '9003',
     eventName: 'release',
@@ -44,23 +42,17 @@ export async function playRelease({ github, run, service }: Shop, screen: Screen
     status: 'completed',
   });
   const copyId = outputs['site-id'] ?? '';
-  const { database } = seedContents.shop;
-  service.world.contents.set(copyId, { database, files: { [theme]: 'shop, redesigned' } });
-  service.world.contents.set(seedIds.shop, {
-    ...seedContents.shop,
-    database: { ...database, wp_orders: 'orders 1 to 42' },
-  });
-  service.world.copiedAt.set(copyId, new Date(Date.now() - 3 * 3_600_000).toISOString());
-  service.setPreview(copyId, { warnings: ['2 orders came in on live since the copy was made.'] });
-  screen.aside('Your own step deploys the release to the copy, and people test it.');
-  screen.aside('Three hours later (the demo sets the clock back), the live site has orders 1 to 42.');
+  service.world.contents.set(copyId, contentOf('redesigned', 13));
+  screen.aside(
+    'Your own step deploys the release to the copy. Its owner adds a page there, and people test it.',
+  );
 
   screen.title('4. A dry run of the push: its summary is what the reviewers read');
   const push = {
     operation: 'push',
     'site-id': copyId,
     'live-site-id': seedIds.shop,
-    confirmation: 'shop.example',
+    confirmation: domain,
     'max-copy-age-hours': '24',
   };
   const check = await run({
@@ -86,7 +78,7 @@ export async function playRelease({ github, run, service }: Shop, screen: Screen
   showLive(service, screen);
 }
 
-export async function playRestore({ github, run, service }: Shop, screen: Screen): Promise<void> {
+export async function playRestore({ github, run, service }: Site, screen: Screen): Promise<void> {
   const restore = {
     runId: '9004',
     eventName: 'workflow_dispatch',
@@ -115,9 +107,9 @@ export async function playRestore({ github, run, service }: Shop, screen: Screen
   );
 }
 
-function showLive({ world }: Shop['service'], screen: Screen): void {
+function showLive({ world }: Site['service'], screen: Screen): void {
   const { database, files } = world.contents.get(seedIds.shop) ?? emptyContent;
   screen.aside(
-    `Your live site now: the theme "${files[theme] ?? ''}", and ${database['wp_orders'] ?? 'no orders'}.`,
+    `Your live site now: the theme "${files[theme] ?? ''}", and ${database['wp_posts'] ?? 'no pages'}.`,
   );
 }

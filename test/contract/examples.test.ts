@@ -101,7 +101,7 @@ describe('an example', () => {
     (name, one) => {
       for (const { concurrency: group } of one.jobs) {
         expect(group?.group ?? '').not.toMatch(/live|test-site/);
-        if (group?.queue !== undefined) expect(name).toBe('pull-request-staging-shared.yml');
+        if (group?.queue !== undefined) expect(name).toMatch(/-shared\.yml$/);
       }
       // `staging` and `close-staging` of one environment.
       const closing = one.jobs.filter(({ steps }) =>
@@ -273,6 +273,7 @@ it('A release without reviewers is pushed by a literal list of people, and each 
 it.each([
   ['release-several-sites.yml', 'release-one-site.yml'],
   ['organization/site.yml', 'organization/staging.yml'],
+  ['organization/site.yml', 'organization/staging-shared.yml'],
 ])('%s grants what the jobs of %s ask for, or GitHub would not start it', (...names) => {
   const [caller, called] = names.map((name) => examples.find((each) => each.name === name));
   const asked = Object.fromEntries(
@@ -291,6 +292,18 @@ describe('release-code.yml', () => {
     );
     expect(live?.environment).toBe('live');
     expect(live?.permissions).toMatchObject({ actions: 'read' });
+  });
+
+  it('records itself in the list of live before it deploys there, and how it ended, never as an error', () => {
+    const steps = live?.steps ?? [];
+    const at = (find: (step: Step) => boolean): number => steps.findIndex(find);
+    const record = at(({ id }) => id === 'record');
+    const deploy = at((step) => usesOf(step).endsWith('/deploy'));
+    const end = at((step) => step.env?.['STATE'] !== undefined);
+    expect([record < deploy, deploy < end]).toEqual([true, true]);
+    expect(steps[record]?.if).toBeUndefined();
+    expect(steps[end]?.if).toBe('always() && steps.record.outputs.id');
+    expect(steps[end]?.env?.['STATE']).toBe("${{ job.status == 'success' && 'success' || 'failure' }}");
   });
 
   it('brings to live what it brought to the copy, by the same actions in the same order', () => {
@@ -323,12 +336,14 @@ it('No placeholder stands in a position of trust, unless nobody can own it', () 
     // GitHub allows no two hyphens in a row.
     'YOUR--ORG/workflows/.github/workflows/staging.yml',
     'actions/checkout',
+    'actions/download-artifact',
+    'actions/upload-artifact',
     'deployphp/action',
   ]);
   const hosts = texts.flatMap(
     (text) =>
       text.match(
-        /(?<=api-url: |API_URL: |API=|(?:TARGET|SERVER|REMOTE): .*@|KNOWN_HOSTS: |known-hosts: )[^\s$]+/g,
+        /(?<=api-url: |API_URL: |API=|(?:TARGET|SERVER|REMOTE): .*@|KNOWN_HOSTS: |known-hosts: )[^\s$']+/g,
       ) ?? [],
   );
   expect(hosts).not.toEqual([]);

@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -31,13 +32,16 @@ const action = z.object({
 });
 const standIns = {
   // The command runs in the folder of the server. What the server prints there beside its answer is in the file `noise`.
-  ssh: `for each; do printf '%s\\n' "$each"; done >>"$LAB/ssh"; cp key "$LAB/key"; cp known_hosts "$LAB/known_hosts"
+  ssh: `[ "$(stat -c %a key)" = 600 ] || exit; for each; do printf '%s\\n' "$each"; done >>"$LAB/ssh"; cp key "$LAB/key"; cp known_hosts "$LAB/known_hosts"
 while [ "$1" != -- ]; do shift; done
 cd "$LAB/server"; cat "$LAB/noise" 2>/dev/null; cat "$LAB/noise" >&2 2>/dev/null; sh -c "$3"`,
   wp: `echo "$*" >>"$LAB/wp"; case "$*" in *eval-file*) cat >"$LAB/php"; cat "$LAB/said" ;; *) cat home ;; esac`,
-  rsync: `for each; do printf '%s\\n' "$each"; done >"$LAB/rsync"; cat "$LAB/noise" 2>/dev/null; [ ! -e "$LAB/cut" ] || exit 12`,
-  // A site behind a cache: the first rule of the file \`pages\` whose pattern fits "URL COOKIE" has the answer.
-  curl: `for each; do case "$each" in Cookie:*) cookie=$each ;; esac; done; url=\${!#}; echo "$url $cookie" >>"$LAB/curl"
+  rsync: `for each; do printf '%s\\n' "$each"; done >>"$LAB/rsync"; cat >"$LAB/stdin"; cat "$LAB/noise" 2>/dev/null; [ ! -e "$LAB/cut" ] || exit 12`,
+  sleep: '',
+  // A site behind a cache: the first rule of the file \`pages\` whose pattern fits "URL COOKIE" has the answer. The head of each
+  // answer is in the file \`head\`. Without \`-q\`, it would read a machine's own settings.
+  curl: `[ "$1" = -q ] || exit; for each; do case "$each" in Cookie:*) cookie=$each ;; esac; done; url=\${!#}; echo "$url $cookie" >>"$LAB/curl"
+cat "$LAB/head" >"$RUNNER_TEMP/head" 2>/dev/null
 while IFS='~' read -r pattern page; do case "$url $cookie" in $pattern) [ -n "$page" ] && echo "$page" && exit 0; exit 22 ;; esac; done <"$LAB/pages"`,
 };
 
@@ -86,6 +90,7 @@ function run(name: string, inputs: Readonly<Record<string, string>>, env: Readon
         GITHUB_STEP_SUMMARY: join(lab, 'summary'),
         GITHUB_RUN_ID: '1001',
         GITHUB_RUN_ATTEMPT: '1',
+        GITHUB_SHA: 'c0ffee',
         ...env,
       },
     },
@@ -141,6 +146,33 @@ describe.skipIf(process.platform !== 'linux')('deploy', () => {
       `deploy@ssh.shop.test:copy/${theme}/`,
     ]);
     expect(existsSync(join(lab, 'temp/key'))).toBe(false);
+    // `look` asks the pages for it.
+    expect(read(`checkout/${theme}/commit.php`)).toBe("<?php return 'c0ffee';\n");
+    expect(statSync(join(lab, 'checkout', theme, 'commit.php')).mode & 0o444).toBe(0o444);
+  });
+
+  it('brings several themes and plugins, from other folders, too, once all of them are proved', () => {
+    write('checkout/build/orders/orders.php', '<?php');
+    write('server/copy/wp-content/plugins/orders/orders.php', '<?php');
+    const CODE = `${theme}\nwp-content/plugins/orders build/orders\n`;
+    expect(deploy({ CODE })).toMatchObject({ isGreen: true, log: '' });
+    const brought = read('rsync').match(/^.*\/\n.*:copy\/.*\/$/gm);
+    expect(brought).toEqual([
+      `${lab}/checkout/${theme}/\ndeploy@ssh.shop.test:copy/${theme}/`,
+      `${lab}/checkout/build/orders/\ndeploy@ssh.shop.test:copy/wp-content/plugins/orders/`,
+    ]);
+    expect(read('wp').trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('runs the commands that follow in the site’s folder, and says that the code is there if one fails', () => {
+    expect(deploy({ AFTER: 'wp cache flush\ncat home >done\n' }).isGreen).toBe(true);
+    expect(read('wp')).toContain('\ncache flush\n');
+    expect(read('server/copy/done')).toContain(copy);
+    const failed = deploy({ AFTER: 'false\ntouch later\n' });
+    expect(failed.error).toMatch(/^https:\/\/copy\.host\.example has the code: a command of AFTER failed/);
+    expect(existsSync(join(lab, 'server/copy/later'))).toBe(false);
+    expect(deploy({ CODE: `wp-content/themes/other ${theme}`, AFTER: 'touch later' }).isGreen).toBe(false);
+    expect(existsSync(join(lab, 'server/copy/later'))).toBe(false);
   });
 
   it.each(['http://copy.host.example/', 'HTTPS://Copy.Host.Example'])(
@@ -153,7 +185,7 @@ describe.skipIf(process.platform !== 'linux')('deploy', () => {
 
   it('brings a repository that is the theme itself', () => {
     write('checkout/functions.php', '<?php');
-    expect(deploy({ FROM: '.' }).isGreen).toBe(true);
+    expect(deploy({ CODE: `${theme} .` }).isGreen).toBe(true);
     expect(read('rsync')).toContain(`${lab}/checkout/./\n`);
   });
 
@@ -175,7 +207,11 @@ describe.skipIf(process.platform !== 'linux')('deploy', () => {
       /another site's/,
     ],
     ['a folder that is not there', () => ({ FOLDER: 'nowhere' }), /did not answer as expected/],
-    ['a theme that is not there', () => ({ CODE: 'wp-content/themes/other' }), /did not answer as expected/],
+    [
+      'a theme that is not there',
+      () => ({ CODE: `wp-content/themes/other ${theme}` }),
+      /did not answer as expected/,
+    ],
     [
       'a theme that is a link to live',
       () => {
@@ -198,7 +234,7 @@ describe.skipIf(process.platform !== 'linux')('deploy', () => {
     ],
     [
       'a path out of the site',
-      () => ({ CODE: 'wp-content/themes/../../../live/themes/shop' }),
+      () => ({ CODE: `wp-content/themes/../../../live/themes/shop ${theme}` }),
       /did not answer as expected/,
     ],
     ['the folder with the uploads', () => ({ CODE: 'wp-content' }), /is not one theme or plugin/],
@@ -213,10 +249,25 @@ describe.skipIf(process.platform !== 'linux')('deploy', () => {
       },
       /has no code/,
     ],
-    ['a folder that the checkout lacks', () => ({ FROM: 'dist' }), /has no code/],
+    [
+      'a folder that the checkout lacks',
+      () => ({ CODE: `${theme} dist` }),
+      /dist of this repository has no code/,
+    ],
+    ['no folder', () => ({ CODE: '' }), /is not one theme or plugin/],
+    [
+      'a second folder that is a link to live',
+      () => {
+        write('checkout/wp-content/plugins/orders/orders.php', '<?php');
+        write('server/live/plugins/orders/orders.php', 'live');
+        symlinkSync('../live/plugins', join(lab, 'server/copy/wp-content/plugins'));
+        return { CODE: `${theme}\nwp-content/plugins/orders\n` };
+      },
+      /did not answer as expected/,
+    ],
     ['no key', () => ({ KEY: '' }), /got no key or no address/],
     ['no address', () => ({ SITE_URL: '' }), /got no key or no address/],
-    ['the server as shipped', () => ({ TARGET: 'deploy@ssh.host.example' }), /first write your server/],
+    ['the server as shipped', () => ({ TARGET: 'copy@ssh.host.example' }), /first write your server/],
   ] as const)('deploys nothing to %s', (_what, prepare, said) => {
     const { isGreen, commands, error } = deploy(prepare());
     expect(isGreen).toBe(false);
@@ -269,7 +320,7 @@ describe.skipIf(process.platform !== 'linux')('make-safe', () => {
     ],
     ['the folder is not there', {}, { FOLDER: 'nowhere' }, /see above/],
     ['it has no key', {}, { KEY: '' }, /got no key or no address/],
-    ['its server is as shipped', {}, { TARGET: 'deploy@ssh.host.example' }, /write your server/],
+    ['its server is as shipped', {}, { TARGET: 'copy@ssh.host.example' }, /write your server/],
   ])('is red if %s', (_what, files, env, said) => {
     for (const [name, text] of Object.entries(files)) write(name, text);
     const { isGreen, error } = makeSafe(env);
@@ -301,9 +352,9 @@ describe.skipIf(process.platform !== 'linux')('make-safe', () => {
 
 describe.skipIf(process.platform !== 'linux')('look', () => {
   const site = 'https://shop.example';
-  const contact = `${site}/contact/?lang=de&site-pipeline=1001.1.`;
+  const contact = `${site}/contact/?lang=de&site-pipeline=1001.1.1.`;
   const whole = '<html>Welcome. Write to us</html>';
-  const look = (inputs: Readonly<Record<string, string>> = {}) =>
+  const look = (inputs: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) =>
     run(
       'look',
       {
@@ -312,7 +363,7 @@ describe.skipIf(process.platform !== 'linux')('look', () => {
         'if-red': 'Repair it.',
         ...inputs,
       },
-      {},
+      env,
     );
 
   it('asks for each page twice, past a cache that keeps it by its address or without its query', () => {
@@ -321,12 +372,12 @@ describe.skipIf(process.platform !== 'linux')('look', () => {
     expect(read('summary')).toBe(`The pages of [${site}](${site}) are complete.\n`);
     const asked = read('curl').trimEnd().split('\n');
     expect(asked.map((line) => line.replace(/ Cookie: ?/, ' '))).toEqual([
-      `${site}/?site-pipeline=1001.1.0 `,
+      `${site}/?site-pipeline=1001.1.1.0 `,
       expect.stringMatching(
-        /\/\?site-pipeline=1001\.1\.\d\d \w*wordpress_logged_in_.*woocommerce_items_in_cart/,
+        /\/\?site-pipeline=1001\.1\.1\.\d\d \w*wordpress_logged_in_.*woocommerce_items_in_cart/,
       ),
       `${contact}0 `,
-      expect.stringMatching(/&site-pipeline=1001\.1\.\d\d \w*wordpress_logged_in_/),
+      expect.stringMatching(/&site-pipeline=1001\.1\.1\.\d\d \w*wordpress_logged_in_/),
     ]);
   });
 
@@ -343,6 +394,51 @@ describe.skipIf(process.platform !== 'linux')('look', () => {
     expect(look().error).toBe(
       `${site}/contact/?lang=de is no complete page with the text "Write to us" to a visitor with a login or a cart. Repair it.`,
     );
+  });
+
+  const robots = '<meta content="noindex, nofollow"\n name="robots">';
+  it.each([
+    ['the page', '', robots],
+    ['its header', 'HTTP/2 200\r\nX-Robots-Tag: googlebot: NoIndex\r\n', ''],
+  ])(
+    'is red if %s of live’s start page keeps search engines away, warns of another page, and lets a copy be',
+    (_what, head, meta) => {
+      write('head', head);
+      write('pages', `*~${meta.replace('\n', ' ')}${whole}\n`);
+      const { error } = look();
+      expect(error).toBe(
+        `${site}/ says noindex, so search engines drop the site: Settings → Reading in WordPress, or a header of the server. Repair it.`,
+      );
+      expect(look({ pages: '/cart/ Welcome\n' })).toMatchObject({
+        isGreen: true,
+        commands: [
+          `::warning::${site}/cart/ says noindex. That is right for a cart, a checkout or an account.`,
+        ],
+      });
+      expect(look({ copy: 'true' })).toMatchObject({ isGreen: true, log: '' });
+    },
+  );
+
+  it.each(['<meta name="robots" content="max-image-preview:large">', 'A text about noindex'])(
+    'is green if live’s start page lets search engines in: %s',
+    (page) => {
+      write('head', 'HTTP/2 200\r\nX-Robots-Tag: all\r\n');
+      write('pages', `*~${page}${whole}\n`);
+      expect(look()).toMatchObject({ isGreen: true, log: '' });
+    },
+  );
+
+  it('waits until each page says that it is of the wanted commit, and is red if it never does', () => {
+    write('pages', `*~${whole}\n`);
+    write('head', 'HTTP/2 200\r\nX-Commit: C0FFEE\r\n');
+    expect(look({}, { COMMIT: 'c0ffee' })).toMatchObject({ isGreen: true, log: '' });
+    expect(read('summary')).toContain('are complete, and of the commit c0ffee.');
+    const asked = read('curl').trimEnd().split('\n').length;
+    write('head', 'HTTP/2 200\r\nX-Commit: c0ffee1\r\n');
+    expect(look({}, { COMMIT: 'c0ffee' }).error).toMatch(
+      /^https:\/\/shop\.example\/ does not say that it is of the commit c0ffee\. .* Repair it\.$/,
+    );
+    expect(read('curl').trimEnd().split('\n').length - asked).toBe(36);
   });
 
   it.each([

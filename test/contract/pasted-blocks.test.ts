@@ -1,6 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
-  appendFileSync,
   chmodSync,
   globSync,
   mkdirSync,
@@ -18,6 +17,10 @@ import { type GhAnswer, type GhCall, installGh } from '../support/gh.ts';
 import { isMissing } from '../support/conditional-tests.ts';
 import { closeServers } from '../support/listen.ts';
 
+const ids = {
+  blog: '12345678-1234-4234-8234-123456789013',
+  shop: '12345678-1234-4234-8234-123456789012',
+};
 const root = join(import.meta.dirname, '../..');
 const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root }).toSorted()];
 
@@ -43,22 +46,11 @@ it.skipIf(isElsewhere).each(blocks)(
   },
 );
 
-/** The set-up of each page, after that of the README and of the page that it names, in the same shell. */
-const setUps = [
-  ['README'],
-  ['docs/one-copy'],
-  ['docs/release'],
-  ['docs/restore', 'docs/release'],
-  ['docs/record'],
-  ['docs/many-sites'],
-  ['docs/several-sites', 'docs/release'],
-].map(([page = '', ...before]) => [page, before] as const);
 /** What a person writes into the lines that wait for it. */
 const values = {
   'API=https://': 'API=https://api.acme.com',
+  'API_HOST=': 'API_HOST=api.acme.com',
   'LIVE_SITE_ID=': 'LIVE_SITE_ID=12345678-1234-4234-8234-123456789012',
-  'LIVE_DOMAIN=': 'LIVE_DOMAIN=www.acme.com',
-  'REVIEWER=': 'REVIEWER=mona',
 };
 const write = (code: string): string =>
   code
@@ -66,11 +58,20 @@ const write = (code: string): string =>
     .map((line) => Object.entries(values).find(([blank]) => blank === line)?.[1] ?? line)
     .join('\n');
 
+/** The clone in which the README finds the set-up has one that says what it gets. */
 const stubs = {
-  curl: 'for url; do :; done; echo "curl $url" >>"$CALLS"; case "$url" in */examples/*) cat "$EXAMPLES/${url##*/examples/}" ;; esac',
-  git: 'echo "git $*" >>"$CALLS"; [ "$1" != tag ] || [ -z "$(grep -cx "git $*" "$CALLS" | grep -x 2)" ]',
+  git: `echo "git $*" >>"$CALLS"
+    case "$*" in
+      *' clone '*OWNER/site-pipeline*) for to; do :; done && mkdir -p "$to/examples" && cp "$COMMAND" "$to/examples/set-up.sh" ;;
+      'clone '*) for to; do :; done && mkdir -p "$to" ;;
+      *rev-parse*) echo c0ffee ;;
+      *diff*) exit 1 ;;
+    esac
+    [ "$1" != tag ] || [ -z "$(grep -cx "git $*" "$CALLS" | grep -x 2)" ]`,
   npm: 'echo "npm $*" >>"$CALLS"',
 };
+const command =
+  'echo "set-up ${REPOSITORY:-} ${WANT:-} ${API:-} ${API_HOST:-} ${LIVE_SITE_ID:-} ${LIVE_DOMAIN:-} ${SITE_API_TOKEN_FILE:-}" >>"$CALLS"\n';
 const path = mkdtempSync(join(tmpdir(), 'pasted-'));
 afterEach(closeServers);
 afterAll(() => {
@@ -112,11 +113,8 @@ async function openClone() {
   }
   const github = createGitHub();
   const gh = await installGh(bin, github.answer);
-  for (const name of ['key-file', 'live-key', 'deploy-key']) writeFileSync(join(folder, name), 'a key');
-  // Not every editor ends the last line.
-  const repositories = ['acme/shop', 'acme/blog'];
-  const ofSite = ' 12345678-1234-4234-8234-123456789012 www.acme.com';
-  writeFileSync(join(folder, 'sites.txt'), repositories.map((name) => name + ofSite).join('\n'));
+  writeFileSync(join(folder, 'command'), command);
+  writeFileSync(join(folder, 'calls'), '');
   // The demo's clone is another folder, in another shell.
   symlinkSync('.', join(folder, 'site-pipeline'));
   const paste = (code: string) =>
@@ -127,7 +125,7 @@ async function openClone() {
         ...{
           HOME: folder,
           CALLS: join(folder, 'calls'),
-          EXAMPLES: join(root, 'examples'),
+          COMMAND: join(folder, 'command'),
           TERM: 'dumb',
           ...gh.env,
         },
@@ -143,69 +141,46 @@ async function openClone() {
       });
       pasted.stdin?.end(`PS1= PS2=\n${code}`);
     });
-  const files = () =>
-    Object.fromEntries(
-      globSync('.github/**/*.{yml,sh,php}', { cwd: folder }).map((name) => [
-        name,
-        readFileSync(join(folder, name), 'utf8'),
-      ]),
-    );
-  return { folder, paste, files, repositories, ...gh, created: github.created };
+  const log = () => readFileSync(join(folder, 'calls'), 'utf8').split('\n');
+  return { folder, paste, log, ...gh, created: github.created };
 }
 
-it.each(setUps)(
-  'The commands of %s.md run as they are pasted, and change nothing if they are pasted again',
-  async (page, before) => {
-    const { calls, created, files, folder, paste, repositories } = await openClone();
-    const code = [...new Set(['README', ...before, page])]
-      .flatMap((name) => blocksOf(`${name}.md`))
-      .join('\n');
-    expect(await paste(write(code))).toBe('');
-    expect(calls.length).toBeGreaterThan(0);
-    // An entry under another name is in no list.
-    expect(calls.flatMap(({ args }) => args).join('\n')).not.toMatch(/site-pipeline:(?![\da-f]{8}-)/);
-    // Each repository of the list gets each file, and none gets an empty one.
-    for (const name of page === 'docs/many-sites' ? repositories : [])
-      for (const file of [
-        'workflows/staging.yml',
-        'actions/deploy/action.yml',
-        'actions/make-safe/make-safe.php',
-      ])
-        expect(calls.map(({ args }) => args.join(' '))).toContainEqual(
-          expect.stringMatching(new RegExp(`-X PUT repos/${name}/contents/.github/${file} .*content=\\w`)),
-        );
+it('The README runs the set-up only if it is attested for the commit of its clone', async () => {
+  const { calls, folder, log, paste } = await openClone();
+  const code = blocksOf('README.md').find((each) => each.includes('set-up.sh')) ?? '';
+  expect(await paste(code)).toBe('');
+  expect(calls.map(({ args }) => args.join(' ').replace(/\S+(?=\/examples)/, 'CLONE'))).toEqual([
+    'attestation verify CLONE/examples/set-up.sh --repo OWNER/site-pipeline --deny-self-hosted-runners --signer-workflow OWNER/site-pipeline/.github/workflows/release.yml --source-digest c0ffee',
+  ]);
+  expect(log().filter((line) => line.startsWith('set-up '))).toHaveLength(1);
+  writeFileSync(join(folder, 'calls'), '');
+  await paste(`gh() { return 1; }\n${code}`);
+  expect(log().filter((line) => line.startsWith('set-up '))).toEqual([]);
+});
 
-    const adapted = Object.keys(files());
-    for (const name of adapted) appendFileSync(join(folder, name), '# adapted\n');
-    const saved = files();
-    created.length = 0;
-    expect(await paste(write(code))).toBe('');
-    expect(files()).toEqual(saved);
-    // GitHub knows a policy of that name already. An entry of `record.md` belongs to another change.
-    expect(created.filter((target) => !/deployment-branch-policies|deployments/.test(target))).toEqual([]);
-  },
-);
-
-it('The README writes no file without the address of the API and the id, nor one whose text it does not get', async () => {
-  const { files, paste } = await openClone();
-  const code = blocksOf('README.md').join('\n');
-  await paste(code);
-  await paste(write(code).replace('API=https://api.acme.com', 'API='));
-  for (const name of ['LIVE_SITE_ID', 'LIVE_DOMAIN'])
-    await paste(write(code).replace(new RegExp(`^${name}=.*`, 'm'), `${name}=`));
-  await paste(`curl() { return 22; }\n${write(code)}`);
-  expect(files()).toEqual({});
-  await paste(write(code));
-  expect(files()['.github/workflows/staging.yml']).toContain('SITE_API_URL: https://api.acme.com ');
-  expect(files()['.github/workflows/staging.yml']).toContain(
-    'LIVE_SITE_ID: 12345678-1234-4234-8234-123456789012',
+it('Many sites are set up in a loop, each with its own values and secrets, and one that fails is named', async () => {
+  const { folder, log, paste } = await openClone();
+  writeFileSync(
+    join(folder, 'sites.txt'),
+    // Not every editor ends the last line.
+    `# brochures\nacme/blog ${ids.blog} blog.acme.com\nacme/shop ${ids.shop} www.acme.com`,
   );
+  const [readme = ''] = blocksOf('README.md').filter((each) => each.includes('set-up.sh'));
+  const [loop = ''] = blocksOf('docs/many-sites.md');
+  await paste(`${readme}\n${write(loop)}`);
+  const of = (repository: string, id: string, domain: string) =>
+    `set-up ${repository} site-shared https://api.acme.com api.acme.com ${id} ${domain} ${folder}/tokens/${domain}`;
+  expect(log().filter((line) => line.startsWith('set-up acme'))).toEqual([
+    of('acme/blog', ids.blog, 'blog.acme.com'),
+    of('acme/shop', ids.shop, 'www.acme.com'),
+  ]);
+  expect(log().filter((line) => line === 'git push --quiet')).toHaveLength(2);
 });
 
 it('A change that is written into the list of live is one entry, however often it is pasted, and has one end', async () => {
   const { created, paste } = await openClone();
   const [entry = '', end = ''] = blocksOf('docs/record.md');
-  await paste([write('LIVE_SITE_ID='), entry, entry, end, end].join('\n'));
+  await paste([write(entry), write(entry), end, end].join('\n'));
   expect(created).toEqual([
     'repos/{owner}/{repo}/deployments',
     'repos/{owner}/{repo}/deployments/7/statuses',

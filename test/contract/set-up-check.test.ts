@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,9 @@ import { installGh } from '../support/gh.ts';
 import { closeServers } from '../support/listen.ts';
 
 const root = join(import.meta.dirname, '../..');
-const script = readFileSync(join(root, 'examples/set-up-check.sh'), 'utf8');
+const script = join(root, 'examples/set-up.sh');
+/** `SET_UP_BASH=…/bash` runs these tests by another one, such as the 3.2 of a Mac. */
+const bash = process.env['SET_UP_BASH'] ?? 'bash';
 const examples = {
   '.github/workflows/staging.yml': 'pull-request-staging.yml',
   '.github/workflows/release.yml': 'release-push.yml',
@@ -30,9 +32,16 @@ const adapt = (text: string): string =>
 
 const tags = [{ type: 'tag', name: 'v*' }];
 const secrets = (...names: readonly string[]) => ({ secrets: names.map((name) => ({ name })) });
+const repository = {
+  full_name: 'acme/shop',
+  default_branch: 'main',
+  private: false,
+  owner: { type: 'Organization' },
+};
 /** What GitHub answers if all is set up, by the path after the repository. */
 const answers = {
-  '': { permissions: { admin: true }, default_branch: 'main' },
+  '': { ...repository, permissions: { admin: true } },
+  '/actions/permissions': { enabled: true, allowed_actions: 'all' },
   [`/deployments?task=site-pipeline:${id}&per_page=1`]: [{ id: 7 }],
   '/actions/organization-secrets?per_page=100': secrets(),
   '/actions/secrets?per_page=100': secrets('SITE_API_TOKEN', 'DEPLOY_KEY'),
@@ -57,6 +66,7 @@ const answers = {
   '/rulesets/2': {
     conditions: { ref_name: { include: ['refs/tags/v*'], exclude: [] } },
     rules: [{ type: 'creation' }, { type: 'update' }, { type: 'deletion' }],
+    bypass_actors: [{ actor_id: 5, actor_type: 'RepositoryRole' }],
   },
   '/git/matching-refs/tags/v': [{ ref: 'refs/tags/v1.0.0' }],
   '/contents/.github/workflows/release.yml?ref=refs/tags/v1.0.0': { type: 'file' },
@@ -69,6 +79,7 @@ async function run(changed: Readonly<Record<string, unknown>> = {}, adapted = ad
     rmSync(folder, { recursive: true });
   });
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  execFileSync('git', ['remote', 'add', 'origin', 'https://github.com/acme/shop.git'], { cwd: folder });
   const here: Record<string, unknown> = {};
   for (const [name, example] of Object.entries(examples)) {
     const text = adapted(readFileSync(join(root, 'examples', example), 'utf8'));
@@ -81,18 +92,21 @@ async function run(changed: Readonly<Record<string, unknown>> = {}, adapted = ad
   }
   const github = new Map(Object.entries({ ...answers, ...here, ...changed }));
   const { env, calls } = await installGh(folder, ({ args: [, path = ''] }) => {
-    const json = github.get(path.replace('repos/{owner}/{repo}', ''));
+    if (path === 'user') return { json: { login: 'mona' } };
+    const json = github.get(path.replace('repos/acme/shop', ''));
     if (json === undefined) return { status: 404 };
     return typeof json === 'number' ? { status: json } : { json };
   });
+  writeFileSync(join(folder, 'curl'), '');
+  chmodSync(join(folder, 'curl'), 0o755);
   const PATH = `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
   const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((resolve) => {
-    execFile('bash', ['-c', script], { cwd: folder, env: { ...env, PATH } }, (error, stdout) => {
-      resolve({ code: error ? error.code : 0, stdout });
+    execFile(bash, [script, '--check'], { cwd: folder, env: { ...env, PATH } }, (error, stdout, stderr) => {
+      resolve({ code: error ? error.code : 0, stdout: stdout + stderr });
     });
   });
   const lines = stdout.trimEnd().split('\n');
-  const paths = calls.map(({ args: [, path = ''] }) => path.replace('repos/{owner}/{repo}', ''));
+  const paths = calls.map(({ args: [, path = ''] }) => path.replace('repos/acme/shop', ''));
   expect(
     calls.flatMap(({ args }) => args).filter((arg) => /^-[XfF]|--(method|field|input)/.test(arg)),
   ).toEqual([]);
@@ -116,7 +130,7 @@ test.each<[what: string, found: readonly string[], changed: Readonly<Record<stri
   [
     'nothing is set up',
     [
-      '.github/workflows/release.yml is on main',
+      'All files are on main: commit and push .github/workflows/release.yml',
       `A copy of ${id} is recorded`,
       'The repository has the secret DEPLOY_KEY',
       'Only tags v* reach live',
@@ -124,8 +138,8 @@ test.each<[what: string, found: readonly string[], changed: Readonly<Record<stri
       'Reviewers approve live',
       'No admin passes by the reviewers of live',
       'Only tags v* reach release-copy',
-      'A ruleset says who',
-      'v1.0.0 has .github/workflows/release.yml',
+      'A ruleset by which only admins',
+      'Each tag v* has .github/workflows/release.yml',
     ],
     {
       [onMain('.github/workflows/release.yml')]: 404,
@@ -142,12 +156,12 @@ test.each<[what: string, found: readonly string[], changed: Readonly<Record<stri
   [
     'it is set up for others',
     [
-      '.github/workflows/release.yml is on main',
+      'All files are on main: commit and push .github/workflows/release.yml',
       'Only tags v* and main reach live',
       'A change of main needs a review',
       'Reviewers approve live',
       'Only tags v* reach release-copy',
-      'A ruleset says who',
+      'A ruleset by which only admins',
     ],
     {
       [onMain('.github/workflows/release.yml')]: { sha: 'c0ffee' },
@@ -163,13 +177,18 @@ test.each<[what: string, found: readonly string[], changed: Readonly<Record<stri
   ],
   [
     'a rule is missing',
-    ['A ruleset says who'],
+    ['A ruleset by which only admins'],
     { '/rulesets/2': { ...ruleset, rules: [{ type: 'creation' }] } },
+  ],
+  [
+    'others than admins pass by the ruleset',
+    ['A ruleset by which only admins'],
+    { '/rulesets/2': { ...ruleset, bypass_actors: [{ actor_id: 4, actor_type: 'RepositoryRole' }] } },
   ],
 ])('The check of a set-up says what to do if %s', async (_what, found, changed) => {
   const { code, lines } = await run(changed);
   expect(lines.filter((line) => !line.startsWith('✔ '))).toEqual(
-    found.map((line) => expect.stringMatching(new RegExp(`^✘ ${RegExp.escape(line)}.*: `)) as unknown),
+    found.map((line) => expect.stringMatching(new RegExp(`^✘ ${RegExp.escape(line)}(.*: |$)`)) as unknown),
   );
   expect(code).toBe(1);
 });
@@ -193,7 +212,7 @@ test('The check of a set-up has no ✔ for what GitHub does not say', async () =
   );
   const [known, { code, lines }] = await Promise.all([run(), run(unknown)]);
   const asked = known.lines.filter((line) => !line.endsWith('has your values'));
-  // Old tags are one line then, and so are a branch and its reviews.
+  // A branch and its reviews are one line then.
   expect(lines.filter((line) => line.endsWith('(what GitHub says (HTTP 403))'))).toHaveLength(
     asked.length - 1,
   );
@@ -204,7 +223,7 @@ test('The check of a set-up has no ✔ for what GitHub does not say', async () =
 });
 
 test('The check of a set-up checks nothing for who is no admin', async () => {
-  const { code, lines } = await run({ '': { permissions: { admin: false }, default_branch: 'main' } });
-  expect(lines).toEqual(['– Nothing was checked: log in to gh as an admin of this repository (false)']);
-  expect(code).toBe(1);
+  const { code, lines, paths } = await run({ '': { ...repository, permissions: { admin: false } } });
+  expect(lines).toEqual(['✘ You are no admin of acme/shop. Log in to gh as one: gh auth login']);
+  expect([code, paths]).toEqual([1, ['']]);
 });

@@ -53,6 +53,29 @@ export function byLabel(text: string): string {
   return text.replace(/(?<=^ {4})types: .*/m, types).replace(/(?<=^ {4}env: \{ )OPEN: .*(?= \})/m, open);
 }
 
+/** The YAML of docs/deploy.md for a theme that is built: a job of the workflow, and the first step of `deploy`. */
+function readBuild(): { readonly job: string; readonly step: string } {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
+  const [job = '', step = ''] = [...page.matchAll(/^```yaml\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+  return { job, step };
+}
+
+const indent = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
+
+/** What a person adds to `release-code.yml` to build a theme, as docs/deploy.md says. */
+export function withBuild(text: string): string {
+  return text
+    .replace(/^jobs:\n/m, `jobs:\n${indent(readBuild().job, 2)}\n`)
+    .replace(/^( *)name: Code to a staging copy$/m, '$&\n$1needs: build');
+}
+
+/** What they change in `deploy`. */
+export function withBuiltTheme(text: string): string {
+  return text
+    .replace(/^ {2}steps:\n/m, `  steps:\n${indent(readBuild().step, 4)}`)
+    .replace(/^ *wp-content\/themes\/shop$/m, '$& build/theme');
+}
+
 /** What a person without reviewers deletes in `release-push.yml`, as its head says. */
 export function preparing(text: string): string {
   return text.replace(/^ {2}push:\n[^]*/m, '');

@@ -34,6 +34,8 @@ export interface ExampleRun {
   /** 1001 by default. The same id with another attempt is a re-run. */
   readonly runId?: number;
   readonly attempt?: number;
+  /** When it was started; long ago by default. */
+  readonly createdAt?: string;
   /** Who started it; by default somebody who may push by `release-by-hand.yml`. */
   readonly actor?: string;
   /** What a person changes in the file, besides its set-up. */
@@ -63,6 +65,8 @@ const githubToken = 'ghs_e2eStandInToken';
 const readToken = 'github_pat_e2eStandInToken';
 const fullName = 'octo-org/shop';
 const theme = 'wp-content/themes/shop';
+/** It names the actions for artifacts. */
+const page = readFileSync(join(checkout, 'docs/deploy.md'), 'utf8');
 
 const pairs = (flag: string, values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
@@ -87,7 +91,27 @@ export function openTools() {
   for (const part of ['action.yml', 'dist']) {
     cpSync(join(checkout, part), join(actionPath, part), { recursive: true });
   }
-  return { act, binPath, rootPath, actionPath };
+  // Artifacts, which act has not: `upload-artifact` and `download-artifact` of one run.
+  const artifacts = Object.entries({
+    'upload-artifact':
+      'mkdir -p "$E2E_PATH/artifacts" && cp -r "${FILES%%$\'\\n\'*}" "$E2E_PATH/artifacts/$NAME"',
+    'download-artifact': 'mkdir -p "$FILES" && cp -r "$E2E_PATH/artifacts/$NAME/." "$FILES"',
+  }).map(([name, script]) => {
+    const text = `
+name: ${name}
+inputs: { name: {}, path: {}, overwrite: {} }
+runs:
+  using: composite
+  steps:
+    - shell: bash
+      env: { NAME: '\${{ inputs.name }}', FILES: '\${{ inputs.path }}' }
+      run: ${JSON.stringify(script)}
+`;
+    mkdirSync(join(rootPath, name));
+    writeFileSync(join(rootPath, name, 'action.yml'), text);
+    return { name, path: join(rootPath, name) };
+  });
+  return { act, binPath, rootPath, actionPath, artifacts };
 }
 
 export function closeTools({ rootPath }: Tools): void {
@@ -124,7 +148,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
   for (const name of listExamples()) writeWorkflow(name);
 
   const run = async (example: ExampleRun): Promise<RunResult> => {
-    const { runId = 1001, attempt = 1, actor = 'alice' } = example;
+    const { runId = 1001, attempt = 1, actor = 'alice', createdAt } = example;
     writeWorkflow(example.example, example.edit);
     const eventPath = join(path, 'event.json');
     writeFileSync(eventPath, JSON.stringify({ ...example.payload, repository: { full_name: fullName } }));
@@ -135,6 +159,10 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
       example.event,
       ...['--actor', actor],
       ...['--local-repository', `OWNER/site-pipeline@v1=${tools.actionPath}`],
+      ...tools.artifacts.flatMap(({ name, path: at }) => {
+        const [, pin] = new RegExp(`actions/${name}@(\\w+)`).exec(page) ?? [];
+        return ['--local-repository', `actions/${name}@${pin ?? ''}=${at}`];
+      }),
       ...['--directory', repositoryPath, '--workflows', join(workflows, fileOf(example.example))],
       ...['--eventpath', eventPath, '--action-cache-path', join(path, 'work')],
       // What GitHub's runner sets and act does not, or not in the same way.
@@ -144,6 +172,7 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
         GITHUB_RUN_ID: String(runId),
         GITHUB_RUN_ATTEMPT: String(attempt),
         E2E_PATH: path,
+        ...(createdAt !== undefined && { E2E_RUN_CREATED_AT: createdAt }),
         NODE_OPTIONS: `--import=${join(tools.rootPath, 'linger.mjs')}`,
         BASH_ENV: join(tools.rootPath, 'linger.sh'),
       }),
@@ -178,6 +207,16 @@ export async function openHarness(tools: Tools, { onRun, ...serviceOptions }: Ha
     installWordPress: (folder: string, home: string): void => {
       writeFileSync(join(path, 'server', folder, 'home'), home);
     },
+    /** From now on, the local action `deploy` is as a person has changed it. */
+    editDeploy: (edit: (text: string) => string): void => {
+      const file = join(repositoryPath, '.github/actions/deploy/action.yml');
+      writeFileSync(file, edit(readFileSync(file, 'utf8')));
+    },
+    /** A file of the server, empty if it is not there. */
+    readServer: (name: string): string => {
+      const file = join(path, 'server', name);
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    },
     /** From now on, the text of every page. */
     setPage: (text: string): void => {
       writeFileSync(join(path, 'page'), text);
@@ -197,10 +236,7 @@ function createRepository(path: string): void {
     const folder = join(path, '.github/actions', name);
     cpSync(join(examples, 'actions', name), folder, { recursive: true });
     const file = join(folder, 'action.yml');
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace('TARGET: deploy@ssh.host.example', 'TARGET: deploy@shop.test'),
-    );
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('@ssh.host.example', '@shop.test'));
   }
   cpSync(join(examples, 'organization/sites.sh'), join(path, '.github/sites.sh'));
   writeFileSync(join(path, '.github/sites.txt'), `${fullName} ${seedIds.shop} shop.example\n`);

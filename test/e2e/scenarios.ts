@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { seedContents, seedIds } from '../stand-ins/service/seed.ts';
 import { dispatch, pullRequest, release } from './events.ts';
-import { byLabel, preparing, withActors, withOneCopy, withReviewers } from './example.ts';
+import {
+  byLabel,
+  preparing,
+  withActors,
+  withBuild,
+  withBuiltTheme,
+  withOneCopy,
+  withReviewers,
+} from './example.ts';
 import type { ExampleRun, Harness, Scenario } from './harness.ts';
 
 const event = 'workflow_dispatch';
@@ -42,7 +50,7 @@ function startedKinds({ service }: Harness): readonly string[] {
 
 /** An address without the query of its run, which no cache of pages has. */
 function withoutQuery(url: string | undefined): string | undefined {
-  return url?.replace(/\?site-pipeline=\d+\.\d+\.\d+$/, '');
+  return url?.replace(/\?site-pipeline=\d+(?:\.\d+){3}$/, '');
 }
 
 /** The list of what was done to the shop (G1). */
@@ -406,13 +414,57 @@ export const scenarios: readonly Scenario[] = [
       setPage('<html>Welcome. Write to us</html>');
       // The line was deleted, but GitHub has asked nobody.
       const early = await run({ ...example, attempt: 3 });
-      assert.match(early.log.errorsOf('live'), /^Nothing was deployed to live\. Nobody approved it/);
+      assert.match(early.log.errorsOf('live'), /^Nothing was deployed to live\. No person approved it/);
       assert.ok(!deployedTo().includes('https://shop.example'));
       approve(harness);
-      assert.ok((await run({ ...example, attempt: 4 })).isGreen);
+      assert.deepEqual(endsOf(harness), []);
+      setPage('<html><meta name="robots" content="noindex">Welcome. Write to us</html>');
+      const hidden = await run({ ...example, attempt: 4 });
+      assert.match(hidden.log.errorsOf('live'), /^https:\/\/shop\.example\/ says noindex/);
+      assert.deepEqual(endsOf(harness), ['failure']);
+      setPage('<html>Welcome. Write to us</html>');
+      assert.ok((await run({ ...example, attempt: 5 })).isGreen);
+      assert.deepEqual(endsOf(harness), ['failure', 'success']);
       assert.deepEqual(deployedTo().slice(-2), [copyUrl, 'https://shop.example']);
       assert.deepEqual(startedKinds(harness), ['staging']);
       assert.equal(withoutQuery(visited().at(-1)), 'https://shop.example/contact/');
+    },
+  },
+  {
+    name: 'A theme is built once, in a job of its own, and the same files come to the copy and to live',
+    async play(harness) {
+      const { run, editDeploy, readServer } = harness;
+      editDeploy(withBuiltTheme);
+      approve(harness);
+      const edit = (text: string): string => withBuild(withReviewers(text));
+      assert.doesNotMatch(withBuild('jobs:\n'), /secrets\./);
+      const released = await run({ ...releaseRun, example: 'release-code', edit });
+      assert.ok(released.isGreen);
+      assert.equal(released.log.resultOf('build'), 'success');
+      const built = ['copy', 'live'].map((site) => readServer(`${site}/wp-content/themes/shop/main.js`));
+      assert.match(built[0] ?? '', /^built in \d+\n$/);
+      assert.equal(built[1], built[0]);
+    },
+  },
+  {
+    name: 'A re-run of an older release of code deploys nothing to live, and starting it anew does',
+    async play(harness) {
+      const { run, deployedTo } = harness;
+      const older: ExampleRun = { ...releaseRun, example: 'release-code', edit: withReviewers };
+      const newer = { ...older, payload: release('v1.5.0'), runId: 1002, createdAt: '2099-01-01T00:00:00Z' };
+      for (const runId of [1001, 1002, 1003]) approve(harness, runId);
+      assert.ok((await run(older)).isGreen);
+      assert.ok((await run(newer)).isGreen);
+      const before = deployedTo().filter((url) => url === 'https://shop.example').length;
+      assert.equal(before, 2);
+      const again = await run({ ...older, attempt: 2 });
+      assert.match(
+        again.log.errorsOf('live'),
+        /^Nothing was deployed to live\. Since this run was started, another one has changed live\./,
+      );
+      assert.equal(deployedTo().filter((url) => url === 'https://shop.example').length, before);
+      assert.ok((await run({ ...older, runId: 1003, createdAt: '2099-01-01T00:00:00Z' })).isGreen);
+      assert.deepEqual(endsOf(harness), ['success', 'success', 'success']);
     },
   },
   {
@@ -459,6 +511,21 @@ export const scenarios: readonly Scenario[] = [
       assert.ok((await run(site('closed', 1004))).isGreen);
       const closed = await run({ ...sites, runId: 1005 });
       assert.match(closed.log.summaryOf('sites'), /\| none \| \[`staging-pr-7`\]/);
+    },
+  },
+  {
+    name: 'An organization’s site whose pull requests share one copy: closing one leaves it to the others',
+    async play({ run, service, deployedTo }) {
+      const site = (number: number, action: 'opened' | 'closed', runId: number): ExampleRun => ({
+        ...onPullRequest('organization/site', pullRequest(number, action), runId),
+        edit: (text) => text.replace('staging.yml@v1', 'staging-shared.yml@v1'),
+      });
+      assert.ok((await run(site(7, 'opened', 1001))).isGreen);
+      assert.ok((await run(site(8, 'opened', 1002))).isGreen);
+      assert.ok((await run(site(7, 'closed', 1003))).isGreen);
+      assert.equal(service.started.length, 1);
+      assert.equal(new Set(deployedTo()).size, 1);
+      assert.equal(deployedTo().length, 2);
     },
   },
   ...['pull-request-staging-shared'].map((kind): Scenario => ({

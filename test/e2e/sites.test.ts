@@ -49,11 +49,19 @@ const entries: readonly Entry[] = [
     }),
     state: 'success',
   },
-  { environment: 'live-sites', payload: 'no JSON', description: '[x](https://evil.example) | <img>\n`' },
+  {
+    environment: 'live-sites',
+    payload: 'no JSON',
+    description: '[x](https://evil.example) | <img>\n`\u202e\u2066',
+  },
   { environment: 'live-sites', payload: '', state: 'error' },
 ];
 
-async function table(list: readonly Entry[]) {
+/** The table of these lines of `sites.txt`, of which acme/shop alone is there, with these entries. */
+async function table(
+  list: readonly Entry[],
+  sites = `acme/none ${id} none.example\r\nacme/shop ${id.toUpperCase()} www.shop.example`,
+) {
   const deployments = list.map(({ environment, payload = '', description = '' }, index) => ({
     ...{ id: index + 1, environment, payload, description },
     ...{ created_at: '2026-11-28T06:11:00Z', creator: { login: 'github-actions[bot]' } },
@@ -64,21 +72,30 @@ async function table(list: readonly Entry[]) {
     const statuses = state === undefined ? [] : [{ state }];
     const isKnown = request.url?.startsWith('/repos/acme/shop/') === true;
     response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(number === undefined ? deployments.toReversed() : statuses));
+    // As GitHub does, by task and environment, the newest 100.
+    const asked = new URL(request.url ?? '', 'http://github.test').searchParams;
+    const environment = asked.get('environment');
+    const listed = deployments
+      .toReversed()
+      .filter((each) => environment === null || each.environment === environment)
+      .slice(0, 100);
+    response.end(JSON.stringify(number === undefined ? listed : statuses));
   });
   const bin = join(lab, 'bin');
-  mkdirSync(bin);
+  mkdirSync(bin, { recursive: true });
   for (const [name, script] of [
-    ['gh', `exec "${process.execPath}" "${join(root, 'test/e2e/gh.ts')}" "$@"`],
+    // A hundred look-ups take too long with the stand-in of `gh`: with this file, each is answered at once.
+    [
+      'gh',
+      `[ ! -e "${lab}/all-errors" ] || case "$*" in */statuses*) echo error && exit ;; esac
+exec "${process.execPath}" "${join(root, 'test/e2e/gh.ts')}" "$@"`,
+    ],
     ['curl', 'case "$*" in *gone.*) printf 404 ;; *) printf 401 ;; esac'],
   ] as const) {
     writeFileSync(join(bin, name), `#!/bin/bash\n${script}\n`);
     chmodSync(join(bin, name), 0o755);
   }
-  writeFileSync(
-    join(lab, 'sites.txt'),
-    `acme/none ${id} none.example\r\nacme/shop ${id.toUpperCase()} www.shop.example`,
-  );
+  writeFileSync(join(lab, 'sites.txt'), sites);
   const env = {
     PATH: `${bin}:/usr/bin:/bin`,
     GH_TOKEN: 'a token',
@@ -123,4 +140,38 @@ test('The last push names who started it, and the attempt that did', async () =>
   expect(lines.at(-1)).toContain(
     '`push`, 2026-11-28 06:11: **success** ([run](https://github.com/acme/shop/actions/runs/42)) by `alice`',
   );
+});
+
+const shop = `acme/shop ${id} www.shop.example`;
+const push = { environment: 'live-sites', payload: '{"operation":"push"}', state: 'success' };
+
+test('A change of live is found among any number of copies, and what is not looked at is said', async () => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    copy(`staging-pr-${index}`, 'gone.host.example', 'inactive'),
+  );
+  const { lines, isGreen } = await table([push, ...many], shop);
+  expect(isGreen).toBe(true);
+  expect(lines.at(-1)).toContain(
+    '| none; not looked at: what is older than the newest 100 entries | `push`, ',
+  );
+  writeFileSync(join(lab, 'all-errors'), '');
+  const errors = Array.from({ length: 100 }, () => ({ ...push, state: 'error' }));
+  expect((await table([push, ...errors], shop)).lines.at(-1)).toContain(
+    '| none of the newest 100 changed anything |',
+  );
+});
+
+test.each([
+  ['the id and the domain in each other’s place', `acme/shop www.shop.example ${id}`],
+  ['no domain', `acme/shop ${id}`],
+  ['an address', `acme/shop ${id} https://www.shop.example`],
+  ['no id', 'acme/shop 123 www.shop.example'],
+  ['one word too many', `${shop} www.blog.example`],
+])('A line with %s is red, and its number is said, after the other sites', async (_what, line) => {
+  const { lines, isGreen } = await table([push], `# shops\n\n${line}\n${shop} # the first one\n`);
+  expect(isGreen).toBe(false);
+  expect(lines.slice(2)).toEqual([
+    '| **line 3 of sites.txt is not** ORGANIZATION/REPOSITORY LIVE-SITE-ID DOMAIN | | | | |',
+    expect.stringContaining('[www.shop.example]'),
+  ]);
 });

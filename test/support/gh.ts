@@ -10,12 +10,13 @@ export interface GhCall {
   readonly input: string;
 }
 
-/** What GitHub answers: JSON, or a status of an error. */
-export type GhAnswer = { readonly json: unknown } | { readonly status: number };
+/** What GitHub answers: JSON, or a status of an error; `offline` if it is not reached. */
+export type GhAnswer = { readonly json: unknown } | { readonly status: number } | 'offline';
 
 /**
  * A `gh` in `folder` that asks `answer` for what GitHub answers, and applies `--jq` to it, as the GitHub CLI does. Returns
- * the variable that it needs, and its calls. `closeServers` ends it.
+ * the variable that it needs, and its calls. With `SEEN`, it writes its environment and its arguments into that file.
+ * `closeServers` ends it.
  */
 export async function installGh(folder: string, answer: (call: GhCall) => GhAnswer) {
   const calls: GhCall[] = [];
@@ -38,6 +39,7 @@ export async function installGh(folder: string, answer: (call: GhCall) => GhAnsw
 
 /** The exit code in the first line, then what it prints. */
 function reply(args: readonly string[], answer: GhAnswer): string {
+  if (answer === 'offline') return '1\nerror connecting to api.github.com\n';
   if ('status' in answer) return `1\ngh: what GitHub says (HTTP ${answer.status})\n`;
   if (args.includes('--silent')) return '0\n';
   const filter = args.includes('--jq') ? args[args.indexOf('--jq') + 1] : undefined;
@@ -50,9 +52,11 @@ function reply(args: readonly string[], answer: GhAnswer): string {
 const GH = `#!/usr/bin/env bash
 exec 3<>"/dev/tcp/127.0.0.1/$GH_PORT" || exit
 printf '%s\\0' $# "$@" >&3
-case " $* " in *' --input - '*) cat >&3 ;; esac
+case " $* " in *' --input - '* | ' secret set '*) cat >&3 ;; esac
 printf '\\0' >&3
+[ -z "\${SEEN:-}" ] || { env && printf '%s\\n' "$@"; } >>"$SEEN"
 read -r code <&3
-cat <&3
+IFS= read -rd '' printed <&3
+printf %s "$printed"
 exit "$code"
 `;

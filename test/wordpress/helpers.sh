@@ -73,18 +73,18 @@ personal() {
 }
 
 # A checkout with the theme that live has.
-checkout="$LAB/run/checkout" theme=wp-content/themes/shop
+checkout="$LAB/run/checkout" theme=wp-content/themes/shop commit=5be02c91
 checkout_anew() {
   rm -rf "$checkout" && mkdir -p "$checkout/wp-content/themes"
   cp -r "$LAB/template/live/$theme" "$checkout/wp-content/themes/"
 }
 of_site() { # the inputs for a site
-  if [ "$1" = live ]; then echo "FOLDER=live SITE_URL=$live"; else echo "FOLDER=copy SITE_URL=$copy"; fi
+  if [ "$1" = live ]; then echo "FOLDER=live SITE_URL=$live IS_COPY=false"; else echo "FOLDER=copy SITE_URL=$copy IS_COPY=true"; fi
 }
 # deploy copy|live KEY=VALUE…, look copy|live KEY=VALUE…; deploy_by KIND copy|live KEY=VALUE…
 deploy_by() {
   # shellcheck disable=SC2046 # no value has a space
-  action "$1" "${ssh_env[@]}" $(of_site "$2") GITHUB_WORKSPACE="$checkout" "${@:3}"
+  action "$1" "${ssh_env[@]}" $(of_site "$2") GITHUB_WORKSPACE="$checkout" GITHUB_SHA="$commit" "${@:3}"
 }
 deploy() { deploy_by deploy "$@"; }
 run_id=1000
@@ -92,5 +92,5 @@ look() {
   # shellcheck disable=SC2046
   STEP_PATH="$LAB/run/once:/usr/bin:/bin" action look $(of_site "$1") LOGIN= IF_RED= PAGES=$'/ Welcome\n/contact/ Write to us\n' GITHUB_RUN_ID=$((++run_id)) GITHUB_RUN_ATTEMPT=1 "${@:2}"
 }
-# What a page is not asked for again.
-mkdir -p "$LAB/run/once" && printf '#!/bin/sh\nexec /usr/bin/curl "$@" --retry 0\n' >"$LAB/run/once/curl" && chmod +x "$LAB/run/once/curl"
+# No page is asked for again because of a fault, and nobody sleeps.
+mkdir -p "$LAB/run/once" && printf '#!/bin/sh\nexec /usr/bin/curl "$@" --retry 0\n' >"$LAB/run/once/curl" && printf '#!/bin/sh\n' >"$LAB/run/once/sleep" && chmod +x "$LAB"/run/once/*

@@ -11,18 +11,22 @@ mkdir -p /run/sshd /run/mysqld && chown mysql /run/mysqld "$LAB/db"
 # (a new user replaces its passwd) is not seen here.
 rm -rf "${LAB:?}/etc" && cp -a /etc "$LAB/etc" && mount --bind "$LAB/etc" /etc
 echo '127.0.0.1 ssh.lab.test shop.example copy.host.example two.copy.host.example' >>/etc/hosts
-echo "deploy:x:2000:2000::$LAB/home:/bin/bash" >>/etc/passwd
-echo 'deploy:x:2000:' >>/etc/group
-echo 'deploy:*:20000:0:99999:7:::' >>/etc/shadow
+id=2000
+for name in deploy copy live; do # `deploy` is the host's, too; `copy` and `live` are for the case two-users
+  echo "$name:x:$id:$id::$LAB/home:/bin/bash" >>/etc/passwd
+  echo "$name:x:$id:" >>/etc/group
+  echo "$name:*:20000:0:99999:7:::" >>/etc/shadow
+  id=$((id + 1))
+done
 cd "$LAB/conf"
 if [ ! -e site.pem ]; then
   openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=authority -keyout authority.key -out authority.pem
   openssl req -newkey rsa:2048 -nodes -subj /CN=site -keyout site.key -out site.csr
   openssl x509 -req -in site.csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 30 -out site.pem -extfile \
     <(echo 'subjectAltName=DNS:shop.example,DNS:copy.host.example,DNS:*.copy.host.example')
-  for key in host deploy; do ssh-keygen -q -t ed25519 -N '' -f $key; done
+  for key in host deploy copy live; do ssh-keygen -q -t ed25519 -N '' -f $key; done
 fi
-chmod 644 deploy.pub
+chmod 644 ./*.pub
 cat authority.pem >>/etc/ssl/certs/ca-certificates.crt
 chown 2000:2000 "$LAB/home"
 
@@ -44,7 +48,7 @@ cat >sshd_config <<END
 HostKey $LAB/conf/host
 ListenAddress 127.0.0.1:22
 ListenAddress 127.0.0.1:65002
-AuthorizedKeysFile $LAB/conf/deploy.pub
+AuthorizedKeysFile $LAB/conf/%u.pub
 StrictModes no
 PasswordAuthentication no
 UsePAM no

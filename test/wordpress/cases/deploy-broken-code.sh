@@ -9,19 +9,19 @@ for kind in themes/shop plugins/shop-plugin mu-plugins/shop; do
   esac
   mkdir -p "$checkout/$code_path"
   printf '<?php\n/*\nPlugin Name: Shop\n*/\n' >"$checkout/$code_path/$file"
-  deploy copy CODE="$code_path" FROM="$code_path"
+  deploy copy CODE="$code_path"
   [ "$code" = 0 ]
   make_safe
   [ "$code" = 0 ]
   look copy
   [ "$code" = 0 ]
   echo 'undefined_function();' >>"$checkout/$code_path/$file"
-  deploy copy CODE="$code_path" FROM="$code_path"
+  deploy copy CODE="$code_path"
   [ "$code" = 0 ]
   look copy
   [ "$code" = 1 ]
   printf '<?php\n/*\nPlugin Name: Shop\n*/\n' >"$checkout/$code_path/$file"
-  deploy copy CODE="$code_path" FROM="$code_path"
+  deploy copy CODE="$code_path"
   [ "$code" = 0 ]
   make_safe
   [ "$code" = 0 ]

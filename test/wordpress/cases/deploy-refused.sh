@@ -11,7 +11,7 @@ refuse() { # text, arguments of deploy
 refuse "another site's, or its object cache is: $live" copy FOLDER=live
 refuse "another site's, or its object cache is: $copy" live FOLDER=copy
 refuse 'did not answer' copy FOLDER=nowhere
-refuse 'did not answer' copy CODE=wp-content/themes/other
+refuse 'did not answer' copy CODE="wp-content/themes/other $theme"
 
 # The host key is asked, whatever a machine's own settings are. Of the same server's other port, too.
 mkdir -p /root/.ssh && printf 'Host *\n  StrictHostKeyChecking no\n  UserKnownHostsFile /dev/null\n' | tee /etc/ssh/ssh_config >/root/.ssh/config

@@ -10,7 +10,7 @@ files() { (cd "$LAB/home/$1/$theme" && find . -name '.?*' -prune -o ! -type d -p
 before="$(fingerprint live)"
 deploy copy
 [ "$code" = 0 ]
-[ "$(files copy)" = './functions.php ./index.php ./link.php ./style.css' ]
+[ "$(files copy)" = './commit.php ./functions.php ./index.php ./link.php ./style.css' ]
 [ -z "$(find "$LAB/home/copy/$theme" -name '.?*')" ]
 [ "$(fingerprint live)" = "$before" ]
 look copy
@@ -33,7 +33,7 @@ grep -q 1.0.0 "$LAB/home/live/$theme/functions.php"
 
 # Another port, a folder with a space that is not below the account's home, and a repository that is the theme.
 mkdir "$LAB/run/of the host" && mount --bind "$LAB/home/copy" "$LAB/run/of the host"
-deploy copy PORT=65002 KNOWN_HOSTS="[ssh.lab.test]:65002 $host_key" FOLDER="$LAB/run/of the host" FROM=. GITHUB_WORKSPACE="$checkout/$theme"
+deploy copy PORT=65002 KNOWN_HOSTS="[ssh.lab.test]:65002 $host_key" FOLDER="$LAB/run/of the host" CODE="$theme ." GITHUB_WORKSPACE="$checkout/$theme"
 [ "$code" = 0 ]
 grep -q 1.0.0 "$LAB/home/copy/$theme/functions.php"
 umount "$LAB/run/of the host" && rmdir "$LAB/run/of the host"

@@ -42,3 +42,19 @@ look copy
 [ "$code" = 1 ]
 look copy LOGIN=ann:secret
 [ "$code" = 0 ]
+rm "$LAB/home/passwords" && rsync --archive --delete "$LAB/template/copy/" "$LAB/home/copy/"
+
+# What a push carried to live keeps search engines away.
+for site in live copy; do wp "$site" option update blog_public 0 --quiet; done
+look live
+[ "$code" = 1 ]
+[[ $said = *"::error::$live/ says noindex"* ]]
+look live PAGES='/contact/ Write to us'
+[ "$code" = 0 ]
+[[ $said = *"::warning::$live/contact/ says noindex"* ]]
+look copy
+[ "$code" = 0 ]
+wp live option update blog_public 1 --quiet
+as_deploy tee -a "$LAB/home/live/.htaccess" >/dev/null <<<'Header set X-Robots-Tag "noindex, nofollow"'
+look live
+[ "$code" = 1 ]

@@ -8,7 +8,7 @@ import { realClock } from '../../test/stand-ins/clock.ts';
 import { startGitHub } from '../../test/stand-ins/github/github.ts';
 import { fullToken } from '../../test/stand-ins/github/permissions.ts';
 import { startHttpService } from '../../test/stand-ins/service/http-service.ts';
-import { seedTokens } from '../../test/stand-ins/service/seed.ts';
+import { seedIds, seedTokens } from '../../test/stand-ins/service/seed.ts';
 import { createService } from '../../test/stand-ins/service/service.ts';
 import type { Screen } from './screen.ts';
 
@@ -20,17 +20,34 @@ interface Step extends Pick<ActionOptions, 'attempt' | 'env' | 'event' | 'eventN
   readonly isQuiet?: boolean;
 }
 
-/** A shop, its host and its repository on GitHub. */
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+/** A live site, its host and its repository on GitHub. */
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+export const domain = 'studio.example';
+/** The file of the theme that the film shows. */
+export const theme = 'wp-content/themes/studio/style.css';
+
+/** What a site or a backup has: its theme, and its pages. */
+export function contentOf(style: string, pages: number) {
+  return { files: { [theme]: style }, database: { wp_posts: `${pages} pages` } };
+}
 
 /** Starts the stand-ins for the host and for GitHub on loopback. A fast one waits less between two looks at a task. */
-export async function openShop(screen: Screen, isFast: boolean) {
+export async function openSite(screen: Screen, isFast: boolean) {
   // A task takes a number of polls, not a time: a busy machine never misses that it runs.
   const polls = { staging: 2, push: 3, restore: 8, 'restore-snapshot': 1 };
   const service = createService({
     clock: realClock,
     paceOf: ({ kind }) => ({ by: 'polls', polls: polls[kind] }),
   });
+  // The live site of the stand-in becomes one that nobody but its owner changes.
+  const { backups, contents, sites } = service.world;
+  const [live, backup] = [sites.get(seedIds.shop), backups.get(seedIds.shopBackup)];
+  if (!live || !backup) throw new Error('the stand-in has no live site with a backup');
+  const named = { site_label: 'studio', domain_name: 'studio.hosting.example', custom_domain: domain };
+  sites.set(seedIds.shop, { ...live, ...named });
+  contents.set(seedIds.shop, contentOf('as on the live site', 12));
+  backups.set(seedIds.shopBackup, { ...backup, content: contentOf('as in the backup', 11) });
   const http = await startHttpService(service);
   const token = 'ghs_demo';
   const github = await startGitHub({ tokens: { [token]: fullToken } });
