@@ -62,7 +62,7 @@ const write = (code: string): string =>
 const stubs = {
   git: `echo "git $*" >>"$CALLS"
     case "$*" in
-      *' clone '*OWNER/site-pipeline*) for to; do :; done && mkdir -p "$to/examples" && cp "$COMMAND" "$to/examples/set-up.sh" ;;
+      *' clone '*/OWNER/site-pipeline*) for to; do :; done && mkdir -p "$to/examples" && cp "$COMMAND" "$to/examples/set-up.sh" ;;
       'clone '*) for to; do :; done && mkdir -p "$to" ;;
       *rev-parse*) echo c0ffee ;;
       *diff*) exit 1 ;;
