@@ -272,14 +272,15 @@ function isUndoneBy(overwrite: Overwrite | undefined, { results }: Report): over
 function describeChange({ results }: Report): string {
   const { look } = results;
   const objection = look && objectionTo(look);
-  if (!look) return 'Compare the two pages.';
+  if (!look) return 'Compare the approved page with this summary.';
   const use = newestUse(look);
   const pushed = findPushedBefore(look);
   return say(
     objection && toSentence(describeObjection(objection)),
     // A copy can be used again after its push.
     pushed && messages.pushedBefore(pushed),
-    use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `deployment ${use.id}`}.`,
-    'Compare the two pages: the copy, what was deployed to it, what was done to live, and the days to revert.',
+    use &&
+      `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `GitHub deployment ${use.id}`}.`,
+    'Compare the approved page with this summary: the copy, what was deployed to it, what was done to live, and the days to revert.',
   );
 }
