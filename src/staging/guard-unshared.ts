@@ -12,6 +12,8 @@ import { isSameName } from '../text/same-name.ts';
 export interface HandedOn {
   /** Its task had completed when it was first polled. */
   readonly hasEnded: boolean;
+  /** Its task was certainly started after this step asked, so no other run has had it before. */
+  readonly isStartedSince: boolean;
   /** A request of this attempt may have made it, although it has no answer. */
   readonly mayBeOwn: boolean;
 }
@@ -23,12 +25,14 @@ export interface HandedOn {
  * A new copy is recorded before the list is read. So of two runs that the host has joined to one new copy, the one with
  * the older entry keeps it, and the other gives its own entry up.
  */
-export async function guardUnshared(answer: Answer, { mayBeOwn }: HandedOn, step: Step): Promise<void> {
+export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step): Promise<void> {
   const { client, history, log, plan, recorder, results } = step;
   const { site = {}, task, whose } = answer;
+  const { isStartedSince, mayBeOwn } = sent;
   const isFound = whose === 'copy-there-before';
   if (isFound) log.warn(messages.copyWasThere());
   const { recording } = plan;
+  if (whose === 'new' && isStartedSince) return;
   if (!recording || !recorder.copy || !task || !isOfUnmergedPullRequest(plan.context)) return;
   const { domain, expiresAtMs, id: siteId } = site;
   const used = { siteId, domain, expiresAtMs, taskId: task.id, options: recording.options };

@@ -31,6 +31,8 @@ interface Described extends Evidence {
   readonly overwrite?: Overwrite | undefined;
   /** When the task was started, in milliseconds since 1970. */
   readonly startedAtMs?: number | undefined;
+  /** The task was certainly started after this attempt asked for it. */
+  readonly isStartedSince: boolean;
 }
 
 export function evidenceOf(
@@ -51,6 +53,8 @@ export function evidenceOf(
     askedMs: nowMs - firstSentAtMs,
     firstAskedMs: firstAskedMs(look, nowMs),
     ...{ overwrite, startedAtMs: age?.atMs },
+    // The times of a host are often in whole seconds.
+    isStartedSince: age !== undefined && age.mostMs <= nowMs - firstSentAtMs + 1_000,
   };
 }
 

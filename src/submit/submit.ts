@@ -7,7 +7,7 @@ import { effectOfFailure, Ended, type GreenOutcome } from '../outcome/outcome.ts
 import { isStoredError, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { makesCopy, rerunBegins, startsTask } from '../outcome/operation.ts';
 import { answerOf, type Answer, type Known } from '../outcome/results.ts';
-import { consequences, whoseIs, whoseIsByPoll, type Evidence, type Whose } from '../outcome/whose.ts';
+import { consequences, whoseIs, whoseIsByPoll, type Whose } from '../outcome/whose.ts';
 import type { OtherRequest, OverwriteRequest } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
@@ -43,7 +43,7 @@ type Submission = {
    */
   readonly handOn?: (
     answer: Answer,
-    facts: { readonly hasEnded: boolean; readonly mayBeOwn: boolean },
+    facts: Readonly<Record<'hasEnded' | 'isStartedSince' | 'mayBeOwn', boolean>>,
   ) => Promise<Answer>;
 } & (
   | { readonly request: OverwriteRequest; readonly known: Recorded }
@@ -176,7 +176,7 @@ function foreignAnswer(
 async function followTask(
   accepted: Pick<Success, 'isReplayed' | 'retryAfterMs'> & {
     readonly answer: Answer & { readonly whose: Whose };
-    readonly evidence: Evidence;
+    readonly evidence: ReturnType<typeof evidenceOf>;
     readonly task: Task;
   },
   sent: Sending & SentWithKey,
@@ -186,9 +186,11 @@ async function followTask(
   const { handOn, known, mayBeOwn } = sent;
   const { evidence, isReplayed, retryAfterMs, task } = accepted;
   let { answer } = accepted;
+  const { isStartedSince } = evidence;
   const { domain, id: siteId } = answer.site ?? {};
   const record = (result: Answer): void => recorder.accepted({ answer: result, taskId: task.id });
-  const handOnIf = async (hasEnded: boolean) => (await handOn?.(answer, { hasEnded, mayBeOwn })) ?? answer;
+  const handOnIf = async (hasEnded: boolean) =>
+    (await handOn?.(answer, { hasEnded, isStartedSince, mayBeOwn })) ?? answer;
 
   const { isAskedAtOnce, isRecordedAtOnce } = consequences[answer.whose];
   if (isRecordedAtOnce) record(answer);

@@ -104,7 +104,9 @@ const properties: Properties<SimulatedRuns> = {
       { repository },
     ) => {
       const own = repository.deployments.filter(({ creator }) => creator.login === attempt.name);
-      return attempt.isGitHubWell && own.length > 1;
+      // A second one gives the first one up (K11).
+      const mayBe = attempt.outcome?.kind === 'copy-was-there' ? 2 : 1;
+      return attempt.isGitHubWell && own.length > mayBe;
     },
   },
   whole: {

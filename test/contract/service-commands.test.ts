@@ -143,7 +143,7 @@ test.concurrent(
     expect(found.code).toBe(1);
     const json: unknown = JSON.parse(found.stdout);
     expect(json).toMatchObject({ url, fits: false, copies: [] });
-    expect(json).toHaveProperty('requirements.6', expect.objectContaining({ name: 'tasks', result: '✘' }));
+    expect(json).toHaveProperty('requirements.7', expect.objectContaining({ name: 'tasks', result: '✘' }));
 
     const write = ['--write', '--site', seedIds.shop, '--destroy'];
     expect(await run(...write, seedIds.blog, '--yes')).toMatchObject({ code: 2 });
