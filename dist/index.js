@@ -8028,6 +8028,9 @@ const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(imp
 
 var external_node_https_default = __nccwpck_require__.n(external_node_https_namespaceObject);
 
+// CONCATENATED MODULE: external "node:buffer"
+const external_node_buffer_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
+
 // CONCATENATED MODULE: ./src/adapters/body.ts
 function tooLong(maxBytes) {
   return {
@@ -8048,15 +8051,24 @@ function readBody(received, encoding = "", maxBytes) {
     const decoded = decoders.get(name)?.(received, {
       maxOutputLength: maxBytes
     });
-    return {
-      text: (decoded ?? received).toString("utf8")
-    };
+    return decoded ? {
+      text: decoded.toString("utf8")
+    } : readAsText(received, name);
   } catch (error) {
     const isTooLong = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    return isTooLong ? tooLong(maxBytes) : {
+    return isTooLong ? tooLong(maxBytes) : readAsText(received, name);
+  }
+}
+
+function readAsText(received, encoding) {
+  if ((0, external_node_buffer_namespaceObject.isUtf8)(received)) {
+    return {
       text: received.toString("utf8")
     };
   }
+  return {
+    unreadable: `it is encoded as "${encoding.slice(0, 30)}", although \`identity\` was asked for`
+  };
 }
 
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
@@ -8153,6 +8165,20 @@ function sendHttp(request) {
         }
       });
       clientRequest = sending;
+      let isReported = false;
+      const endBroken = error => {
+        isReported = true;
+        const cause = causeOf(error);
+        if (cause === "client-certificate-wanted" && !sending.reusedSocket) {
+          mayBeSent = false;
+        }
+        const isStale = kept !== void 0 && kept.socket.bytesRead === kept.bytesBefore;
+        if (!isSettled && isStale && request.method === "GET") {
+          sendThrough(new lib.Qq);
+        } else {
+          fail(describeError(error), cause);
+        }
+      };
       sending.once("socket", socket => {
         const isOpening = socket.connecting || "secureConnecting" in socket && socket.secureConnecting === true;
         if (isOpening) {
@@ -8168,23 +8194,19 @@ function sendHttp(request) {
             bytesBefore: socket.bytesRead
           };
         }
-      }).once("response", response => readResponse(response, request.maxBodyBytes, settle)).once("upgrade", ({headers, statusCode = 101}) => settle({
+      }).once("response", response => {
+        isReported = true;
+        readResponse(response, request.maxBodyBytes, settle);
+      }).once("upgrade", ({headers, statusCode = 101}) => settle({
         kind: "response",
         status: statusCode,
         headers,
         body: {
           text: ""
         }
-      })).on("error", error => {
-        const cause = causeOf(error);
-        if (cause === "client-certificate-wanted" && !sending.reusedSocket) {
-          mayBeSent = false;
-        }
-        const isStale = kept !== void 0 && kept.socket.bytesRead === kept.bytesBefore;
-        if (!isSettled && isStale && request.method === "GET") {
-          sendThrough(new lib.Qq);
-        } else {
-          fail(describeError(error), cause);
+      })).on("error", endBroken).on("close", () => {
+        if (!isReported) {
+          endBroken(new Error("the connection was closed"));
         }
       }).end(request.body);
     };
@@ -8366,7 +8388,7 @@ function openAhead(client, origin, maxAgeMs) {
     return;
   }
   const timer = setTimeout(() => socket.destroy(), maxAgeMs).unref();
-  socket.on("error", () => {}).unref();
+  socket.on("error", () => socket.destroy()).unref();
   agent.createConnection = (options, callback) => {
     agent.createConnection = open;
     clearTimeout(timer);
@@ -8473,27 +8495,55 @@ const viewerSchema = object({
   })
 });
 
-const reviewSchema = object({
-  state: schemas_string(),
-  comment: optional(nullable(schemas_string())),
-  environments: array(object({
-    name: schemas_string()
-  })),
-  user: optional(nullable(object({
-    login: schemas_string(),
-    type: schemas_string()
-  })))
+const shown = schemas_catch(schemas_string(), "");
+
+const optionalText = schemas_catch(optional(schemas_string()), void 0);
+
+const account = schemas_catch(optional(object({
+  id: schemas_int(),
+  login: optionalText
+})), void 0);
+
+const created = object({
+  id: schemas_int()
+});
+
+const deploymentSchema = object({
+  id: schemas_int(),
+  environment: schemas_string(),
+  sha: schemas_catch(schemas_string(), "unknown"),
+  description: shown,
+  payload: optional(unknown()),
+  creator: account,
+  created_at: optionalText
 });
 
 const statusSchema = object({
   id: schemas_int(),
   state: schemas_string(),
-  description: optional(nullable(schemas_string())),
-  environment: optional(schemas_string()),
-  creator: optional(nullable(object({
-    id: schemas_int()
-  }))),
-  created_at: optional(schemas_string())
+  description: schemas_nullish(schemas_string()),
+  environment: optionalText,
+  creator: account,
+  created_at: optionalText
+});
+
+const reviewSchema = object({
+  state: schemas_string(),
+  comment: shown,
+  environments: array(object({
+    name: schemas_string()
+  })),
+  user: schemas_nullish(object({
+    login: schemas_string(),
+    type: shown
+  }))
+});
+
+const commentSchema = object({
+  id: schemas_int(),
+  body: shown,
+  html_url: optionalText,
+  user: account
 });
 
 const actions = {
@@ -8518,11 +8568,11 @@ function createGitHub(env, token, clock) {
   let loading;
   let viewer;
   let isAccepted = false;
-  const created = new Set;
+  const createdIds = new Set;
   const unknownSinceMs = new Map;
   const lagLeftMs = ({status}, {deploymentId}, wasAccepted) => {
     const isTokenNew = status === 401 && !wasAccepted;
-    const isNew = status === 404 && deploymentId !== void 0 && created.has(deploymentId);
+    const isNew = status === 404 && deploymentId !== void 0 && createdIds.has(deploymentId);
     if (!isTokenNew && !isNew) {
       return 0;
     }
@@ -8610,16 +8660,16 @@ function createGitHub(env, token, clock) {
         },
         per_page: PER_PAGE,
         page
-      }), (listed, headers) => readPage(listed, headers, deployment => ({
-        id: readId(deployment),
-        environment: deployment.environment,
-        sha: deployment.sha,
-        description: deployment.description ?? "",
-        payload: deployment.payload,
-        creatorId: readAccountId(deployment.creator),
-        creator: deployment.creator?.login,
-        createdAt: deployment.created_at
-      }))),
+      }), (listed, headers) => readPage(listed, headers, item => {
+        const {created_at: createdAt, creator, payload, ...deployment} = deploymentSchema.parse(item);
+        return {
+          ...deployment,
+          payload,
+          creatorId: creator?.id,
+          creator: creator?.login,
+          createdAt
+        };
+      })),
       createDeployment: ({isProduction, ...deployment}, findCreated) => create(findCreated, deployments, ({request}, here) => request("POST /repos/{owner}/{repo}/deployments", {
         ...here,
         ...deployment,
@@ -8628,8 +8678,8 @@ function createGitHub(env, token, clock) {
         transient_environment: !isProduction,
         production_environment: isProduction
       }), deployment => {
-        const id = readId(deployment);
-        created.add(id);
+        const {id} = created.parse(deployment);
+        createdIds.add(id);
         return id;
       }),
       setDeploymentStatus: (id, {state, description, logUrl, environmentUrl}) => call({
@@ -8648,7 +8698,7 @@ function createGitHub(env, token, clock) {
         ...environmentUrl !== void 0 && {
           environment_url: environmentUrl
         }
-      }), readId),
+      }), status => created.parse(status).id),
       listStatuses: id => call({
         ...deployments,
         mayBeGone: true
@@ -8656,8 +8706,8 @@ function createGitHub(env, token, clock) {
         ...here,
         deployment_id: id,
         per_page: PER_PAGE
-      }), listed => expectArray(listed).map(item => {
-        const {created_at: createdAt, creator, description, environment, ...status} = statusSchema.parse(item);
+      }), listed => array(statusSchema).parse(listed).map(read => {
+        const {created_at: createdAt, creator, description, environment, ...status} = read;
         return {
           ...status,
           description: description ?? "",
@@ -8669,20 +8719,11 @@ function createGitHub(env, token, clock) {
       listReviews: () => call(actions, ({request}, here) => request("GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals", {
         ...here,
         run_id: Number(env["GITHUB_RUN_ID"])
-      }), listed => expectArray(listed).flatMap(item => {
-        const read = reviewSchema.safeParse(item).data;
-        if (!read) {
-          return [];
-        }
-        const {comment, environments, state, user} = read;
-        const names = environments.map(({name}) => name);
-        return [ {
-          state,
-          comment: comment ?? "",
-          environments: names,
-          user: user ?? void 0
-        } ];
-      })),
+      }), listed => array(reviewSchema).parse(listed).map(({environments, user, ...review}) => ({
+        ...review,
+        environments: environments.map(({name}) => name),
+        user: user ?? void 0
+      }))),
       viewer: () => makeCall(signal => viewer ??= readViewer(signal)),
       listComments: (issueNumber, page) => call(comments, ({request}, here) => request("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
         ...here,
@@ -8710,16 +8751,8 @@ function createGitHub(env, token, clock) {
   };
 }
 
-function expectArray(data) {
-  const isList = Array.isArray(data);
-  if (!isList) {
-    throw new TypeError("no list");
-  }
-  return data;
-}
-
 function readPage(data, headers, read) {
-  const items = expectArray(data).map(read);
+  const items = array(unknown()).parse(data).map(read);
   const link = readHeader(headers, "link");
   const hasNext = link === void 0 ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ""));
   return {
@@ -8730,24 +8763,12 @@ function readPage(data, headers, read) {
 
 const NEXT_LINK = /;\s*rel\s*=\s*(?:next(?![\w-])|"(?:[^"]*\s)?next[\s"])/i;
 
-function readId(data) {
-  if (!("id" in data) || typeof data.id !== "number") {
-    throw new TypeError("no id");
-  }
-  return data.id;
-}
-
-function readAccountId(account) {
-  return typeof account?.id === "number" ? account.id : void 0;
-}
-
-function readComment(comment) {
-  const {body, html_url: url, user} = comment;
+function readComment(data) {
+  const {html_url: url, user, ...comment} = commentSchema.parse(data);
   return {
-    id: readId(comment),
-    body: body ?? "",
+    ...comment,
     url,
-    authorId: readAccountId(user)
+    authorId: user?.id
   };
 }
 
@@ -9233,7 +9254,7 @@ function findUnfilled(value, isWhole) {
 }
 
 function hasGap(name) {
-  return /^[-_/]|[-_/]$/.test(name);
+  return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
 }
 
 function withoutQuotes(value) {
@@ -9384,7 +9405,7 @@ function showUrl(value) {
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
 
 function areMentions(value) {
-  return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
+  return /^[@\w[\],\s/-]*$/.test(value) && !/[^\s,]@/.test(value);
 }
 
 function mayBeUrl(value) {
@@ -9419,7 +9440,7 @@ const fields = {
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
   "max-copy-age-hours": guard("none", "a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)", decimal.check(_positive())),
   "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
-  "allowed-actors": guard("none", "logins of GitHub without @, separated by commas or lines", logins),
+  "allowed-actors": guard("none", "logins of people on GitHub, separated by commas or lines, without @: no teams", logins),
   wait: field("true or false", fields_boolean),
   "timeout-minutes": field("a number of minutes greater than 0, at most 4320 (three days)", decimal.check(_positive(), _lte(4320))),
   "poll-interval-seconds": field("a number of seconds, at least 0.1", decimal.check(_gte(.1))),
@@ -9514,6 +9535,7 @@ const pullRequestEvent = object({
       sha
     }),
     state: optional(schemas_string()),
+    updated_at: schemas_catch(optional(schemas_string()), void 0),
     merged: schemas_nullish(schemas_boolean()),
     merged_at: schemas_nullish(schemas_string()),
     merge_commit_sha: schemas_catch(schemas_nullish(sha), void 0)
@@ -9564,13 +9586,15 @@ function readPullRequest(event) {
   const mergedAs = hasMerged ? read.merge_commit_sha ?? void 0 : void 0;
   const isClosed = hasMerged || read.state === "closed" || void 0;
   const eventCommit = hasMerged ? mergedAs ?? UNKNOWN_COMMIT : read.head.sha;
+  const pullRequest = {
+    number: read.number,
+    isMerged: mergedAs !== void 0,
+    isClosed
+  };
   return {
+    eventAtMs: parseTimeMs(read.updated_at),
     eventCommit,
-    pullRequest: {
-      number: read.number,
-      isMerged: mergedAs !== void 0,
-      isClosed
-    }
+    pullRequest
   };
 }
 
@@ -9633,8 +9657,12 @@ const formEvent = object({
   inputs: record(schemas_string(), unknown())
 });
 
-function startOfFollowed(eventName, event) {
-  return eventName === "workflow_run" ? readAs(followedEvent, event)?.workflow_run.event ?? "schedule" : void 0;
+function isStartedByNobody(eventName, event) {
+  if (eventName !== "workflow_run") {
+    return eventName === "schedule";
+  }
+  const followed = readAs(followedEvent, event)?.workflow_run.event;
+  return followed === void 0 || followed === "schedule" || followed === "workflow_run";
 }
 
 function readRunEvent({actor, eventName = ""}, event) {
@@ -9652,7 +9680,7 @@ function readRunEvent({actor, eventName = ""}, event) {
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
     isPrivate: readAs(repositoryEvent, event)?.repository.private,
-    isStartedByNobody: [ eventName, startOfFollowed(eventName, event) ].includes("schedule"),
+    isStartedByNobody: isStartedByNobody(eventName, event),
     typedInputs: Object.values(form?.inputs ?? {}).filter(value => typeof value === "string")
   };
 }
@@ -9703,6 +9731,10 @@ function isOfUnmergedPullRequest({pullRequest}) {
 
 function isLaterAttempt({attempt}) {
   return attempt > 1;
+}
+
+function attemptStartMs(context, stepMs) {
+  return isLaterAttempt(context) ? stepMs : context.eventAtMs ?? stepMs;
 }
 
 function startOf(context) {
@@ -10508,6 +10540,10 @@ function isOfRun(entry, run) {
   return run !== void 0 && idOf(entry.run) === idOf(run);
 }
 
+function isOfNewerRun(entry, runId) {
+  return Number(entry.run?.split("/").at(-1)) > Number(runId);
+}
+
 function isInDoubt({end}) {
   return end === "failed" || end === "unknown";
 }
@@ -10529,13 +10565,13 @@ const ends = {
   unknown: "has an unknown end"
 };
 
-function describeEnd({end, isSeenRunning}) {
-  return isSeenRunning ? "still runs" : ends[end];
+function describeEnd({end, isSeenRunning, metTaskId}) {
+  return isSeenRunning && metTaskId === void 0 ? "still runs" : ends[end];
 }
 
 function nameOverwrite({atMs, commit, id, operation, run, tag}) {
   const source = tag === void 0 ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} of ${formatTime(atMs)} (${nonEmpty([ source, run ?? `deployment ${id}` ]).join(", ")})`;
+  return `${operation} of ${formatTime(atMs)} (${nonEmpty([ source, run ?? `GitHub deployment ${id}` ]).join(", ")})`;
 }
 
 function describeOverwrite(overwrite) {
@@ -10544,7 +10580,7 @@ function describeOverwrite(overwrite) {
 }
 
 function adviseWithoutTask(overwrite, context) {
-  const {operation, run, taskId, taskRefusal} = overwrite;
+  const {isSeenRunning, isUnanswered, metTaskId, operation, run, taskId, taskRefusal} = overwrite;
   const anHour = "nobody waits for it any more once it is an hour old.";
   if (taskRefusal !== void 0) {
     return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
@@ -10552,7 +10588,10 @@ function adviseWithoutTask(overwrite, context) {
   if (taskId !== void 0) {
     return "";
   }
-  const isOfOther = run !== void 0 && !isOfRun(overwrite, runUrlOf(context));
+  if (metTaskId !== void 0) {
+    return `Your host answered it with task ${metTaskId} of another request: ${isSeenRunning ? "once that has ended, nobody waits for it any more." : anHour}`;
+  }
+  const isOfOther = run !== void 0 && !isUnanswered && !isOfRun(overwrite, runUrlOf(context));
   const sooner = `To find out sooner, re-run that run\u2019s job, but only if that ${operation} is still wanted: it may begin then.`;
   return nonEmpty([ `Without a task, ${anHour}`, isOfOther && sooner ]).join(" ");
 }
@@ -10562,7 +10601,7 @@ function describeMovedTag({commit, copied, tag}) {
 }
 
 function nameUse({commit, id, run}) {
-  return `${nameCommit(commit)} (${run ?? `deployment ${id}`})`;
+  return `${nameCommit(commit)} (${run ?? `GitHub deployment ${id}`})`;
 }
 
 function nameCommit(commit) {
@@ -10663,7 +10702,7 @@ function readHostName(value) {
 
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
-function schemas_readId(value) {
+function readId(value) {
   const text = Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === "string" && ID.test(text) ? text.toLowerCase() : void 0;
 }
@@ -10747,26 +10786,26 @@ const schemas_text = schemas_field(readText);
 
 const hostName = schemas_field(readHostName);
 
-const shown = schemas_field(readShown);
+const schemas_shown = schemas_field(readShown);
 
-const schemas_id = schemas_field(schemas_readId);
+const schemas_id = schemas_field(readId);
 
-const siteId = schemas_field(value => typeof value === "string" ? schemas_readId(value) : void 0);
+const siteId = schemas_field(value => typeof value === "string" ? readId(value) : void 0);
 
 const schemas_time = schemas_field(readTime);
 
 const envelopeSchema = object({
   success: both(readSuccess),
   data: received,
-  message: shown,
+  message: schemas_shown,
   timestamp: schemas_time
 });
 
 const otherWordsSchema = object({
-  detail: shown,
-  error: shown,
-  errors: shown,
-  title: shown
+  detail: schemas_shown,
+  error: schemas_shown,
+  errors: schemas_shown,
+  title: schemas_shown
 });
 
 const errorDetailsSchema = object({
@@ -10787,8 +10826,8 @@ const taskSchema = object({
   task_type: schemas_text,
   site_id: siteId,
   status: schemas_text,
-  result: shown,
-  error_message: shown,
+  result: schemas_shown,
+  error_message: schemas_shown,
   metadata_json: received,
   created_at: schemas_time,
   completed_at: schemas_time
@@ -10803,10 +10842,14 @@ const domainSchema = object({
   is_connected: both(readFlag)
 });
 
+const verifiedSchema = object({
+  verified: both(readFlag)
+});
+
 const verificationSchema = object({
-  method: shown,
-  details: shown,
-  message: shown
+  method: schemas_shown,
+  details: schemas_shown,
+  message: schemas_shown
 });
 
 const dnsRecordsSchema = object({
@@ -10814,16 +10857,16 @@ const dnsRecordsSchema = object({
 });
 
 const dnsRecordSchema = object({
-  type: shown,
-  name: shown,
-  value: shown,
-  ttl: shown
+  type: schemas_shown,
+  name: schemas_shown,
+  value: schemas_shown,
+  ttl: schemas_shown
 });
 
 const previewSchema = object({
   confirmation_required: both(readText),
   can_push: both(readFlag),
-  blocked_reason: shown,
+  blocked_reason: schemas_shown,
   copied_at: both(readTime),
   revert_days: both(readCount),
   warnings: schemas_field(readWarnings)
@@ -10893,16 +10936,8 @@ function readFirstWords(text, isWebPage, shorten) {
   const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
   const [, comment = ""] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
   const words = withoutTags(shown.trim() === "" ? comment : shown);
-  const lines = words.split(LINE_END);
-  for (const [index, line] of lines.entries()) {
-    const shown = shorten(line.trim(), MAX_LINE_LENGTH);
-    if (shown === "") {
-      continue;
-    }
-    const withNext = shorten(lines.slice(index).join("\n").trim(), MAX_LINE_LENGTH);
-    return withNext.startsWith(shown) ? shown : withNext;
-  }
-  return;
+  const lines = words.split(LINE_END).map(line => shorten(line.trim(), MAX_LINE_LENGTH));
+  return lines.find(line => line !== "");
 }
 
 function withoutHidden(page) {
@@ -11651,7 +11686,7 @@ function describeCause(error, cause, report) {
     }
 
    case "gap":
-    return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
+    return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row.`;
 
    case "invisible":
     return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
@@ -11815,10 +11850,10 @@ function describe_failure_describeCause(failure) {
     return `your host wants a client certificate, which this action cannot send (${detail ?? ""})`;
 
    case "in-progress":
-    return `${answered} because a request with this idempotency key is still in progress`;
+    return `${answered} because an earlier request with this step\u2019s idempotency key is still in progress`;
 
    case "site-busy":
-    return `${answered}, because the site is busy`;
+    return `${answered} because an earlier request is still in progress, with this step\u2019s idempotency key or on the site`;
 
    case "from-cache":
     return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ""}${tries > 1 ? ` (${tries} tries)` : ""}`;
@@ -11877,7 +11912,9 @@ function describeBlock(reason) {
   return `your host blocks the push${reason === void 0 ? " and gives no reason" : `: ${reason}`}`;
 }
 
-const dnsAdvice = "Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.";
+const recordAdvice = 'A CDN must not proxy them ("DNS only"), and no name may have the domain twice, as some panels append it.';
+
+const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
 
 const gaveUpAdvice = "A gateway may have stopped waiting for your host. If it happens again, ask your host.";
 
@@ -11888,6 +11925,8 @@ const certificateAdvice = {
 const proxyAdvice = {
   check: "Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host."
 };
+
+const stuckAdvice = "If it is in progress for more than an hour, look at your host\u2019s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.";
 
 const busyAdvice = {
   first: "Wait until that is over."
@@ -11919,7 +11958,9 @@ const byCause = {
   "out-of-time": {
     check: "Increase `timeout-minutes`."
   },
-  "in-progress": busyAdvice,
+  "in-progress": {
+    first: `Wait until that is over. ${stuckAdvice}`
+  },
   "from-cache": {
     first: "Ask your host to keep its API out of the cache: what the answer says may not be true any more."
   },
@@ -12088,7 +12129,7 @@ const messages = {
   pushedBefore: push => `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
   restoreObjection: (objection, context) => objection.kind === "wait" || objection.kind === "busy" ? nonEmpty([ `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.`, adviseWithoutTask(objection.overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
-  digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
+  digestNeedsList: input => `left out: a step that does not look at what was done to live has no digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite, context) => nonEmpty([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
   lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.` : "Nothing is recorded that was done to the live site.",
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
@@ -12102,7 +12143,8 @@ const messages = {
   copiesOfOthers: describeCopiesOfOthers,
   copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-  environmentOpenedAgain: environment => `Environment "${environment}" is closed. This re-run opens it again.`,
+  environmentStaysOpen: (environment, run) => `environment "${environment}" stays open, because a newer run uses its copy: ${run}`,
+  environmentOpenedAgain: environment => `Environment "${environment}" is closed, and this older run opens it again.`,
   pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed`,
   useOfCopyUnknown: siteId => `Could not find out whether another environment uses copy ${siteId ?? ""}`,
   newSiteNeeded: why => `A new staging site is needed: ${replacedWhy[why]}.`,
@@ -12126,6 +12168,7 @@ const messages = {
   jobNotRecorded: () => "Could not record on GitHub how the job ended",
   eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
   noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
+  commentWrittenLater: () => "The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.",
   commentNotWritten: () => "Could not write the comment on the pull request",
   githubFailure: (consequence, reason, access = {}) => nonEmpty([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
@@ -12617,7 +12660,7 @@ const rows = {
     return [ copiedAt === void 0 ? "the copy has no known age, but `max-copy-age-hours` is set" : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`, overwritesSite(operation) ? "Leave the input out only if you are sure that the copy is fresh; else make a fresh copy in a new run." : "Your host does not say how old the copy is: leave the input out." ];
   },
   "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, lookAtLive(report) ],
-  "rerun-without-list": () => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", "Look at your host\u2019s dashboard. If a task runs there, run `await-task` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, start a new run." ],
+  "rerun-without-list": () => [ "an earlier attempt may have acted, and nothing on GitHub says what it did", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
   "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, say("Wait until it has ended.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
   "copy-unfinished": ({use}, report) => [ describeUnfinished(use), say("Wait until its task has ended.", thenPress(report)) ],
   "live-changed": describeLiveChanged,
@@ -12627,10 +12670,7 @@ const rows = {
     certainty: nothingDone(report, true)
   } ],
   "not-allowed": ({isOnlyFirst, missing}) => [ `not in \`allowed-actors\`: ${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")}`, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
-  "started-by-nobody": (_, {context}) => {
-    const started = context.eventName === "schedule" ? "github.event_name" : "github.event.workflow_run.event";
-    return [ "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it", `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and start a new run.` ];
-  },
+  "started-by-nobody": (_, {context}) => [ context.eventName === "schedule" ? "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it" : "this run follows a schedule, or a run that itself followed another, so nobody in `allowed-actors` is known to have started it, whoever re-runs it", "Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs." ],
   "not-approved": ({approved, environment, isRejected}, report) => {
     if (isRejected) {
       return [ `a reviewer rejected this run for environment "${environment}"`, "Ask why. To go on, start a new run." ];
@@ -12724,11 +12764,11 @@ function describeChange({results}) {
   const {look} = results;
   const objection = look && objectionTo(look);
   if (!look) {
-    return "Compare the two pages.";
+    return "Compare the approved page with this summary.";
   }
   const use = newestUse(look);
   const pushed = findPushedBefore(look);
-  return say(objection && toSentence(describeObjection(objection)), pushed && messages.pushedBefore(pushed), use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `deployment ${use.id}`}.`, "Compare the two pages: the copy, what was deployed to it, what was done to live, and the days to revert.");
+  return say(objection && toSentence(describeObjection(objection)), pushed && messages.pushedBefore(pushed), use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `GitHub deployment ${use.id}`}.`, "Compare the approved page with this summary: the copy, what was deployed to it, what was done to live, and the days to revert.");
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-red.ts
@@ -12811,7 +12851,7 @@ const describe_red_rows = {
   "task-doubtful": ({result}, report) => [ `your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}"`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
   "task-unreadable": describeUnreadableTask,
   "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, `${describeLastStatus(report, taskStatus)}${lastFailure ? `. At the end its task could not be read: ${describeFailure(lastFailure)}` : ""}`),
-  "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(report)}.` ],
+  "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.` ],
   cancelled: describeCancellation,
   "github-failed": describe_red_describeGitHubFailure,
   "outputs-unwritable": ({reason}, report) => [ `the outputs cannot be written: ${reason}`, say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
@@ -12887,7 +12927,7 @@ function adviseUnclear(failure, report) {
     return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right:`, findOut(report));
   }
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
-  return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", findOut(report));
+  return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", findOut(report), cause === "in-progress" && stuckAdvice);
 }
 
 function describeUnreadableTask({failure, isKnown}, report) {
@@ -13067,7 +13107,12 @@ const describe_outcome_rows = {
   "site-reused": ({siteId}) => ({
     what: `staging site ${siteId} is reused; no new one was created`
   }),
-  "environment-closed": ({environment, found}) => {
+  "environment-closed": ({environment, found, usedBy}) => {
+    if (usedBy !== void 0) {
+      return {
+        what: messages.environmentStaysOpen(environment, usedBy)
+      };
+    }
     if (found > 0) {
       return {
         what: `environment "${environment}" is closed`
@@ -13110,11 +13155,11 @@ function describeSubmitted(outcome, report) {
 }
 
 const notChecked = {
-  reads: "Of the inputs, only the form was checked",
+  reads: "Your host was not asked, so it may still refuse",
   closes: "Nothing was changed on GitHub",
-  "changes-idempotently": "Of the inputs, only the form was checked",
-  "changes-once": "Of the inputs, only the form was checked",
-  copies: "Of the inputs, only the form was checked",
+  "changes-idempotently": "Your host was not asked, so it may still refuse",
+  "changes-once": "Your host was not asked, so it may still refuse",
+  copies: "Your host was not asked, so it may still refuse",
   pushes: "Nothing was pushed. Not checked: whether the token may push, and the approval",
   restores: `Nothing was restored. ${uncheckedOfRestore}`
 };
@@ -13168,10 +13213,10 @@ function codeSpan(text) {
 }
 
 function escapedProse(text) {
-  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
+  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+|\$\{\{[^`{}]*\}\})`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
 }
 
-const COPYABLE = /((?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
+const COPYABLE = /((?<=")(?! )[^"`]+(?<! )(?=")|(?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
 
 function escapeProse(text) {
   return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
@@ -13556,7 +13601,7 @@ function createPlan(raw, context, operations) {
   const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
   const gap = operation && findGap(operation, raw);
   const mayHaveGap = [ "pull_request", "pull_request_target" ].includes(context.eventName ?? "");
-  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation && mayChange ? findUnchecked(operation, raw) : [], ...gap && mayHaveGap ? [ {
+  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation && changesService(operation) ? findUnchecked(operation, raw) : [], ...gap && mayHaveGap ? [ {
     kind: "gap",
     value: showInput(gap.value)
   } ] : [] ];
@@ -14527,15 +14572,18 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
       taskId: void 0
     };
   }
-  const isUnanswered = latest?.description === UNANSWERED;
+  const isUnanswered = latest?.description.startsWith(UNANSWERED) === true;
   const taskIds = isUnanswered ? [] : own.map(({description}) => readTaskId(description));
   const taskId = taskIds.find(id => id !== void 0);
+  const metTaskId = isUnanswered ? readTaskId(latest.description.slice(UNANSWERED.length + OF_TASK.length)) : void 0;
+  const askedId = taskId ?? metTaskId;
   const isEnded = [ "success", "failure", "error" ].includes(latest?.state ?? "");
   if (!isEnded && Number.isNaN(entry.atMs)) {
     throw unusable(messages.githubTimeUnreadable());
   }
-  const answer = isEnded || taskId === void 0 || !hasApiToken ? void 0 : await askAboutTask(taskId, client, entry.operation === "push" ? "pushes" : "restores");
-  const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
+  const answer = isEnded || askedId === void 0 || !hasApiToken ? void 0 : await askAboutTask(askedId, client, entry.operation === "push" ? "pushes" : "restores");
+  const isMetOver = metTaskId !== void 0 && ([ "completed", "failed", "doubtful" ].includes(answer?.kind ?? "") || answer?.kind === "gone" && entry.key !== void 0);
+  const end = isMetOver ? "unknown" : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === "nothing") {
     return;
   }
@@ -14550,6 +14598,7 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
     taskId,
     isSeenRunning,
     isUnanswered,
+    metTaskId,
     taskRefusal: refused?.status
   };
 }
@@ -14561,6 +14610,12 @@ function describeTaskId(taskId) {
 const REPEATED = "Nothing new was started: your host repeated an earlier answer";
 
 const UNANSWERED = "Nobody knows what this did: the answer was about another request";
+
+const OF_TASK = ": ";
+
+function describeUnanswered(metTaskId) {
+  return metTaskId === void 0 ? UNANSWERED : `${UNANSWERED}${OF_TASK}${describeTaskId(metTaskId)}`;
+}
 
 const OTHER_SITE = "Your host overwrote site ";
 
@@ -14851,7 +14906,7 @@ function showOverwrite(overwrite, report) {
 
 function showOverwrites(overwrites, report) {
   const sorted = overwrites.toSorted((a, b) => a.id - b.id);
-  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "nothing recorded";
+  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "no push or restore is recorded";
 }
 
 const SHOWN_USES = 4;
@@ -14918,8 +14973,8 @@ const MAX_ROWS = 50;
 
 function renderRows(rows) {
   const named = new Map(rows.filter(row => Boolean(row[1])));
-  const all = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
-  return all.length > 0 ? table([ "", "" ], all) : "";
+  const [head, ...rest] = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
+  return head ? table(head, rest) : "";
 }
 
 function foldRows(rows) {
@@ -15025,6 +15080,55 @@ function replaceJobLine(body, running, ended) {
   return body.includes(running) ? body.replace(running, () => ended) : void 0;
 }
 
+const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
+
+function readWrittenBy(body) {
+  const [line, use, startedAt, color] = WRITTEN_BY.exec(body) ?? [];
+  if (line === void 0) {
+    return;
+  }
+  const numberOf = text => /^\d+$/.test(text ?? "") ? Number(text) : void 0;
+  return {
+    useId: numberOf(use),
+    startedAtMs: numberOf(startedAt),
+    isOfGreen: color === "green"
+  };
+}
+
+function describeWrittenBy({startedAtMs, useId}, isOfGreen) {
+  return `\x3c!-- written by: use ${useId ?? "none"}, ${startedAtMs ?? "unknown"}, ${isOfGreen ? "green" : "red"} --\x3e`;
+}
+
+function isWrittenLater(body, by) {
+  const {startedAtMs = -1 / 0, useId} = readWrittenBy(body) ?? {};
+  if (by.useId !== void 0) {
+    return useId !== void 0 && useId > by.useId;
+  }
+  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs;
+}
+
+const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;
+
+function addLaterLine(body, report, {nowMs, ...by}) {
+  const written = body === void 0 ? void 0 : readWrittenBy(body);
+  if (body === void 0 || !written?.isOfGreen) {
+    return;
+  }
+  const {context, md, outcome, results, text} = report;
+  const {symbol, word} = statuses[statusOf(outcome)];
+  const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
+  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
+  const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
+  const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
+  const newest = {
+    useId: latest(by.useId, written.useId),
+    startedAtMs: latest(by.startedAtMs, written.startedAtMs)
+  };
+  return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
+}
+
 function withoutTask(text, {id}) {
   if (id === void 0) {
     return text;
@@ -15033,7 +15137,7 @@ function withoutTask(text, {id}) {
 }
 
 function renderComment(report, about) {
-  const {jobLine, marker, nowMs, previousBody} = about;
+  const {by, jobLine, marker, nowMs, previousBody} = about;
   const {context, md, namedInputs, operation, outcome, results, text} = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
@@ -15056,7 +15160,7 @@ function renderComment(report, about) {
   const left = sites.filter(isLeftOver);
   const pushed = sites.filter(({push}) => push);
   const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
-  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
+  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
 // CONCATENATED MODULE: ./src/github/pull-request-comment.ts
@@ -15069,8 +15173,8 @@ const jobComment = object({
   cancelled: schemas_string()
 });
 
-async function writeComment(report, due, {clock, github: api, hurry, results, signal}) {
-  const {about, deploymentId, issueNumber, untilMs} = due;
+async function writeComment(report, due, {clock, github: api, hurry, log, results, signal}) {
+  const {about, isReady, issueNumber, startedAtMs, untilMs, useId} = due;
   const marker = commentMarker(about);
   const github = api.connect(retryCalls({
     clock,
@@ -15080,12 +15184,29 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
   }));
   const findOwnComments = () => findComments(marker, issueNumber, github);
   const [found] = await findOwnComments();
-  const id = await deploymentId;
-  const lines = id === void 0 ? void 0 : renderJobLines(report, id);
-  const body = renderComment(report, {
+  const id = await useId;
+  const by = {
+    useId: id,
+    startedAtMs: startedAtMs()
+  };
+  if (found && isWrittenLater(found.body, by)) {
+    log.info(messages.commentWrittenLater());
+    results.set({
+      commentUrl: found.url
+    });
+    return;
+  }
+  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
+  const nowMs = github.timeMs();
+  const added = isGreen(report.outcome) ? void 0 : addLaterLine(found?.body, report, {
+    ...by,
+    nowMs
+  });
+  const body = added ?? renderComment(report, {
+    by,
     marker,
     previousBody: found?.body,
-    nowMs: github.timeMs(),
+    nowMs,
     jobLine: lines?.running
   });
   const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
@@ -15123,8 +15244,21 @@ async function findComments(marker, issueNumber, github) {
 
 // CONCATENATED MODULE: ./src/history/entry-writer.ts
 function createEntryWriter(context, edges) {
-  const {github, githubApi, hurry, log, results, signal} = edges;
+  const {entries, github, githubApi, log, results} = edges;
   let writing = Promise.resolve();
+  const creating = [];
+  let triedSinceMs;
+  const connectForEntry = () => {
+    const {clock, deadlineMs} = entries;
+    triedSinceMs ??= clock.elapsedMs();
+    const announce = createAnnouncer(clock);
+    const onRetry = failure => announce(() => log.info(messages.retrying(describe_failure_describeCause(failure), timeLeftMs(entries))));
+    return githubApi.connect(retryCalls({
+      ...entries,
+      deadlineMs,
+      onRetry
+    }));
+  };
   const set = (id, status) => github.setDeploymentStatus(id, {
     ...status,
     logUrl: attemptUrlOf(context)
@@ -15151,10 +15285,16 @@ function createEntryWriter(context, edges) {
     return id;
   };
   return {
-    create: (entry, onFailure) => written(createEntry(entry, context, github).then(note, error => {
-      onFailure(error);
-      return;
-    })),
+    create(entry, onFailure) {
+      const created = createEntry(entry, context, connectForEntry()).then(note, error => {
+        onFailure(error);
+        return;
+      });
+      creating.push(created);
+      return written(created);
+    },
+    triedUntilMs: () => (triedSinceMs ?? -1 / 0) + MAX_LOOKUP_MS,
+    created: () => Promise.all(creating),
     adopt: id => written(Promise.resolve(note(id))),
     createFirst(entry, {signal: cancellation, ...client}) {
       const asking = askGitHub({
@@ -15162,8 +15302,8 @@ function createEntryWriter(context, edges) {
       }, retrying => createEntry(entry, context, retrying), {
         client: {
           ...client,
-          hurry,
-          signal
+          hurry: entries.hurry,
+          signal: entries.signal
         },
         github: createUnlessCancelled(githubApi, cancellation),
         log
@@ -15552,10 +15692,10 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
       writeTask(taskId);
     },
-    unanswered() {
+    unanswered(metTaskId) {
       const status = {
         state: "in_progress",
-        description: UNANSWERED
+        description: describeUnanswered(metTaskId)
       };
       attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
@@ -15614,18 +15754,23 @@ function createRecorder(plan, edges) {
   if (pullRequest.isUnreadable && needsEvent) {
     log.warn(messages.eventUnreadable());
   }
-  const givenUp = new AbortController;
-  const hurry = new AbortController;
+  const time = createRecordingTime(clock);
+  const entryTime = createRecordingTime(clock);
   const ownEdges = {
     ...edges,
-    signal: givenUp.signal,
-    hurry: hurry.signal
+    ...time.signals
   };
   const github = githubApi.connect(retryCalls(ownEdges));
+  const entries = {
+    clock,
+    deadlineMs,
+    ...entryTime.signals
+  };
   const writer = createEntryWriter(context, {
     ...ownEdges,
     githubApi,
-    github
+    github,
+    entries
   });
   const copy = recording && createCopyRecorder({
     ...plan,
@@ -15641,10 +15786,6 @@ function createRecorder(plan, edges) {
     log,
     writer
   });
-  const giveUpAfter = ms => {
-    const giveUp = () => givenUp.abort();
-    clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
-  };
   return {
     copy,
     overwrite,
@@ -15654,17 +15795,36 @@ function createRecorder(plan, edges) {
       overwrite?.accepted(accepted);
     },
     async ended(report) {
-      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
-      const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
-      hurry.abort(untilMs);
-      giveUpAfter(untilMs - clock.elapsedMs());
-      signal.addEventListener("abort", () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
       overwrite?.finish(report);
       const finishing = copy?.finish(report);
+      const limitTime = () => {
+        const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+        return Math.min(deadlineMs, clock.elapsedMs() + maxMs);
+      };
+      const beginRest = () => time.endAt(limitTime());
+      const triedUntilMs = signal.aborted ? -1 / 0 : writer.triedUntilMs();
+      const isPatient = triedUntilMs > limitTime();
+      entryTime.endAt(isPatient ? Math.min(deadlineMs, triedUntilMs) : limitTime());
+      if (isPatient) {
+        writer.created().then(beginRest, beginRest);
+      } else {
+        beginRest();
+      }
+      signal.addEventListener("abort", () => {
+        for (const each of [ time, entryTime ]) {
+          each.giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
+        }
+      });
       const isReady = statusOf(report.outcome) === "completed" && commitOf(context) !== void 0;
-      const deploymentId = isReady && copy ? copy.id() : Promise.resolve(void 0);
+      const useId = copy ? copy.id() : Promise.resolve(void 0);
+      const startedAtMs = () => {
+        const nowMs = github.timeMs();
+        return attemptStartMs(context, nowMs === void 0 ? void 0 : nowMs - clock.elapsedMs());
+      };
       const writeDue = async () => {
-        const isNothingDone = plan.isDryRun || report.outcome.kind === "token-missing";
+        const {outcome} = report;
+        const isUsed = outcome.kind === "environment-closed" && outcome.usedBy !== void 0;
+        const isNothingDone = plan.isDryRun || outcome.kind === "token-missing" || isUsed;
         const {comment: about} = plan;
         if (!about || isNothingDone || pullRequest.isUnreadable) {
           return;
@@ -15675,12 +15835,15 @@ function createRecorder(plan, edges) {
         } else if (issueNumber === void 0) {
           log.warn(messages.noPullRequest());
         } else {
-          return writeComment(report, {
+          const due = {
             about,
-            deploymentId,
+            isReady,
             issueNumber,
-            untilMs
-          }, ownEdges);
+            startedAtMs,
+            untilMs: deadlineMs,
+            useId
+          };
+          return writeComment(report, due, ownEdges);
         }
         return;
       };
@@ -15703,6 +15866,26 @@ function createRecorder(plan, edges) {
         environmentUrl,
         comment
       };
+    }
+  };
+}
+
+function createRecordingTime(clock) {
+  const givenUp = new AbortController;
+  const hurry = new AbortController;
+  const giveUpAfter = ms => {
+    const giveUp = () => givenUp.abort();
+    clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
+  };
+  return {
+    signals: {
+      signal: givenUp.signal,
+      hurry: hurry.signal
+    },
+    giveUpAfter,
+    endAt(untilMs) {
+      hurry.abort(untilMs);
+      giveUpAfter(untilMs - clock.elapsedMs());
     }
   };
 }
@@ -15937,8 +16120,8 @@ function readDomain(data) {
   if (domain?.id === void 0) {
     return;
   }
-  const {created_at: createdAt, domain: name, id, is_connected: isConnected, site_id: siteId, status} = domain;
-  const isVerified = isConnected?.received === void 0 || isConnected.received === null ? VERIFIED.includes(status?.trim().toLowerCase() ?? "") : isConnected.read === true;
+  const {created_at: createdAt, domain: name, id, site_id: siteId, status} = domain;
+  const isVerified = readVerifiedFlag(nested ?? data) ?? VERIFIED.includes(toWord(status));
   return {
     createdAt,
     id,
@@ -15947,6 +16130,29 @@ function readDomain(data) {
     status,
     isVerified
   };
+}
+
+function toWord(status) {
+  return status?.trim().toLowerCase() ?? "";
+}
+
+function readVerifiedFlag(domain) {
+  const flags = [ readAs(domainSchema, domain)?.is_connected, readAs(verifiedSchema, domain)?.verified ];
+  const flag = flags.find(each => each?.received !== void 0 && each.received !== null);
+  return flag === void 0 ? void 0 : flag.read === true;
+}
+
+const VERIFIED_MESSAGE = /^\s*(the |your )?(custom )?domain( name)?( [\w-]+(\.[\w-]+)+)?( is| was| has( already)? been)?( already)?( successfully)? verified( successfully)?[.!]?\s*$/i;
+
+function saysVerified(data, message) {
+  const subject = isRecord(data["domain"]) ? data["domain"] : data;
+  const isOther = [ "id", "site", "task", "task_type", "domain_name" ].some(name => Object.hasOwn(subject, name));
+  if (isOther) {
+    return false;
+  }
+  const {status} = readAs(domainSchema, subject) ?? {};
+  const bySubject = readVerifiedFlag(subject) ?? (status === void 0 ? void 0 : toWord(status) === "verified");
+  return bySubject ?? VERIFIED_MESSAGE.test(message ?? "");
 }
 
 const MAX_RECORDS = 1e4;
@@ -16124,13 +16330,13 @@ function nextPollAtMs(state) {
   return Math.max(state.nowMs, Math.min(allowedAtMs, lastChanceMs));
 }
 
-function longestWaitMs(waitedMs) {
-  return Math.min(poll_schedule_MAX_WAIT_MS, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
+function longestWaitMs(waitedMs, maxWaitMs = poll_schedule_MAX_WAIT_MS) {
+  return Math.min(maxWaitMs, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
 }
 
 function nextWaitMs(state, waitedMs) {
   const share = waitedMs <= FIRST_WAIT_MS ? SECOND_JITTER_SHARE : JITTER_SHARE;
-  return state.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * state.random);
+  return state.fixedIntervalMs ?? longestWaitMs(waitedMs, state.maxWaitMs) * (1 - share * state.random);
 }
 
 function spreadMs(state) {
@@ -16638,7 +16844,7 @@ function accept(success, sent, step) {
     log.warn(warning);
   }
   if (!consequences[whose].isFollowed) {
-    throw foreignAnswer(evidence, step);
+    throw foreignAnswer(evidence, task?.id, step);
   }
   return {
     answer,
@@ -16647,8 +16853,8 @@ function accept(success, sent, step) {
   };
 }
 
-function foreignAnswer({isReplayed, named, overwrite, startedAtMs}, {recorder}) {
-  recorder.overwrite?.unanswered();
+function foreignAnswer({isReplayed, named, overwrite, startedAtMs}, taskId, {recorder}) {
+  recorder.overwrite?.unanswered(taskId);
   return new Ended({
     kind: "foreign-answer",
     overwrite: named === "other" ? overwrite : void 0,
@@ -16700,7 +16906,7 @@ async function followTask(accepted, sent, step) {
       return whose;
     }
     log.endGroup();
-    throw foreignAnswer(ofPoll, step);
+    throw foreignAnswer(ofPoll, polled.id, step);
   };
   const onFirstResponse = (polled, clock) => {
     warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
@@ -16920,6 +17126,8 @@ const verifyDomain = defineOperation({
 
 const NOT_READY_STATUSES = [ 400, 409, 422, 425 ];
 
+const verify_domain_MAX_WAIT_MS = 5 * 6e4;
+
 async function verifyUntilReady(domainId, [versioned, unversioned], step) {
   const {client, log, plan, results} = step;
   const {clock, signal} = client;
@@ -17022,7 +17230,8 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
       startedAtMs,
       lastPollAtMs: calledAtMs,
       isFirstAtOnce: true,
-      retryAfterMs
+      retryAfterMs,
+      maxWaitMs: verify_domain_MAX_WAIT_MS
     };
     const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === void 0) {
@@ -17036,14 +17245,22 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
   }
 }
 
-function readState({data, reason}, domainId, earlier) {
+function readState({data, reason, serviceMessage}, domainId, earlier) {
   const named = readDomain(data);
-  if (named?.id !== domainId) {
-    const other = named ? `the response is about another domain (${named.id})` : "the response names no domain";
+  if (!named) {
+    const words = nonEmpty([ "the response names no domain", reason ]).join(" \xb7 ");
+    return {
+      domain: earlier,
+      isVerified: saysVerified(data, serviceMessage),
+      words
+    };
+  }
+  if (named.id !== domainId) {
+    const words = nonEmpty([ `the response is about another domain (${named.id})`, reason ]).join(" \xb7 ");
     return {
       domain: earlier,
       isVerified: false,
-      words: nonEmpty([ other, reason ]).join(" \xb7 ")
+      words
     };
   }
   const {id, isVerified, name = earlier?.name, status = earlier?.status} = named;
@@ -17286,7 +17503,7 @@ async function awaitOverwrites(look, rule, step) {
   }
 }
 
-async function awaitChange({taskId}, untilMs, {client}) {
+async function awaitChange({metTaskId, taskId = metTaskId}, untilMs, {client}) {
   const {clock, signal} = client;
   const againMs = Math.min(untilMs, clock.elapsedMs() + await_overwrites_READ_AGAIN_MS);
   const isCancelled = () => signal.aborted;
@@ -18183,7 +18400,21 @@ async function closeEnvironment(where, step) {
   if (recorded.ended) {
     throw endWith(recorded.ended, "none");
   }
-  const {found, open, sites} = recorded.answer;
+  const {found, open, sites, usedBy} = recorded.answer;
+  if (usedBy !== void 0) {
+    const {environment} = where;
+    log.warn(toSentence(messages.environmentStaysOpen(environment, usedBy)), {
+      isShownAnyway: true
+    });
+    return plan.isDryRun ? {
+      kind: "dry-run"
+    } : {
+      kind: "environment-closed",
+      environment,
+      found,
+      usedBy
+    };
+  }
   if (plan.isDryRun) {
     for (const {id} of open) {
       log.info(`Deployment ${id} would be set to inactive.`);
@@ -18238,8 +18469,12 @@ async function findWhatToClose({environment, ...site}, step, github) {
   if (live.failure && uses.length > 0) {
     log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
   }
+  const {context} = step.plan;
+  const isKept = use => !isLaterAttempt(context) && isOfNewerRun(use, context.runId);
+  const open = await findOpen(uses, github);
+  const usedBy = open.find(isKept)?.run;
   const overwrites = live.answer ?? [];
-  const recorded = listRecordedSites(uses);
+  const recorded = listRecordedSites(usedBy === void 0 ? uses : []);
   const reader = createOverwriteReader(overwrites, {
     client,
     github,
@@ -18264,8 +18499,9 @@ async function findWhatToClose({environment, ...site}, step, github) {
   });
   return {
     found: uses.length,
-    open: await findOpen(uses, github),
-    sites
+    open,
+    sites,
+    usedBy
   };
 }
 
@@ -18574,9 +18810,7 @@ async function checkRecordedCopy({isReusing, recording}, look, step) {
   if (!copy) {
     return {};
   }
-  if (isLaterAttempt(step.plan.context)) {
-    await warnIfClosed(copy, step);
-  }
+  await warnIfClosed(copy, look, step);
   if (isReusing) {
     return reuseOrReplace({
       copy,
@@ -18620,11 +18854,24 @@ function readCopy(newest, look) {
   };
 }
 
-async function warnIfClosed(copy, step) {
+const LATE_MS = 6e4;
+
+async function warnIfClosed(copy, {nowMs}, step) {
+  const {context} = step.plan;
+  const isRerun = isLaterAttempt(context);
+  const {eventAtMs = nowMs} = context;
+  if (!isRerun && nowMs - eventAtMs < LATE_MS) {
+    return;
+  }
+  const isClosed = async github => {
+    const {latest} = await readLatestStatus(copy, github) ?? {};
+    const isInactive = latest?.state === "inactive";
+    return isInactive && (isRerun || (parseTimeMs(latest.createdAt) ?? 1 / 0) > eventAtMs);
+  };
   const {answer} = await askGitHub({
     kind: "lists"
-  }, github => findOpen([ copy ], github), step);
-  if (answer?.length === 0) {
+  }, isClosed, step);
+  if (answer) {
     step.log.warn(messages.environmentOpenedAgain(copy.environment));
   }
 }
@@ -19392,9 +19639,8 @@ function introducePush(report, push) {
 function listForApprover(report, start) {
   const {context, md, results, serviceHost} = report;
   const {look, preview} = results;
-  const checkedAt = preview?.checkedAtMs === void 0 ? "" : ` at ${formatTime(preview.checkedAtMs)}`;
-  const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
-  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", !preview && codes(md, serviceHost) ], [ "Checked", preview ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
+  const asked = preview ? preview.checkedAtMs !== void 0 && `asked at ${formatTime(preview.checkedAtMs)}` : look && `GitHub was asked at ${formatTime(look.nowMs)}`;
+  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", nonEmpty([ codes(md, serviceHost), asked ]).join(", ") ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
 }
 
 function showRestored({md, results}) {
@@ -19434,6 +19680,8 @@ function renderListedSites(report) {
 // CONCATENATED MODULE: ./src/messages/receipt.ts
 const PENDING = "\u{1f4cb}";
 
+const COPY = "\u{1f4e6} Staging copy";
+
 function introduceResult(report) {
   const {md, outcome, results, text} = report;
   const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
@@ -19443,6 +19691,7 @@ function introduceResult(report) {
 
 function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
   const {symbol, word} = statuses[statusOf(outcome)];
+  const isOfCopy = makesCopy(operation);
   const siteUrl = siteUrlOf(results);
   const restored = results.named?.restore && results.look && liveDomain(results.look);
   const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
@@ -19463,11 +19712,14 @@ function renderHeadline({context, md, namedInputs, operation, outcome, results, 
     {
       const by = {
         "this-run": "",
-        "earlier-request": " earlier",
+        "earlier-request": isOfCopy ? ", made earlier" : " earlier",
         followed: `, started ${nameEarlier(context)}`
       }[outcome.by];
-      return `${symbol} ${operation.name}: completed${by}${link}`;
+      return `${isOfCopy ? COPY : `${symbol} ${operation.name}: completed`}${by}${link}`;
     }
+
+   case "site-reused":
+    return `${COPY}, used again${link}`;
 
    case "sites-listed":
     {
@@ -19518,11 +19770,10 @@ function renderNext({context, md, outcome, text}) {
 }
 
 function listDetails(report) {
-  const {context, elapsedMs, md, operation, results, serviceHost} = report;
-  const {actor, attempt, runId, triggeringActor = actor} = context;
-  const {idempotencyKey, preview, reused, task} = results;
-  const rerunBy = triggeringActor !== void 0 && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
-  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && nonEmpty([ md.code(actor), rerunBy ]).join(", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
+  const {context, md, results, serviceHost} = report;
+  const {attempt, runId} = context;
+  const {idempotencyKey, preview, reused} = results;
+  return [ ...listSubjects(report), [ "Host", codes(md, serviceHost) ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
     ...reused.record,
     domain: reused.domain
   }, report) ] ];
@@ -19712,13 +19963,11 @@ const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impo
 // CONCATENATED MODULE: ./src/text/sanitizer.ts
 const SHORTEST_SECRET = 4;
 
-const SHORTEST_WITH_SPACES = 8;
-
 const LONGEST_PIECE = 256;
 
 function createSanitizer(secrets) {
-  const pieces = secrets.map(secret => secret.split(LINE_END).join("")).filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  const plain = pieces.map(piece => joinUnits(Array.from(piece, RegExp.escape)));
+  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
   let escaped;
   const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
   const redact = text => {
@@ -19763,11 +20012,7 @@ function escapedPattern(secret) {
     const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
     return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
-  return joinUnits(units);
-}
-
-function joinUnits(units) {
-  return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? "[\n]*" : String.raw`\s*`), "gi");
+  return new RegExp(units.join(""), "gi");
 }
 
 // CONCATENATED MODULE: ./src/main.ts
@@ -19873,9 +20118,8 @@ async function main() {
   onLogError(lifecycle.logBroken);
   onCancel(lifecycle.cancel);
   await lifecycle.run(async () => {
-    const stateProblem = runner.saveState(JOB_END, "");
     runner.setOutput("status", "unknown");
-    const outputProblem = stateProblem ?? runner.outputProblem();
+    const outputProblem = runner.outputProblem();
     if (outputProblem !== void 0) {
       return {
         kind: "outputs-unwritable",
