@@ -7891,19 +7891,6 @@ function ageSinceMs(atMs, nowMs) {
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? void 0 : Math.max(0, nowMs - atMs);
 }
 
-const MAX_AGE_DIFFERENCE_MS = 5 * 6e4;
-
-const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
-
-function certainAgeMs(text, nowMs) {
-  const isCertain = text !== void 0 && text.length <= MAX_LENGTH && ZONED.test(text);
-  return isCertain ? ageSinceMs(parseTimeMs(text), nowMs) : void 0;
-}
-
-function copyAgeMs(copiedAt, nowMs) {
-  return ageSinceMs(parseTimeMs(copiedAt), nowMs);
-}
-
 // CONCATENATED MODULE: ./src/adapters/classify-github.ts
 const UNSAID_WAIT_MS = 6e4;
 
@@ -8041,6 +8028,9 @@ const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(imp
 
 var external_node_https_default = __nccwpck_require__.n(external_node_https_namespaceObject);
 
+// CONCATENATED MODULE: external "node:buffer"
+const external_node_buffer_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
+
 // CONCATENATED MODULE: ./src/adapters/body.ts
 function tooLong(maxBytes) {
   return {
@@ -8061,15 +8051,24 @@ function readBody(received, encoding = "", maxBytes) {
     const decoded = decoders.get(name)?.(received, {
       maxOutputLength: maxBytes
     });
-    return {
-      text: (decoded ?? received).toString("utf8")
-    };
+    return decoded ? {
+      text: decoded.toString("utf8")
+    } : readAsText(received, name);
   } catch (error) {
     const isTooLong = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    return isTooLong ? tooLong(maxBytes) : {
+    return isTooLong ? tooLong(maxBytes) : readAsText(received, name);
+  }
+}
+
+function readAsText(received, encoding) {
+  if ((0, external_node_buffer_namespaceObject.isUtf8)(received)) {
+    return {
       text: received.toString("utf8")
     };
   }
+  return {
+    unreadable: `it is encoded as "${encoding.slice(0, 30)}", although \`identity\` was asked for`
+  };
 }
 
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
@@ -8166,6 +8165,20 @@ function sendHttp(request) {
         }
       });
       clientRequest = sending;
+      let isReported = false;
+      const endBroken = error => {
+        isReported = true;
+        const cause = causeOf(error);
+        if (cause === "client-certificate-wanted" && !sending.reusedSocket) {
+          mayBeSent = false;
+        }
+        const isStale = kept !== void 0 && kept.socket.bytesRead === kept.bytesBefore;
+        if (!isSettled && isStale && request.method === "GET") {
+          sendThrough(new lib.Qq);
+        } else {
+          fail(describeError(error), cause);
+        }
+      };
       sending.once("socket", socket => {
         const isOpening = socket.connecting || "secureConnecting" in socket && socket.secureConnecting === true;
         if (isOpening) {
@@ -8181,23 +8194,19 @@ function sendHttp(request) {
             bytesBefore: socket.bytesRead
           };
         }
-      }).once("response", response => readResponse(response, request.maxBodyBytes, settle)).once("upgrade", ({headers, statusCode = 101}) => settle({
+      }).once("response", response => {
+        isReported = true;
+        readResponse(response, request.maxBodyBytes, settle);
+      }).once("upgrade", ({headers, statusCode = 101}) => settle({
         kind: "response",
         status: statusCode,
         headers,
         body: {
           text: ""
         }
-      })).on("error", error => {
-        const cause = causeOf(error);
-        if (cause === "client-certificate-wanted" && !sending.reusedSocket) {
-          mayBeSent = false;
-        }
-        const isStale = kept !== void 0 && kept.socket.bytesRead === kept.bytesBefore;
-        if (!isSettled && isStale && request.method === "GET") {
-          sendThrough(new lib.Qq);
-        } else {
-          fail(describeError(error), cause);
+      })).on("error", endBroken).on("close", () => {
+        if (!isReported) {
+          endBroken(new Error("the connection was closed"));
         }
       }).end(request.body);
     };
@@ -8379,7 +8388,7 @@ function openAhead(client, origin, maxAgeMs) {
     return;
   }
   const timer = setTimeout(() => socket.destroy(), maxAgeMs).unref();
-  socket.on("error", () => {}).unref();
+  socket.on("error", () => socket.destroy()).unref();
   agent.createConnection = (options, callback) => {
     agent.createConnection = open;
     clearTimeout(timer);
@@ -8486,27 +8495,55 @@ const viewerSchema = object({
   })
 });
 
-const reviewSchema = object({
-  state: schemas_string(),
-  comment: optional(nullable(schemas_string())),
-  environments: array(object({
-    name: schemas_string()
-  })),
-  user: optional(nullable(object({
-    login: schemas_string(),
-    type: schemas_string()
-  })))
+const shown = schemas_catch(schemas_string(), "");
+
+const optionalText = schemas_catch(optional(schemas_string()), void 0);
+
+const account = schemas_catch(optional(object({
+  id: schemas_int(),
+  login: optionalText
+})), void 0);
+
+const created = object({
+  id: schemas_int()
+});
+
+const deploymentSchema = object({
+  id: schemas_int(),
+  environment: schemas_string(),
+  sha: schemas_catch(schemas_string(), "unknown"),
+  description: shown,
+  payload: optional(unknown()),
+  creator: account,
+  created_at: optionalText
 });
 
 const statusSchema = object({
   id: schemas_int(),
   state: schemas_string(),
-  description: optional(nullable(schemas_string())),
-  environment: optional(schemas_string()),
-  creator: optional(nullable(object({
-    id: schemas_int()
-  }))),
-  created_at: optional(schemas_string())
+  description: schemas_nullish(schemas_string()),
+  environment: optionalText,
+  creator: account,
+  created_at: optionalText
+});
+
+const reviewSchema = object({
+  state: schemas_string(),
+  comment: shown,
+  environments: array(object({
+    name: schemas_string()
+  })),
+  user: schemas_nullish(object({
+    login: schemas_string(),
+    type: shown
+  }))
+});
+
+const commentSchema = object({
+  id: schemas_int(),
+  body: shown,
+  html_url: optionalText,
+  user: account
 });
 
 const actions = {
@@ -8531,11 +8568,11 @@ function createGitHub(env, token, clock) {
   let loading;
   let viewer;
   let isAccepted = false;
-  const created = new Set;
+  const createdIds = new Set;
   const unknownSinceMs = new Map;
   const lagLeftMs = ({status}, {deploymentId}, wasAccepted) => {
     const isTokenNew = status === 401 && !wasAccepted;
-    const isNew = status === 404 && deploymentId !== void 0 && created.has(deploymentId);
+    const isNew = status === 404 && deploymentId !== void 0 && createdIds.has(deploymentId);
     if (!isTokenNew && !isNew) {
       return 0;
     }
@@ -8623,16 +8660,16 @@ function createGitHub(env, token, clock) {
         },
         per_page: PER_PAGE,
         page
-      }), (listed, headers) => readPage(listed, headers, deployment => ({
-        id: readId(deployment),
-        environment: deployment.environment,
-        sha: deployment.sha,
-        description: deployment.description ?? "",
-        payload: deployment.payload,
-        creatorId: readAccountId(deployment.creator),
-        creator: deployment.creator?.login,
-        createdAt: deployment.created_at
-      }))),
+      }), (listed, headers) => readPage(listed, headers, item => {
+        const {created_at: createdAt, creator, payload, ...deployment} = deploymentSchema.parse(item);
+        return {
+          ...deployment,
+          payload,
+          creatorId: creator?.id,
+          creator: creator?.login,
+          createdAt
+        };
+      })),
       createDeployment: ({isProduction, ...deployment}, findCreated) => create(findCreated, deployments, ({request}, here) => request("POST /repos/{owner}/{repo}/deployments", {
         ...here,
         ...deployment,
@@ -8641,8 +8678,8 @@ function createGitHub(env, token, clock) {
         transient_environment: !isProduction,
         production_environment: isProduction
       }), deployment => {
-        const id = readId(deployment);
-        created.add(id);
+        const {id} = created.parse(deployment);
+        createdIds.add(id);
         return id;
       }),
       setDeploymentStatus: (id, {state, description, logUrl, environmentUrl}) => call({
@@ -8661,7 +8698,7 @@ function createGitHub(env, token, clock) {
         ...environmentUrl !== void 0 && {
           environment_url: environmentUrl
         }
-      }), readId),
+      }), status => created.parse(status).id),
       listStatuses: id => call({
         ...deployments,
         mayBeGone: true
@@ -8669,8 +8706,8 @@ function createGitHub(env, token, clock) {
         ...here,
         deployment_id: id,
         per_page: PER_PAGE
-      }), listed => expectArray(listed).map(item => {
-        const {created_at: createdAt, creator, description, environment, ...status} = statusSchema.parse(item);
+      }), listed => array(statusSchema).parse(listed).map(read => {
+        const {created_at: createdAt, creator, description, environment, ...status} = read;
         return {
           ...status,
           description: description ?? "",
@@ -8682,20 +8719,11 @@ function createGitHub(env, token, clock) {
       listReviews: () => call(actions, ({request}, here) => request("GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals", {
         ...here,
         run_id: Number(env["GITHUB_RUN_ID"])
-      }), listed => expectArray(listed).flatMap(item => {
-        const read = reviewSchema.safeParse(item).data;
-        if (!read) {
-          return [];
-        }
-        const {comment, environments, state, user} = read;
-        const names = environments.map(({name}) => name);
-        return [ {
-          state,
-          comment: comment ?? "",
-          environments: names,
-          user: user ?? void 0
-        } ];
-      })),
+      }), listed => array(reviewSchema).parse(listed).map(({environments, user, ...review}) => ({
+        ...review,
+        environments: environments.map(({name}) => name),
+        user: user ?? void 0
+      }))),
       viewer: () => makeCall(signal => viewer ??= readViewer(signal)),
       listComments: (issueNumber, page) => call(comments, ({request}, here) => request("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
         ...here,
@@ -8723,16 +8751,8 @@ function createGitHub(env, token, clock) {
   };
 }
 
-function expectArray(data) {
-  const isList = Array.isArray(data);
-  if (!isList) {
-    throw new TypeError("no list");
-  }
-  return data;
-}
-
 function readPage(data, headers, read) {
-  const items = expectArray(data).map(read);
+  const items = array(unknown()).parse(data).map(read);
   const link = readHeader(headers, "link");
   const hasNext = link === void 0 ? items.length >= PER_PAGE : NEXT_LINK.test(link.replace(/<[^<>]*>/g, ""));
   return {
@@ -8743,24 +8763,12 @@ function readPage(data, headers, read) {
 
 const NEXT_LINK = /;\s*rel\s*=\s*(?:next(?![\w-])|"(?:[^"]*\s)?next[\s"])/i;
 
-function readId(data) {
-  if (!("id" in data) || typeof data.id !== "number") {
-    throw new TypeError("no id");
-  }
-  return data.id;
-}
-
-function readAccountId(account) {
-  return typeof account?.id === "number" ? account.id : void 0;
-}
-
-function readComment(comment) {
-  const {body, html_url: url, user} = comment;
+function readComment(data) {
+  const {html_url: url, user, ...comment} = commentSchema.parse(data);
   return {
-    id: readId(comment),
-    body: body ?? "",
+    ...comment,
     url,
-    authorId: readAccountId(user)
+    authorId: user?.id
   };
 }
 
@@ -9246,7 +9254,7 @@ function findUnfilled(value, isWhole) {
 }
 
 function hasGap(name) {
-  return /^[-_/]|[-_/]$/.test(name);
+  return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
 }
 
 function withoutQuotes(value) {
@@ -9397,7 +9405,7 @@ function showUrl(value) {
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
 
 function areMentions(value) {
-  return /^[@\w[\],\s-]*$/.test(value) && !/[^\s,]@/.test(value);
+  return /^[@\w[\],\s/-]*$/.test(value) && !/[^\s,]@/.test(value);
 }
 
 function mayBeUrl(value) {
@@ -9430,9 +9438,9 @@ const fields = {
   "staging-base-domain": field("one domain, without https:// and without a path", schemas_string().check(refine(isOneName))),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
-  "max-copy-age-hours": guard("none", "a number of hours, at least 0", decimal),
+  "max-copy-age-hours": guard("none", "a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)", decimal.check(_positive())),
   "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
-  "allowed-actors": guard("none", "logins of GitHub without @, separated by commas or lines", logins),
+  "allowed-actors": guard("none", "logins of people on GitHub, separated by commas or lines, without @: no teams", logins),
   wait: field("true or false", fields_boolean),
   "timeout-minutes": field("a number of minutes greater than 0, at most 4320 (three days)", decimal.check(_positive(), _lte(4320))),
   "poll-interval-seconds": field("a number of seconds, at least 0.1", decimal.check(_gte(.1))),
@@ -9468,27 +9476,6 @@ function parseJson(text, otherwise) {
   }
 }
 
-const MAX_AS_WRITTEN = 25e4;
-
-function parseJsonAsWritten(text) {
-  if (text.length > MAX_AS_WRITTEN) {
-    return parseJson(text);
-  }
-  try {
-    return JSON.parse(text, (_key, value, {source}) => typeof value === "number" && source !== void 0 && source !== String(value) ? JSON.rawJSON(source) : value);
-  } catch {
-    return parseJson(text);
-  }
-}
-
-function writtenNumber(value) {
-  return JSON.isRawJSON(value) ? value.rawJSON : void 0;
-}
-
-function plainNumber(value) {
-  return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
-}
-
 function findAfterJson(text) {
   let fault = "";
   try {
@@ -9501,7 +9488,7 @@ function findAfterJson(text) {
 }
 
 function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function readAs(schema, value) {
@@ -9514,9 +9501,8 @@ function stringifyJson(value, onText, isOmitted = () => false) {
     if (typeof inner === "string") {
       return onText(inner);
     }
-    const written = writtenNumber(inner);
-    if (written !== void 0 || typeof inner === "number") {
-      return replaceNumber(inner, written ?? String(inner), onText);
+    if (typeof inner === "number") {
+      return replaceNumber(inner, String(inner), onText);
     }
     if (!isRecord(inner)) {
       return inner;
@@ -9549,6 +9535,7 @@ const pullRequestEvent = object({
       sha
     }),
     state: optional(schemas_string()),
+    updated_at: schemas_catch(optional(schemas_string()), void 0),
     merged: schemas_nullish(schemas_boolean()),
     merged_at: schemas_nullish(schemas_string()),
     merge_commit_sha: schemas_catch(schemas_nullish(sha), void 0)
@@ -9599,13 +9586,15 @@ function readPullRequest(event) {
   const mergedAs = hasMerged ? read.merge_commit_sha ?? void 0 : void 0;
   const isClosed = hasMerged || read.state === "closed" || void 0;
   const eventCommit = hasMerged ? mergedAs ?? UNKNOWN_COMMIT : read.head.sha;
+  const pullRequest = {
+    number: read.number,
+    isMerged: mergedAs !== void 0,
+    isClosed
+  };
   return {
+    eventAtMs: parseTimeMs(read.updated_at),
     eventCommit,
-    pullRequest: {
-      number: read.number,
-      isMerged: mergedAs !== void 0,
-      isClosed
-    }
+    pullRequest
   };
 }
 
@@ -9668,8 +9657,12 @@ const formEvent = object({
   inputs: record(schemas_string(), unknown())
 });
 
-function startOfFollowed(eventName, event) {
-  return eventName === "workflow_run" ? readAs(followedEvent, event)?.workflow_run.event ?? "schedule" : void 0;
+function isStartedByNobody(eventName, event) {
+  if (eventName !== "workflow_run") {
+    return eventName === "schedule";
+  }
+  const followed = readAs(followedEvent, event)?.workflow_run.event;
+  return followed === void 0 || followed === "schedule" || followed === "workflow_run";
 }
 
 function readRunEvent({actor, eventName = ""}, event) {
@@ -9687,7 +9680,7 @@ function readRunEvent({actor, eventName = ""}, event) {
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
     isPrivate: readAs(repositoryEvent, event)?.repository.private,
-    isStartedByNobody: [ eventName, startOfFollowed(eventName, event) ].includes("schedule"),
+    isStartedByNobody: isStartedByNobody(eventName, event),
     typedInputs: Object.values(form?.inputs ?? {}).filter(value => typeof value === "string")
   };
 }
@@ -9738,6 +9731,10 @@ function isOfUnmergedPullRequest({pullRequest}) {
 
 function isLaterAttempt({attempt}) {
   return attempt > 1;
+}
+
+function attemptStartMs(context, stepMs) {
+  return isLaterAttempt(context) ? stepMs : context.eventAtMs ?? stepMs;
 }
 
 function startOf(context) {
@@ -9942,6 +9939,7 @@ function service_readResponse({status, headers, body}) {
     contentType: headers["content-type"],
     location: headers.location,
     date: headers.date,
+    age: headers.age,
     body: "text" in body ? readJson(body.text) : body
   };
 }
@@ -9953,7 +9951,7 @@ function readJson(text) {
     };
   }
   const bare = text.replace(/^\ufeff/, "");
-  const json = parseJsonAsWritten(bare);
+  const json = parseJson(bare);
   if (json !== void 0) {
     return {
       json
@@ -9970,30 +9968,22 @@ function readJson(text) {
 }
 
 // CONCATENATED MODULE: ./src/outcome/host-words.ts
-function passingLimit(limit) {
-  return new RegExp(String.raw`\b(exceed(s|ed)? (the |its |a )?)?(${limit})( (was |been |is )?(exceeded|reached))?\b`, "gi");
-}
-
-const passing = [ [ passingLimit("time ?(limit|out)|timed out"), "The time limit was exceeded" ], [ passingLimit("rate limit(s|ed)?"), "Rate limit exceeded" ], [ passingLimit(String.raw`too many (\w+ ){0,2}(attempts|tries|requests|lookups|checks|queries|authorizations|validations|verifications)`), "Too many failed attempts" ], [ passingLimit(String.raw`number of (\w+ )?(attempts|tries|requests)`), "Exceeded the number of attempts" ], [ /\b(records?|cname) already (exists?|has)\b/gi, "A record already exists" ], [ /\balready has an? \w+ record\b/gi, "The name already has a TXT record" ], [ /\bstorage limit(?= (field|must|should|cannot|is )\b)/gi, "The storage limit must be at least 5" ] ];
-
 const lists = {
-  limit: [ [ /\bplans?\b/i, "Your plan has no roles" ], [ /\blimit(s|ed|ation|ations)?\b/i, "The limit of sites is reached" ], [ /\ballows\b/i, "Your account allows 3 sites" ], [ /\bquotas?\b/i, "No quota is left" ], [ /\bexceed(s|ed)\b/i, "The copy exceeds 10 GB" ], [ /\btoo many\b/i, "Too many sites" ], [ /\bmaximum (number|allowed)\b/i, "This is the maximum number of sites" ], [ /\bupgrade\b/i, "Please upgrade" ], [ /\bsubscription\b/i, "The subscription has ended" ], [ /\bbilling\b/i, "See the billing page" ], [ /\b(allow|white)[- ]?list(s|ed)?\b/i, "Your IP address is not on the allowlist" ], [ /\bpayment\b/i, "A payment is due" ], [ /\bsuspended\b/i, "The account is suspended" ] ],
-  busy: [ [ /\bbusy\b/i, "The site is busy" ], [ /\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, "The site is locked" ], [ /\bin progress\b/i, "A deployment is in progress" ], [ /\bcurrently being\b/i, "The site is currently being moved" ], [ /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i, "There is a pending task for this site" ], [ /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i, "A backup is running" ], [ /\b(already|still) running\b/i, "It is still running" ], [ /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i, "The site is being restored" ], [ /\btry again (later|in)\b/i, "Try again later" ] ],
-  rate: [ [ /\brate limit(s|ed)?\b/i, "Rate limit exceeded" ], [ /\btoo many requests\b/i, "Too many requests" ] ],
-  taken: [ [ /\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?|has(?! an? (running|pending|queued)))\b/i, "The domain has already been added" ], [ /\b(taken|claimed|in use|used by|owned by|belongs to)\b/i, "The domain is in use" ], [ /(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i, "The domain is on another account" ] ],
+  busy: [ [ /\bbusy\b/i, "The site is busy" ], [ /\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, "The site is locked" ], [ /\bin progress\b/i, "A deployment is in progress" ], [ /\bcurrently being\b/i, "The site is currently being moved" ], [ /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i, "There is a pending task for this site" ], [ /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i, "A backup is running" ], [ /\b(already|still) running\b/i, "It is still running" ], [ /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i, "The site is being restored" ], [ /\btry again (later|in)\b/i, "Try again later" ], [ /\b(rate limit(s|ed)?|too many requests)\b/i, "Rate limit exceeded" ] ],
+  taken: [ [ /(?<!\b(records?|cname) )\balready (been )?(verified|connected|active|added|attached|assigned|registered|claimed|taken|used|in use|exists?)\b/i, "The domain has already been added" ], [ /\b(taken|claimed|in use|used by|owned by|belongs to)\b/i, "The domain is in use" ], [ /(?<!\b(point|resolve|lead|direct)(s|ing)? (still )?(to|at) )\b(another|a different|some other) (site|account|user|customer|project|team|organi[sz]ation)\b/i, "The domain is on another account" ] ],
+  limit: [ [ /\b(plans?|quotas?|(?<!\b(rate|time) )limit)\b/i, "Your plan allows 3 domains" ] ],
   dns: [ [ /\bdns/i, "No DNS record was found" ], [ /\bverif/i, "The domain is not verified" ] ],
-  succeeded: [ [ /^(success(ful(ly)?)?|succeeded|ok|passed)$/i, "succeeded" ], [ /^(complete|done|finished|ended|closed|resolved|processed|archived|deleted|removed)$/i, "done" ] ],
-  broken: [ [ /^((fatal[ _-]?)?err(or(ed)?)?|fail(ed)?|failure|unsuccessful|not[ _-]?successful)$/i, "fatal_error" ], [ /^(crashed|broken|dead|lost|corrupt(ed)?|invalid|interrupted|halted)$/i, "crashed" ], [ /^(roll(ed)?[ _-]?back|revert(ed)?|undone)$/i, "rolled_back" ], [ /^(skipped|ignored|superseded|dropped|discarded|no[ _-]?op|not[ _-]?(run|started))$/i, "skipped" ], [ /^(rejected|refused|denied|declined|revoked|blocked)$/i, "rejected" ], [ /^(killed|terminated|cancel+(ed|ation)?|abort(ed)?|stopped)$/i, "canceled" ], [ /^(expired|time(d)?[ _-]?out)$/i, "timed out" ], [ /^(partial(ly)?([ _-](complete(d)?|success(ful)?|succeeded|done|failed|failure))?|completed?[ _-]with[ _-].*|incomplete)$/i, "completed_with_errors" ] ],
-  nothing: [ [ /^(none|null|nil|undefined|n\/?a|-+|\u2013|\u2014|0|false|empty|no|nothing|\[\]|\{\}|"")[.!]?$/i, "N/A" ], [ /^(no|without|0) (errors?|problems?|issues?|failures?)( (found|occurred|reported))?[.!]?$/i, "No errors" ], [ /^(all )?(the )?((task|job|operation|push|restore|import|copy|backup|migration|sites?|tables?) )?((has|have|was|were|is) )?(ok(ay)?|fine|done|success(ful(ly)?)?|succeeded|completed?|finished|passed)( (ok|successfully|without (errors?|problems?)))?[.!]?$/i, "The import has finished without errors." ] ],
+  broken: [ [ /^(fatal[ _-]?err(or(ed)?)?|err(ored)?|fail|unsuccessful|not[ _-]?successful)$/i, "fatal_error" ], [ /^(crashed|broken|dead|lost|corrupt(ed)?|invalid|interrupted|halted)$/i, "crashed" ], [ /^(skipped|ignored|superseded|dropped|discarded|no[ _-]?op|not[ _-]?(run|started))$/i, "skipped" ], [ /^(rejected|refused|denied|declined|revoked|blocked)$/i, "rejected" ], [ /^(killed|terminated|cancel+(ed|ation)?|abort(ed)?|stopped)$/i, "canceled" ], [ /^(expired|time(d)?[ _-]?out)$/i, "timed out" ], [ /^(partial(ly)?([ _-](complete(d)?|success(ful)?|succeeded|done|failed|failure))?|completed?[ _-]with[ _-].*|incomplete)$/i, "completed_with_errors" ] ],
+  failure: [ [ /^(failed|failure|error)$/i, "failed" ] ],
+  undone: [ [ /^(roll(ed)?[ _-]?back|revert(ed)?|undone)$/i, "rolled_back" ] ],
+  none: [ [ /^(none|null|n\/a|no errors?|no|false|0|-)[.!]?$/i, "No errors." ] ],
   success: [ [ /^(?!.*\b(not\b|fail|error)).*\b(ok|success(fully)?)[.!]?$/i, "Task retrieved successfully" ] ]
 };
 
 const hostWords = lists;
 
 function says(text, list) {
-  const isLasting = list === "limit" || list === "taken";
-  const rest = isLasting ? passing.reduce((left, [pattern]) => left.replaceAll(pattern, " "), text) : text;
-  return hostWords[list].some(([pattern]) => pattern.test(rest.trim()));
+  return hostWords[list].some(([pattern]) => pattern.test(text.trim()));
 }
 
 function wordsOf({serviceCode, serviceMessage}) {
@@ -10004,8 +9994,12 @@ function wordsOf({serviceCode, serviceMessage}) {
 const HOST_NAME = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+/gu;
 
 // CONCATENATED MODULE: ./src/outcome/refusal-kind.ts
-function namesTask({cause, mayHaveActed}) {
-  return cause === "not-successful" && mayHaveActed;
+function namesTask({cause, data, hasEnvelope, mayHaveActed}) {
+  if (cause === "not-successful") {
+    return mayHaveActed;
+  }
+  const task = data?.["task"];
+  return cause === "http-status" && mayHaveActed && hasEnvelope && isRecord(task) && task["id"] !== void 0;
 }
 
 function isStoredError(failure) {
@@ -10031,17 +10025,13 @@ function refusalOf(failure) {
     return "gone";
   }
   const words = wordsOf(failure);
-  if (status === 401) {
-    return "other";
-  }
-  const isOfRate = says(words, "rate");
-  if (status === 402 || says(words, "limit") || status === 403 && isOfRate) {
+  if (status === 402) {
     return "limit";
   }
-  if (status === 403) {
+  if (status === 401 || status === 403) {
     return "other";
   }
-  if (status === 423 || says(words, "busy") || isOfRate) {
+  if (status === 423 || says(words, "busy")) {
     return "busy";
   }
   return status === 409 && !says(words, "taken") ? "conflict" : "other";
@@ -10126,7 +10116,9 @@ const refusals = {
   "rerun-too-late": refusal("rerun_too_late"),
   "rerun-without-list": refusal("rerun_too_late"),
   "live-busy": refusal("live_busy"),
+  "copy-unfinished": refusal("live_busy"),
   "live-changed": refusal("live_changed"),
+  "push-undone": refusal("live_changed"),
   "restore-not-begun": refusal("live_changed"),
   "step-repeated": refusal("idempotency_key_reused"),
   "not-approved": refusal("not_approved"),
@@ -10187,6 +10179,9 @@ const red = {
   "guard-refused": ending({}),
   "request-failed": ending({}),
   "replayed-copy-unusable": ending({}),
+  "copy-was-there": ending({
+    errorCode: "rejected"
+  }),
   "foreign-answer": ending({
     errorCode: "idempotency_key_reused",
     effect: "possible"
@@ -10201,6 +10196,10 @@ const red = {
   "task-failed": ending({
     status: "failed",
     errorCode: "task_failed"
+  }),
+  "task-doubtful": ending({
+    status: "unknown",
+    errorCode: "invalid_response"
   }),
   "task-unreadable": ending({
     status: "unknown"
@@ -10292,9 +10291,6 @@ function failureOf(outcome) {
 }
 
 function effectOfFailure(failure, earlierMayHaveActed) {
-  if (failure.errorCode === "idempotency_key_reused") {
-    return "none";
-  }
   if (failure.mayHaveActed) {
     return "possible";
   }
@@ -10383,8 +10379,8 @@ function asciiNameOf(name) {
 }
 
 // CONCATENATED MODULE: ./src/outcome/results.ts
-function isLeftOver({atHost, push, state}) {
-  return (state === "left" || state === "old") && atHost !== "unchecked" && push === void 0;
+function isLeftOver({state}) {
+  return state === "left";
 }
 
 function answerOf(failure, confirmation) {
@@ -10401,7 +10397,7 @@ function answerOf(failure, confirmation) {
     };
   }
   const hide = createHider(confirmation);
-  const shown = confirmation === void 0 ? data : parseJsonAsWritten(stringifyJson(data ?? {}, hide));
+  const shown = confirmation === void 0 ? data : parseJson(stringifyJson(data ?? {}, hide));
   return {
     data: isRecord(shown) ? shown : void 0,
     isReplayed
@@ -10459,10 +10455,10 @@ function copyTimeOf({preview, reused}) {
   if (!preview) {
     return reused ?? {};
   }
-  const {checkedAtMs, copiedAt} = preview;
+  const {age, text: copiedAt} = preview.copiedAt;
   return {
-    checkedAtMs,
-    copiedAt: copiedAt.text
+    age,
+    copiedAt
   };
 }
 
@@ -10533,21 +10529,19 @@ function capitalize(text) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function uncapitalize(text) {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}
-
 function toSentence(text) {
   const start = capitalize(text);
   return /[.!?\u2026]$/.test(start) ? start : `${start}.`;
 }
 
 // CONCATENATED MODULE: ./src/outcome/list-entry.ts
-const noBaseReasons = [ "pull-request", "unknown-commit", "replay", "older", "overwritten" ];
-
 function isOfRun(entry, run) {
   const idOf = address => address?.split("/").at(-1);
   return run !== void 0 && idOf(entry.run) === idOf(run);
+}
+
+function isOfNewerRun(entry, runId) {
+  return Number(entry.run?.split("/").at(-1)) > Number(runId);
 }
 
 function isInDoubt({end}) {
@@ -10563,187 +10557,124 @@ function addressOf(domain, live, confirmation) {
   return isLive ? void 0 : domain;
 }
 
-// CONCATENATED MODULE: ./src/outcome/look.ts
-function newestCounted({copyId, overwrites, run}) {
-  return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
+// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
+const ends = {
+  running: "may still run",
+  completed: "completed",
+  failed: "failed",
+  unknown: "has an unknown end"
+};
+
+function describeEnd({end, isSeenRunning, metTaskId}) {
+  return isSeenRunning && metTaskId === void 0 ? "still runs" : ends[end];
 }
 
-function isPushOf(copyId, overwrite) {
-  return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
+function nameOverwrite({atMs, commit, id, operation, run, tag}) {
+  const source = tag === void 0 ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
+  return `${operation} of ${formatTime(atMs)} (${nonEmpty([ source, run ?? `GitHub deployment ${id}` ]).join(", ")})`;
 }
 
-function baseOf({overwrites}) {
-  const [newest] = overwrites;
-  if (newest === void 0) {
-    return 0;
-  }
-  return newest.end === "completed" && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
+function describeOverwrite(overwrite) {
+  const {taskId} = overwrite;
+  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === void 0 ? "" : ` (task ${taskId})`}`;
 }
 
-function mergeEntries(entries) {
-  const [newest] = entries;
-  if (!newest) {
-    return;
+function adviseWithoutTask(overwrite, context) {
+  const {isSeenRunning, isUnanswered, metTaskId, operation, run, taskId, taskRefusal} = overwrite;
+  const anHour = "nobody waits for it any more once it is an hour old.";
+  if (taskRefusal !== void 0) {
+    return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
   }
-  const agreed = name => entries.every(each => each[name] === newest[name]) ? newest[name] : void 0;
-  const base = agreed("base");
-  const {noBase, olderThanBase} = entries.find(each => each.base === void 0) ?? newest;
-  const firstId = Math.min(...entries.map(each => each.firstId ?? each.id));
-  return {
-    ...newest,
-    base,
-    noBase,
-    olderThanBase,
-    domain: agreed("domain"),
-    firstId
-  };
+  if (taskId !== void 0) {
+    return "";
+  }
+  if (metTaskId !== void 0) {
+    return `Your host answered it with task ${metTaskId} of another request: ${isSeenRunning ? "once that has ended, nobody waits for it any more." : anHour}`;
+  }
+  const isOfOther = run !== void 0 && !isUnanswered && !isOfRun(overwrite, runUrlOf(context));
+  const sooner = `To find out sooner, re-run that run\u2019s job, but only if that ${operation} is still wanted: it may begin then.`;
+  return nonEmpty([ `Without a task, ${anHour}`, isOfOther && sooner ]).join(" ");
 }
 
-function withCopyAge(look, {ageMs, elapsedMs}) {
-  const {nowMs, overwrites, pushedCopy: copy, readAtElapsedMs} = look;
-  const base = overwrites.find(({id}) => id === copy?.base);
-  if (!copy || !base || ageMs === void 0) {
-    return look;
-  }
-  const githubMs = nowMs + elapsedMs - readAtElapsedMs;
-  if (!(ageMs > githubMs - base.atMs + MAX_AGE_DIFFERENCE_MS)) {
-    return look;
-  }
-  const olderThanBase = {
-    madeAtMs: githubMs - ageMs,
-    base
-  };
-  return {
-    ...look,
-    pushedCopy: {
-      ...copy,
-      base: void 0,
-      noBase: "older",
-      olderThanBase
+function describeMovedTag({commit, copied, tag}) {
+  return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}`;
+}
+
+function nameUse({commit, id, run}) {
+  return `${nameCommit(commit)} (${run ?? `GitHub deployment ${id}`})`;
+}
+
+function nameCommit(commit) {
+  return commit === void 0 ? "an unknown commit" : `commit ${commit.slice(0, 7)}`;
+}
+
+function describeReason(reason) {
+  switch (reason.kind) {
+   case "live":
+   case "on-copy":
+    {
+      const {overwrite} = reason;
+      const by = `by the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
+      return reason.kind === "live" ? `live was overwritten after this copy was made, ${by}` : `this copy was overwritten ${by}`;
     }
-  };
-}
 
-function ownOverwrites(look) {
-  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
-}
+   case "unrecorded":
+    return reason.creator === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
 
-function newestOverwrite(look) {
-  if (look.purpose === "push") {
-    return newestCounted(look);
+   case "base-unknown":
+    return "it is not known after what this copy was made, or live was being overwritten then";
+
+   case "uses-unread":
+    return "not all uses of this copy could be read: the list of this live site is too long, or its first entry was deleted";
+
+   case "unmerged":
+    return reason.use.commit === void 0 ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `deployment ${reason.use.id}`})` : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
+
+   case "job":
+    return reason.use.end?.kind === "running" ? `the job that deployed ${nameUse(reason.use)} to this copy still runs, or its runner was stopped: wait for it, or re-run it` : `the job that deployed ${nameUse(reason.use)} to this copy failed or was cancelled: re-run it`;
+
+   case "end-unknown":
+    return `nobody knows how the job ended that deployed ${nameUse(reason.use)} to this copy: deploy again`;
+
+   case "copy-failed":
+    return "the task that makes this copy failed: make a fresh copy";
+
+   case "copy-hangs":
+    return "the task that makes this copy still runs after a day: look at your host\u2019s dashboard";
+
+   case "older":
+    return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
+
+   case "refreshed":
+    return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it: make or deploy again`;
   }
-  return newestCounted({
-    ...look,
-    overwrites: look.overwrites.filter(({key}) => key !== look.key)
-  });
 }
 
-function newestOverwrites(look) {
-  return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
-}
+function describeObjection(objection) {
+  switch (objection.kind) {
+   case "moved":
+    return describeMovedTag(objection.moved);
 
-function earlierInRun({key, overwrites, run}) {
-  return overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)));
-}
+   case "unfinished":
+    return describeUnfinished(objection.use);
 
-function liveDomain({overwrites}) {
-  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
-  return others.every(each => each === first) ? first : void 0;
-}
+   case "undone":
+    return describeUndone(objection.overwrite);
 
-// CONCATENATED MODULE: ./src/messages/advice.ts
-function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
-  const {nothing} = operation.labels;
-  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
-}
+   case "changed":
+    return objection.reasons.map(describeReason).join("; ");
 
-function readRow(rows, ending, report) {
-  return rows[ending.kind](ending, report);
-}
-
-function howToGoOn(report) {
-  const {context, operation, results} = report;
-  if (!startsSomething(operation)) {
-    return "run it again";
+   default:
+    return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
   }
-  const {look} = results;
-  const end = look ? ownOverwrites(look)[0]?.end : "running";
-  const mayFollow = isLaterAttempt(context) && (end === "running" || end === "completed");
-  const isNew = report.isWithoutList === true || !rerunBegins(operation) && !mayFollow;
-  return isNew ? startNewRun(report) : "re-run this job";
 }
 
-function adviseUnknownEnd(report) {
-  const {noun} = report.operation.labels;
-  return `look at your host\u2019s dashboard: while a ${noun} runs there, start none. Only if it did not complete, ${startNewRun(report)}.`;
+function describeUnfinished({taskId}) {
+  return `this copy is still being made${taskId === void 0 ? "" : ` (task ${taskId})`}`;
 }
 
-const newRuns = new Map([ [ "issue_comment", "comment again" ], [ "pull_request_review_comment", "comment again" ], [ "commit_comment", "comment again" ], [ "discussion_comment", "comment again" ], [ "pull_request_review", "review again" ], [ "merge_group", "put it into the queue again" ] ]);
-
-function startNewRun({context, plan}) {
-  const start = newRuns.get(context.eventName) ?? "start a new run";
-  return `${start}${isInMatrix({
-    plan
-  }) ? " (in a matrix: for the sites that failed)" : ""}`;
-}
-
-function isInMatrix({plan}) {
-  const {matrix = "null"} = plan?.keyIdentity ?? {};
-  return ![ "null", "{}" ].includes(matrix);
-}
-
-function keyOfItsOwn(report) {
-  return `its own \`idempotency-key\` that contains the run id${isInMatrix(report) ? " and `${{ strategy.job-index }}`" : ""}`;
-}
-
-function startAnew({context}) {
-  const ways = {
-    form: context.isTag ? "tag again, and send the form on that tag" : "send the form again",
-    tag: "tag again",
-    "pull-request": "commit it",
-    branch: "commit it",
-    schedule: "start a new run",
-    other: newRuns.get(context.eventName) ?? "start a new run"
-  };
-  return ways[startOf(context)];
-}
-
-function renderAdvice(advice, report) {
-  if (typeof advice === "string") {
-    return advice;
-  }
-  const goOn = `Then ${howToGoOn(report)}`;
-  if ("first" in advice) {
-    return `${advice.first} ${goOn}.`;
-  }
-  const isForm = startOf(report.context) === "form";
-  const typed = isForm && report.context.isTag ? "; after a change of what was typed, send the form again" : "";
-  const changed = `the workflow file${isForm && typed === "" ? " or of what was typed" : ""}`;
-  const isFileNew = !rerunBegins(report.operation) || report.isWithoutList;
-  return `${advice.check} ${goOn}${isFileNew ? "" : `${typed}; after a change of ${changed}, ${startAnew(report)}`}.`;
-}
-
-function isTyped(text, {context}) {
-  return startOf(context) === "form" && (context.typedInputs ?? []).some(typed => typed.trim() === text);
-}
-
-function showValue(value, {sanitizer}) {
-  return sanitizer.line(showInput(value), 100);
-}
-
-function howToRepeat(report) {
-  const {context, plan: {ownKey} = {}} = report;
-  if (ownKey !== void 0 && !(context.runId && ownKey.includes(context.runId))) {
-    return `put the run id into \`idempotency-key\`, because a fixed one repeats nothing, and ${startAnew(report)}`;
-  }
-  if ([ "pull-request", "branch" ].includes(startOf(context))) {
-    return "push a new commit";
-  }
-  return `${startNewRun(report)}${isLaterAttempt(context) ? "" : " with another `idempotency-key`"}`;
-}
-
-function howToAwait({results}) {
-  return `run \`await-task\` with \`task-id: ${taskOf(results).id ?? ""}\``;
+function describeUndone(overwrite) {
+  return `done before, and undone by the ${nameOverwrite(overwrite)}`;
 }
 
 // CONCATENATED MODULE: ./src/text/line-end.ts
@@ -10771,13 +10702,12 @@ function readHostName(value) {
 
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
-function schemas_readId(value) {
-  const text = writtenNumber(value) ?? (Number.isSafeInteger(value) ? String(value) : value);
+function readId(value) {
+  const text = Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === "string" && ID.test(text) ? text.toLowerCase() : void 0;
 }
 
-function readFlag(received) {
-  const value = plainNumber(received);
+function readFlag(value) {
   const word = typeof value === "string" ? value.trim().toLowerCase() : value;
   if (word === true || word === 1 || word === "1" || word === "true") {
     return true;
@@ -10789,14 +10719,12 @@ const YES = [ true, 1, "true", "1", "yes", "ok", "success" ];
 
 const NO = [ false, 0, "false", "0", "no", "error", "failed", "failure" ];
 
-function readSuccess(received) {
-  const value = plainNumber(received);
+function readSuccess(value) {
   const word = typeof value === "string" ? value.trim().toLowerCase() : value;
   return YES.includes(word) || (NO.includes(word) ? false : void 0);
 }
 
-function readTime(received) {
-  const value = plainNumber(received);
+function readTime(value) {
   const text = typeof value === "number" ? String(value) : readText(value);
   if (text === void 0 || isNoTime(text)) {
     return;
@@ -10834,8 +10762,7 @@ function readWarnings(value) {
   return more > 0 ? [ ...all.slice(0, MAX_ITEMS), `${more} more warnings are left out.` ] : all;
 }
 
-function readCount(received) {
-  const value = plainNumber(received);
+function readCount(value) {
   if (typeof value === "number") {
     return value;
   }
@@ -10859,25 +10786,26 @@ const schemas_text = schemas_field(readText);
 
 const hostName = schemas_field(readHostName);
 
-const shown = schemas_field(readShown);
+const schemas_shown = schemas_field(readShown);
 
-const schemas_id = schemas_field(schemas_readId);
+const schemas_id = schemas_field(readId);
 
-const siteId = schemas_field(value => typeof value === "string" ? schemas_readId(value) : void 0);
+const siteId = schemas_field(value => typeof value === "string" ? readId(value) : void 0);
 
 const schemas_time = schemas_field(readTime);
 
 const envelopeSchema = object({
   success: both(readSuccess),
   data: received,
-  message: shown
+  message: schemas_shown,
+  timestamp: schemas_time
 });
 
 const otherWordsSchema = object({
-  detail: shown,
-  error: shown,
-  errors: shown,
-  title: shown
+  detail: schemas_shown,
+  error: schemas_shown,
+  errors: schemas_shown,
+  title: schemas_shown
 });
 
 const errorDetailsSchema = object({
@@ -10895,10 +10823,11 @@ const siteSchema = object({
 
 const taskSchema = object({
   id: schemas_id,
+  task_type: schemas_text,
   site_id: siteId,
   status: schemas_text,
-  result: shown,
-  error_message: shown,
+  result: schemas_shown,
+  error_message: schemas_shown,
   metadata_json: received,
   created_at: schemas_time,
   completed_at: schemas_time
@@ -10908,14 +10837,19 @@ const domainSchema = object({
   id: schemas_id,
   site_id: siteId,
   domain: hostName,
+  created_at: schemas_time,
   status: schemas_text,
   is_connected: both(readFlag)
 });
 
+const verifiedSchema = object({
+  verified: both(readFlag)
+});
+
 const verificationSchema = object({
-  method: shown,
-  details: shown,
-  message: shown
+  method: schemas_shown,
+  details: schemas_shown,
+  message: schemas_shown
 });
 
 const dnsRecordsSchema = object({
@@ -10923,16 +10857,16 @@ const dnsRecordsSchema = object({
 });
 
 const dnsRecordSchema = object({
-  type: shown,
-  name: shown,
-  value: shown,
-  ttl: shown
+  type: schemas_shown,
+  name: schemas_shown,
+  value: schemas_shown,
+  ttl: schemas_shown
 });
 
 const previewSchema = object({
   confirmation_required: both(readText),
   can_push: both(readFlag),
-  blocked_reason: shown,
+  blocked_reason: schemas_shown,
   copied_at: both(readTime),
   revert_days: both(readCount),
   warnings: schemas_field(readWarnings)
@@ -10944,7 +10878,7 @@ function readEnvelope(body) {
   if (envelope === void 0) {
     return;
   }
-  const {data: received, message} = envelope;
+  const {data: received, message, timestamp} = envelope;
   const {read: success, received: receivedSuccess} = envelope.success ?? {};
   const isEmpty = received === null || Array.isArray(received) && received.length === 0;
   const data = isRecord(received) ? received : {};
@@ -10957,75 +10891,37 @@ function readEnvelope(body) {
     data,
     serviceMessage: message ?? detail ?? error ?? errors ?? title,
     serviceCode: details?.code,
-    permission: details?.permission
+    permission: details?.permission,
+    timestamp
   };
 }
 
 // CONCATENATED MODULE: ./src/service/reason.ts
-const FIELDS = [ "message", "reason", "detail", "details", "error", "errors" ];
+const FIELDS = [ "message", "reason", "detail", "details", "error", "errors", "title" ];
 
 const MAX_FIELD_LENGTH = 300;
 
 const reason_MAX_LENGTH = 1e3;
 
-const END = /(?<![\s.!])[\s.!]+$/;
-
-const MAX_SENTENCES = 50;
-
 function readReason(body, shorten) {
   if (!isRecord(body)) {
     return;
   }
-  const earlier = new Set;
-  const isNew = sentence => {
-    const normalized = sentence.slice(0, MAX_FIELD_LENGTH).toLowerCase().replace(END, "");
-    const isRepeated = [ ...earlier ].some(each => each === normalized || normalized.length > 12 && each.includes(normalized));
-    if (normalized !== "") {
-      earlier.add(normalized);
-    }
-    return normalized !== "" && !isRepeated;
-  };
-  const read = source => FIELDS.map(name => {
-    let length = 0;
-    const sentences = listSentences(source[name]).filter(([, sentence]) => {
-      if (length > MAX_FIELD_LENGTH || !isNew(sentence)) {
-        return false;
-      }
-      length += sentence.length;
-      return true;
-    });
-    return shorten(sentences.map(([label, sentence]) => `${label === void 0 ? "" : `${label}: `}${sentence}`).join("; "), MAX_FIELD_LENGTH);
-  });
   const {data} = body;
-  const fields = nonEmpty([ ...read(body), ...read(isRecord(data) ? data : {}) ]);
-  const title = fields.length === 0 && listSentences(body["title"]).map(([, sentence]) => sentence).join("; ");
-  const ended = fields.map((each, index) => index === fields.length - 1 ? each : each.replace(/[^.!?\u2026]$/, "$&."));
-  return shorten(nonEmpty([ ...ended, title && shorten(title, MAX_FIELD_LENGTH) ]).join(" "), reason_MAX_LENGTH) || void 0;
+  const said = [ body, isRecord(data) ? data : {} ].flatMap(source => FIELDS.map(name => shorten(showValue(source[name]), MAX_FIELD_LENGTH)));
+  const bare = text => text.toLowerCase().replace(/[.!]$/, "");
+  const once = nonEmpty(said).filter((text, at, all) => all.findIndex(each => bare(each) === bare(text)) === at);
+  const ended = once.map((text, at) => at === once.length - 1 ? text : text.replace(/[^.!?\u2026]$/, "$&."));
+  return shorten(ended.join(" "), reason_MAX_LENGTH) || void 0;
 }
 
-function listSentences(value) {
-  const found = [];
-  const pending = [ [ void 0, value ] ];
-  for (let next = pending.pop(); next && found.length < MAX_SENTENCES; next = pending.pop()) {
-    const [label, inner] = next;
-    const number = writtenNumber(inner) ?? (typeof inner === "number" ? String(inner) : void 0);
-    const text = (number === void 0 ? readText(inner) : label && number)?.trim();
-    if (text !== void 0 && text !== "") {
-      found.push([ label, text ]);
-    }
-    if (number !== void 0 || typeof inner !== "object" || inner === null) {
-      continue;
-    }
-    const entries = Object.entries(inner);
-    for (const [key, each] of entries.slice(0, MAX_SENTENCES).reverse()) {
-      pending.push([ labelOf(key) ?? label, each ]);
-    }
+function showValue(value) {
+  const texts = (Array.isArray(value) ? value : [ value ]).slice(0, MAX_FIELD_LENGTH).map(readText);
+  const isAllText = texts.every(each => each !== void 0);
+  if (isAllText) {
+    return texts.join("; ").trim();
   }
-  return found;
-}
-
-function labelOf(key) {
-  return /^(\d+|title|description|text|(error_?)?(messages?|reasons?|details?|errors?))$/i.test(key) ? void 0 : key;
+  return isRecord(value) || Array.isArray(value) ? stringifyJson(value) : "";
 }
 
 const MAX_LINE_LENGTH = 200;
@@ -11040,16 +10936,8 @@ function readFirstWords(text, isWebPage, shorten) {
   const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
   const [, comment = ""] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
   const words = withoutTags(shown.trim() === "" ? comment : shown);
-  const lines = words.split(LINE_END);
-  for (const [index, line] of lines.entries()) {
-    const shown = shorten(line.trim(), MAX_LINE_LENGTH);
-    if (shown === "") {
-      continue;
-    }
-    const withNext = shorten(lines.slice(index).join("\n").trim(), MAX_LINE_LENGTH);
-    return withNext.startsWith(shown) ? shown : withNext;
-  }
-  return;
+  const lines = words.split(LINE_END).map(line => shorten(line.trim(), MAX_LINE_LENGTH));
+  return lines.find(line => line !== "");
 }
 
 function withoutHidden(page) {
@@ -11071,6 +10959,7 @@ function readTask(data) {
   }
   return {
     id: task.id,
+    type: task.task_type,
     siteId: task.site_id,
     status: task.status,
     result: task.result,
@@ -11081,32 +10970,45 @@ function readTask(data) {
   };
 }
 
+function endOf(task, does) {
+  const status = finalStatusOf(task);
+  if (status !== "completed") {
+    return status;
+  }
+  const isPush = does === "pushes" || does === void 0 && /push/i.test(task.type ?? "");
+  const result = resultOf(task);
+  return says(result, "failure") || isPush && says(result, "undone") ? "doubtful" : status;
+}
+
+function resultOf({result = ""}) {
+  return result.replace(/[.!]$/, "");
+}
+
 function finalStatusOf({status}) {
   const word = status?.trim().toLowerCase();
   return word === "completed" || word === "failed" ? word : void 0;
 }
 
-function seemsEnded({completedAt, status = ""}) {
-  if (finalStatusOf({
-    status
-  })) {
-    return false;
-  }
-  return completedAt !== void 0 || says(status, "succeeded") || says(status, "broken");
+function isPlainlyRunning(status) {
+  return /^(pending|queued|running|processing|in[ _-]progress)$/i.test(status?.trim() ?? "");
 }
 
 function isSameId(a, b) {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-function readTaskAnswer(sent, taskId) {
+function readTaskAnswer(sent, {id: taskId, does}) {
   if (sent.kind === "failure") {
     const {failure} = sent;
     const {cause, data = {}, serviceMessage: message} = failure;
-    const task = cause === "not-successful" ? readTaskOf(taskId, data, message) : void 0;
+    const task = cause === "not-successful" ? readTaskOf({
+      taskId,
+      does
+    }, data, message) : void 0;
     return task && finalStatusOf(task) === "failed" ? {
       kind: "task",
       task,
+      end: "failed",
       data,
       message
     } : {
@@ -11116,11 +11018,15 @@ function readTaskAnswer(sent, taskId) {
   }
   const {envelope, ...rest} = sent.success;
   const {data, serviceMessage: message} = envelope;
-  const task = readTaskOf(taskId, data, message);
+  const task = readTaskOf({
+    taskId,
+    does
+  }, data, message);
   if (task) {
     return {
       kind: "task",
       task,
+      end: endOf(task, does),
       data,
       message,
       ...rest
@@ -11134,19 +11040,19 @@ function readTaskAnswer(sent, taskId) {
   };
 }
 
-function readTaskOf(taskId, data, message) {
+function readTaskOf({does, taskId}, data, message) {
   const task = readTask(data);
   if (!task || !isSameId(task.id, taskId)) {
     return;
   }
   const {errorMessage} = task;
   if (finalStatusOf(task) === "completed") {
-    const isRemark = errorMessage !== void 0 && !says(errorMessage, "nothing");
-    const result = task.result?.replace(/[.!]$/, "") ?? "";
-    const broken = says(result, "broken") ? result : void 0;
+    const isSaid = errorMessage !== void 0 && !says(errorMessage, "none") && !says(errorMessage, "success");
+    const result = resultOf(task);
+    const isBroken = says(result, "broken") || does !== "restores" && says(result, "undone");
     return {
       ...task,
-      errorMessage: isRemark ? errorMessage : broken
+      errorMessage: isSaid ? errorMessage : isBroken ? result : void 0
     };
   }
   const reason = message === void 0 || says(message, "success") ? task.result : message;
@@ -11156,7 +11062,80 @@ function readTaskOf(taskId, data, message) {
   };
 }
 
+// CONCATENATED MODULE: ./src/text/age.ts
+const MAX_AGE_DIFFERENCE_MS = 5 * 6e4;
+
+const ZONE_STEP_MS = HOUR_MS / 4;
+
+const [MOST_BEHIND_MS, MOST_AHEAD_MS] = [ 12 * HOUR_MS, 14 * HOUR_MS ];
+
+const [MAX_WRITING_MS, MAX_AHEAD_MS] = [ 65e3, 1e4 ];
+
+function clockOf(answer) {
+  const {dateMs, keptMs, timestamp, wallMs} = answer;
+  const writtenMs = parseTimeMs(timestamp);
+  const apartMs = dateMs === void 0 || writtenMs === void 0 ? 0 : dateMs - writtenMs;
+  const zoneMs = Math.floor((apartMs + MAX_AHEAD_MS) / ZONE_STEP_MS) * ZONE_STEP_MS;
+  const isZone = apartMs - zoneMs <= MAX_WRITING_MS && -zoneMs <= MOST_AHEAD_MS && zoneMs <= MOST_BEHIND_MS;
+  const sentMs = dateMs ?? writtenMs;
+  return {
+    nowMs: sentMs === void 0 ? wallMs : sentMs + keptMs,
+    isOfRunner: sentMs === void 0,
+    keptMs,
+    writtenMs,
+    isZoned: isZoned(timestamp),
+    zoneMs: isZone ? zoneMs : 0,
+    olderMs: isZone ? 0 : Math.max(0, apartMs)
+  };
+}
+
+const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
+
+function isZoned(text) {
+  return text !== void 0 && ZONED.test(text);
+}
+
+function ageOf(text, clock) {
+  const atMs = parseTimeMs(text);
+  if (text === void 0 || atMs === void 0 || clock?.nowMs === void 0) {
+    return;
+  }
+  const {isOfRunner, keptMs, nowMs, olderMs, writtenMs} = clock;
+  const isOfBody = writtenMs !== void 0 && clock.isZoned === isZoned(text);
+  const isAnyZone = !isOfBody && !isZoned(text);
+  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
+  const endMs = isOfBody ? writtenMs + keptMs : nowMs;
+  const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
+  if (ageMs === void 0) {
+    return;
+  }
+  const latestMs = atMs + (isAnyZone ? MOST_BEHIND_MS : 0) + (isDay ? DAY_MS : 0);
+  return {
+    leastMs: isOfRunner ? 0 : Math.max(0, endMs - latestMs),
+    mostMs: isOfBody ? ageMs + olderMs : ageMs,
+    atMs: isDay || isAnyZone ? void 0 : nowMs - ageMs
+  };
+}
+
+function fitsIn(age, maxHours) {
+  if (age === void 0) {
+    return;
+  }
+  if (age.mostMs <= maxHours * HOUR_MS) {
+    return true;
+  }
+  return age.leastMs > maxHours * HOUR_MS || age.atMs !== void 0 ? false : void 0;
+}
+
+function momentOf(text, clock) {
+  const atMs = parseTimeMs(text);
+  const isLocal = clock?.writtenMs !== void 0 && clock.isZoned === isZoned(text);
+  return atMs === void 0 ? void 0 : atMs + (isLocal ? clock.zoneMs : 0);
+}
+
 // CONCATENATED MODULE: ./src/service/classify-response.ts
+const MAX_KEPT_MS = 1e4;
+
 function classifyResponse(result, options) {
   if (result.kind === "response") {
     return classifyComplete(result, options);
@@ -11173,9 +11152,9 @@ function classifyComplete(response, options) {
   const changesSomething = !isReadOnly;
   const isVerification = about === "verification";
   const dateMs = parseHttpDateMs(response.date);
-  const serviceTimeMs = response.date === void 0 ? options.wallMs : dateMs;
+  const keptMs = /^\d{1,9}$/.test(response.age ?? "") ? Number(response.age) * 1e3 : 0;
   const isReplayed = response.isReplayed && changesSomething;
-  const retryAfterMs = parseRetryAfterMs(response.retryAfter, serviceTimeMs ?? options.wallMs);
+  const retryAfterMs = parseRetryAfterMs(response.retryAfter, dateMs ?? options.wallMs);
   const body = status === 204 ? {
     json: {
       success: true,
@@ -11183,9 +11162,16 @@ function classifyComplete(response, options) {
     }
   } : response.body;
   const envelope = "json" in body ? readEnvelope(body.json) : void 0;
-  const {isForeign = true, isRefusal, ...fields} = envelope ?? {
+  const {isForeign = true, isRefusal, timestamp, ...fields} = envelope ?? {
     hasEnvelope: false
   };
+  const wallMs = response.date === void 0 ? options.wallMs : void 0;
+  const clock = clockOf({
+    dateMs,
+    keptMs,
+    timestamp,
+    wallMs
+  });
   const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? "");
   const reason = "json" in body ? readReason(body.json, options.shorten) : readFirstWords(body.text ?? "", isWebPage, options.shorten);
   const isKeyReused = envelope?.serviceCode === "idempotency_key_reused";
@@ -11204,6 +11190,20 @@ function classifyComplete(response, options) {
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed
   };
+  const isEnd = status < 300 && finalStatusOf(readTask(envelope?.data ?? {}) ?? {}) !== void 0;
+  if (isReadOnly && keptMs > MAX_KEPT_MS && !isEnd) {
+    const kept = {
+      cause: "from-cache",
+      detail: formatDuration(keptMs),
+      hasEnvelope: false
+    };
+    return failed({
+      ...common,
+      ...inconclusive,
+      ...kept,
+      errorCode: "invalid_response"
+    });
+  }
   if (status >= 200 && status < 300) {
     if (!envelope || isForeign || isRefusal && !common.hasEnvelope) {
       const detail = "unreadable" in body ? body.unreadable : describeMissing(body.json);
@@ -11220,8 +11220,7 @@ function classifyComplete(response, options) {
       reason,
       isReplayed,
       retryAfterMs,
-      serviceTimeMs,
-      dateMs
+      clock
     };
     if (!isRefusal) {
       return {
@@ -11414,6 +11413,219 @@ function distanceBetween(a, b) {
   return row.at(-1) ?? 1 / 0;
 }
 
+// CONCATENATED MODULE: ./src/outcome/look.ts
+function newestCounted({copyId, overwrites, run}) {
+  return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
+}
+
+function isPushOf(copyId, overwrite) {
+  return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
+}
+
+function findPushedBefore(look) {
+  const newest = newestCounted(look);
+  return newest && isPushOf(look.copyId, newest) ? newest : void 0;
+}
+
+function baseOf({overwrites}) {
+  const [newest] = overwrites;
+  if (newest === void 0) {
+    return 0;
+  }
+  const inTime = overwrites.findIndex(({isLate}) => !isLate);
+  const last = inTime < 0 ? overwrites : overwrites.slice(0, inTime + 1);
+  const haveCompleted = last.every(({end}) => end === "completed");
+  return haveCompleted && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
+}
+
+function withCopyAge(look, {age, elapsedMs}) {
+  if (age === void 0) {
+    return look;
+  }
+  const nowMs = look.nowMs + elapsedMs - look.readAtElapsedMs;
+  const isCertain = age.leastMs > 0 || age.mostMs === 0;
+  const [earliestMs, latestMs] = [ isCertain ? nowMs - age.mostMs : -1 / 0, nowMs - age.leastMs ];
+  return {
+    ...look,
+    copyMade: {
+      earliestMs,
+      latestMs,
+      atMs: age.atMs ?? latestMs
+    }
+  };
+}
+
+function ownOverwrites(look) {
+  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
+}
+
+function newestOverwrite(look) {
+  if (look.purpose === "push") {
+    return newestCounted(look);
+  }
+  return newestCounted({
+    ...look,
+    overwrites: look.overwrites.filter(({key}) => key !== look.key)
+  });
+}
+
+function newestOverwrites(look) {
+  return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
+}
+
+function earlierInRun({key, overwrites, run}) {
+  return overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)));
+}
+
+function liveDomain({overwrites}) {
+  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
+  return others.every(each => each === first) ? first : void 0;
+}
+
+// CONCATENATED MODULE: ./src/outcome/next.ts
+function afterNothing({context, isWithoutList, operation, results}) {
+  if (!startsSomething(operation)) {
+    return "run-again";
+  }
+  if (isWithoutList) {
+    return "new-run";
+  }
+  if (rerunBegins(operation)) {
+    return "rerun";
+  }
+  const {look} = results;
+  const end = look ? ownOverwrites(look)[0]?.end : "running";
+  return isLaterAttempt(context) && (end === "running" || end === "completed") ? "rerun" : "new-run";
+}
+
+function afterRequest({isWithoutList, operation, plan, results}) {
+  const hasTask = taskOf(results).id !== void 0;
+  if (startsSomething(operation) && plan?.isRepeatable && !isWithoutList) {
+    return "rerun";
+  }
+  if (hasTask) {
+    return "await-task";
+  }
+  if (!startsSomething(operation)) {
+    return "run-again";
+  }
+  return isWithoutList || results.idempotencyKey === void 0 ? "look-first" : "same-key";
+}
+
+function afterFailedTask(facts) {
+  const {isWithoutList, operation, plan} = facts;
+  if (!startsSomething(operation)) {
+    return "look-first";
+  }
+  return rerunBegins(operation) && plan?.isRepeatable && !isWithoutList ? "rerun" : "new-run";
+}
+
+// CONCATENATED MODULE: ./src/messages/press.ts
+function thenPress(report) {
+  switch (afterNothing(report)) {
+   case "run-again":
+    return "Then run it again.";
+
+   case "rerun":
+    return "Then re-run this job.";
+
+   default:
+    return isInMatrix(report) ? "Then start a new run (in a matrix: for the sites that failed)." : "Then start a new run.";
+  }
+}
+
+function press(report) {
+  switch (afterNothing(report)) {
+   case "run-again":
+    return "To start it, run it again.";
+
+   case "rerun":
+    return isLaterAttempt(report.context) ? "To start it, or to find out, re-run this job." : "To start it, re-run this job.";
+
+   default:
+    return "To start it, start a new run.";
+  }
+}
+
+function thenPressChecked(report) {
+  switch (afterNothing(report)) {
+   case "run-again":
+    return "Then run it again.";
+
+   case "rerun":
+    return report.context.isTag ? "Then re-run this job; if you changed a file, tag again." : "Then re-run this job; if you changed a file or a form, start a new run.";
+
+   default:
+    return thenPress(report);
+  }
+}
+
+function correct(report, isOne) {
+  const next = afterNothing(report);
+  const start = isOne ? "Correct it where it stands" : "Correct them where they stand";
+  const isNew = next === "new-run";
+  const again = next === "rerun" ? "a re-run of this job is enough" : "run it again";
+  return report.context.isTag ? `${start}, and tag again${isNew ? "" : `; for a secret or a variable, ${again}`}.` : `${start}, and start a new run (a commit may do that)${isNew ? "" : `; for a secret or a variable, ${again}`}.`;
+}
+
+function anew({context}) {
+  return context.isTag ? "tag again" : "start a new run";
+}
+
+const rerunFinds = {
+  reads: "",
+  closes: "",
+  "changes-idempotently": "",
+  "changes-once": "Re-run this job (within 23 hours): your host repeats its answer, if it has one.",
+  copies: "Re-run this job (within 23 hours): it waits for the staging task, and starts a new one if it has failed or not started.",
+  pushes: "Re-run this job (until 23 hours after the push was recorded): it waits for the push, and starts a new one if it has failed or not started.",
+  restores: "Re-run this job (until 23 hours after the restore was recorded): it waits for the restore."
+};
+
+function findOut(report) {
+  const {operation, results} = report;
+  const {id: taskId} = taskOf(results);
+  switch (afterRequest(report)) {
+   case "rerun":
+    return rerunBegins(operation) || taskId !== void 0 ? rerunFinds[operation.does] : "Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host\u2019s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.";
+
+   case "await-task":
+    return `To keep waiting, run \`await-task\` with \`task-id: ${taskId ?? ""}\`.`;
+
+   case "same-key":
+    return `Run again with \`idempotency-key: ${results.idempotencyKey ?? ""}\` within 24 hours: it finds what this step has started.`;
+
+   case "run-again":
+    return "Run again: it does no harm.";
+
+   default:
+    return lookFirst(report);
+  }
+}
+
+function lookFirst({operation}) {
+  return `Look at your host\u2019s dashboard: while a ${operation.labels.noun} runs there, start none. Only if it did not complete, start a new run.`;
+}
+
+function isInMatrix({plan}) {
+  const {matrix = "null"} = plan?.keyIdentity ?? {};
+  return ![ "null", "{}" ].includes(matrix);
+}
+
+// CONCATENATED MODULE: ./src/messages/red-row.ts
+function readRow(rows, ending, report) {
+  return rows[ending.kind](ending, report);
+}
+
+function say(...sentences) {
+  return nonEmpty(sentences).join(" ");
+}
+
+function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
+  const {nothing} = operation.labels;
+  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
+}
+
 // CONCATENATED MODULE: ./src/messages/describe-inputs.ts
 function describeInvalidInputs(errors, report) {
   const missing = errors.filter(isEmpty).map(({input}) => input);
@@ -11423,7 +11635,7 @@ function describeInvalidInputs(errors, report) {
   const [only = "", ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
   const unknown = errors.find(error => error.problem === "unknown");
-  const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(showValue(unknown.variable, report)), adviseCorrection(named, report) ];
+  const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(describe_inputs_showValue(unknown.variable, report)), adviseCorrection(named, report) ];
   return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, nonEmpty(advice).join("\n") ];
 }
 
@@ -11432,15 +11644,16 @@ function isEmpty(error) {
 }
 
 function adviseCorrection(errors, report) {
-  const isForm = startOf(report.context) === "form";
-  const isWritten = errors.every(error => error.problem === "invalid" || error.problem === "unknown" || isUnfilled(error));
-  const [anew, again] = [ startAnew(report), howToGoOn(report) ];
-  const [them, one] = errors.length > 1 ? [ "them", "one" ] : [ "it", "it" ];
-  return firstOf([ errors.every(error => "value" in error && error.value !== "" && isTyped(error.value, report)) && `Correct ${them}, and send the form again.`, errors.every(error => error.problem === "secret" && !isUnfilled(error) && error.cause?.kind !== "other-secret") && renderAdvice({
-    first: "Correct the secret."
-  }, report), isWritten && !isForm && `Correct ${them} in the workflow file, and ${anew}${anew === again ? "" : `; if a variable has ${one}, correct that, and ${again}`}.`, renderAdvice({
-    check: `Correct ${them}.`
-  }, report) ]);
+  const isOfSecrets = errors.every(error => error.problem === "secret" && !isUnfilled(error) && error.cause?.kind !== "other-secret");
+  return isOfSecrets ? say("Correct the secret.", thenPress(report)) : correct(report, errors.length === 1);
+}
+
+function isTyped(text, {context}) {
+  return startOf(context) === "form" && (context.typedInputs ?? []).some(typed => typed.trim() === text);
+}
+
+function describe_inputs_showValue(value, {sanitizer}) {
+  return sanitizer.line(showInput(value), 100);
 }
 
 function isUnfilled(error) {
@@ -11451,14 +11664,14 @@ function describeUnfilled({form, instead}, report) {
   if (form === FILLED_IN_FILES) {
     return `GitHub fills in ${form} only in a workflow file: write the value itself`;
   }
-  const written = instead === void 0 ? "" : `: write \`${showValue(instead, report)}\``;
+  const written = instead === void 0 ? "" : `: write \`${describe_inputs_showValue(instead, report)}\``;
   return `GitHub does not fill in ${form}${written}`;
 }
 
 function describeCause(error, cause, report) {
   const {accepts, input, problem, value} = error;
   const name = `\`${input}\``;
-  const start = `${name} is "${showValue(value, report)}"`;
+  const start = `${name} is "${describe_inputs_showValue(value, report)}"`;
   switch (cause.kind) {
    case "unfilled":
     {
@@ -11473,19 +11686,19 @@ function describeCause(error, cause, report) {
     }
 
    case "gap":
-    return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /.`;
+    return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row.`;
 
    case "invisible":
     return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
 
    case "quoted":
-    return `${name} is in quotes${value === "" ? "" : `: ${showValue(value, report)}`}. Write it without them.`;
+    return `${name} is in quotes${value === "" ? "" : `: ${describe_inputs_showValue(value, report)}`}. Write it without them.`;
 
    case "other-secret":
     return `${name} is ${cause.what}. It must be ${accepts}.`;
 
    case "more":
-    return `${start}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
+    return `${start}. If you mean \`${describe_inputs_showValue(cause.part, report)}\`, write that alone.`;
 
    case "mail":
     return `${name} has an email address. It must be ${accepts}.`;
@@ -11515,7 +11728,7 @@ function describeInputWarning(warning) {
 }
 
 function describeValidationError(error, report, missing) {
-  const short = text => showValue(text, report);
+  const short = text => describe_inputs_showValue(text, report);
   if (error.problem === "unknown") {
     return `${nameUnknownInput(short(error.variable), missing)} is not an input of this action.`;
   }
@@ -11579,7 +11792,7 @@ function howToDoWithout({guardDefault = "", input}, report) {
 
 const overLive = "To put a staging site over its live site, database included, use `push`.";
 
-const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(a?wait|follow|poll|status|task)/, "To wait for a task that an earlier step started, use `await-task`." ], [ /^(list|close)$/, "`list-staging` lists the copies, and `close-staging` closes an environment." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
+const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(a?wait|follow|poll|status|task)/, "To wait for a task that an earlier step started, use `await-task`." ], [ /^(list|close)$/, "`list-staging` lists the copies, and `close-staging` closes an environment." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `reuse: false` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
 
 function nameOperation({accepts, meant, value}) {
   const isWritten = meant === value.toLowerCase().replaceAll("_", "-");
@@ -11613,6 +11826,7 @@ function describe_failure_describeCause(failure) {
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : "";
   const who = refusalOf(failure) === "elsewhere" ? "a gateway or a firewall (not your host)" : "your host";
   const answered = `${who} answered ${status}${isReplayed ? " (a stored response)" : ""}${isWebPage ? " with a web page" : ""}${tried}`;
+  const named = namesTask(failure) ? ", but named a task" : "";
   switch (cause) {
    case "no-response":
     return `your host sent no complete answer${tried}: ${detail ?? ""}`;
@@ -11621,10 +11835,10 @@ function describe_failure_describeCause(failure) {
     return "`timeout-minutes` passed before the request could be sent";
 
    case "http-status":
-    return `${answered}${errorCode === "idempotency_key_reused" ? " because the idempotency key was used for another request" : ""}`;
+    return `${answered}${errorCode === "idempotency_key_reused" ? " because the idempotency key was used for another request" : ""}${named}`;
 
    case "not-successful":
-    return `${answered} with \`success: false\`${namesTask(failure) ? ", but named a task" : ""}`;
+    return `${answered} with \`success: false\`${named}`;
 
    case "unreadable":
     return isWebPage ? `${answered} instead of JSON` : `${answered}, but the response is unreadable (${detail ?? ""})`;
@@ -11636,10 +11850,13 @@ function describe_failure_describeCause(failure) {
     return `your host wants a client certificate, which this action cannot send (${detail ?? ""})`;
 
    case "in-progress":
-    return `${answered} because a request with this idempotency key is still in progress`;
+    return `${answered} because an earlier request with this step\u2019s idempotency key is still in progress`;
 
    case "site-busy":
-    return `${answered}, because the site is busy`;
+    return `${answered} because an earlier request is still in progress, with this step\u2019s idempotency key or on the site`;
+
+   case "from-cache":
+    return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ""}${tries > 1 ? ` (${tries} tries)` : ""}`;
 
    case "unrelated":
     return detail ?? "";
@@ -11695,9 +11912,11 @@ function describeBlock(reason) {
   return `your host blocks the push${reason === void 0 ? " and gives no reason" : `: ${reason}`}`;
 }
 
-const dnsAdvice = "Add the DNS records that `add-domain` showed, then run again. `verify-domain` with `wait: true` waits until your host sees them.";
+const recordAdvice = 'A CDN must not proxy them ("DNS only"), and no name may have the domain twice, as some panels append it.';
 
-const gaveUpAdvice = "A gateway or a firewall gave this answer, not your host\u2019s API: it may have stopped waiting for your host. If it happens again, ask your host.";
+const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
+
+const gaveUpAdvice = "A gateway may have stopped waiting for your host. If it happens again, ask your host.";
 
 const certificateAdvice = {
   check: "Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS."
@@ -11706,6 +11925,8 @@ const certificateAdvice = {
 const proxyAdvice = {
   check: "Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host."
 };
+
+const stuckAdvice = "If it is in progress for more than an hour, look at your host\u2019s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.";
 
 const busyAdvice = {
   first: "Wait until that is over."
@@ -11737,7 +11958,12 @@ const byCause = {
   "out-of-time": {
     check: "Increase `timeout-minutes`."
   },
-  "in-progress": busyAdvice,
+  "in-progress": {
+    first: `Wait until that is over. ${stuckAdvice}`
+  },
+  "from-cache": {
+    first: "Ask your host to keep its API out of the cache: what the answer says may not be true any more."
+  },
   redirect: {
     check: "If your host has moved, set `api-url` to its new address. A redirect is not followed, so that the token goes to no other address."
   }
@@ -11748,92 +11974,97 @@ function adviseFailure(failure, report, ofRequest = {}) {
     ...report.operation,
     ...ofRequest
   }, report);
-  return nonEmpty([ describeRetryAfter(failure), renderAdvice(advice, report) ]).join(" ");
+  const wait = refusalOf(failure) === "conflict" && "If a task runs on the site, wait until it has ended.";
+  const retry = describeRetryAfter(failure);
+  if (typeof advice === "string") {
+    return say(retry, wait, advice);
+  }
+  return "check" in advice ? say(retry, advice.check, wait, thenPressChecked(report)) : say(retry, advice.first, wait, thenPress(report));
 }
 
 function adviceFor(failure, operation, report) {
-  const {cause, detail, isWebPage, permission = "", reason, status} = failure;
+  const {cause, detail, errorCode, isWebPage, reason, status} = failure;
   const refusal = refusalOf(failure);
-  const byRefusal = {
-    elsewhere: {
+  const isPage = isWebPage && cause === "unreadable";
+  if (refusal === "elsewhere" || isPage) {
+    return {
       check: adviseElsewhere(failure, report)
-    },
-    limit: {
-      first: status === 402 ? "Your host asks for something first: settle it there." : "Your host names a limit. Change it there: your plan, or a list of who may come in."
-    },
-    busy: busyAdvice
-  };
-  const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
-  const ids = operation.required.filter(name => name.endsWith("-id")).map(name => `\`${name}\``);
-  const named = ids.join(" and ");
+    };
+  }
+  if (refusal === "limit") {
+    return {
+      first: "Your host asks for something first: settle it there."
+    };
+  }
+  if (refusal === "busy") {
+    return busyAdvice;
+  }
   const asGiven = Object.entries(report.namedInputs);
   const example = asGiven.find(([, value]) => isExampleId(value));
-  const unfilled = asGiven.flatMap(([name, value]) => {
-    const found = findUnfilled(value, true);
-    return found ? [ `\`${name}\` is "${showValue(value, report)}". ${describeUnfilled(found, report)}.` ] : [];
-  });
-  const rejected = reason === void 0 ? "Your host gives no reason. Check the inputs, and the site in your host\u2019s dashboard." : "Resolve what your host names.";
-  const byCode = {
-    idempotency_key_reused: `Look at what the earlier request did. Then give each request ${keyOfItsOwn(report)}, and ${startNewRun(report)}.`,
-    unauthorized: {
-      first: "Check the secret in `api-token`, and that `api-url` is your host\u2019s own API. Tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`."
-    },
-    forbidden: {
-      first: nonEmpty([ `Give the API token the permission ${needed}, or use a token that has it.`, permission === "" && ids.length > 0 && `It may also belong to another account than ${named}.` ]).join(" ")
-    },
-    not_found: {
-      check: `Check ${nonEmpty([ named, ids.length > 0 && "that the API token belongs to the same account", "and that `api-url` is the base URL without /v1" ]).join(", ")}.${askAboutPath(report)}`
-    },
-    rate_limited: {
-      first: "Wait; with a matrix, run fewer jobs at once with `max-parallel`."
-    },
-    rejected: status === 408 ? {
-      first: "Your host did not receive the complete request in time."
-    } : {
-      check: rejected
-    },
-    dns_not_ready: dnsAdvice,
-    connection_failed: {
-      check: "Check `api-url`, your host\u2019s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`)."
-    },
-    service_error: {
-      first: "Wait until your host works again."
-    }
-  };
-  const isPage = isWebPage && cause === "unreadable";
-  const {errorCode} = failure;
   if (refusal === "gone" && example) {
     return {
       check: `\`${example[0]}\` is the id of an example: write your own, from your host\u2019s dashboard.`
     };
   }
+  const unfilled = asGiven.flatMap(([name, value]) => {
+    const found = findUnfilled(value, true);
+    return found ? [ `\`${name}\` is "${describe_inputs_showValue(value, report)}". ${describeUnfilled(found, report)}.` ] : [];
+  });
   if (refusal === "other" && unfilled.length > 0) {
     return {
       check: unfilled.join(" ")
     };
   }
   const isRefusal = cause === "http-status" && status !== 408 || cause === "not-successful";
-  const advice = byRefusal[isPage ? "elsewhere" : refusal ?? "other"] ?? (cause === "redirect" && detail === void 0 ? void 0 : byCause[cause]) ?? (isRefusal ? operation.advice[errorCode] : void 0) ?? byCode[errorCode] ?? {
+  return (cause === "redirect" && detail === void 0 ? void 0 : byCause[cause]) ?? (isRefusal ? operation.advice[errorCode] : void 0) ?? (errorCode === "rejected" && status === 408 ? {
+    first: "Your host did not receive the complete request in time."
+  } : errorCode === "rejected" && reason === void 0 ? {
+    check: "Your host gives no reason. Check the inputs, and the site in your host\u2019s dashboard."
+  } : byCode[errorCode]?.(failure, operation, report)) ?? {
     check: "Check that `api-url` is your host\u2019s API, not a web page or a proxy\u2019s login page."
   };
-  return refusal === "conflict" ? orWait(advice) : advice;
 }
 
-function orWait(advice) {
-  const wait = "If a task runs on the site, wait until it has ended.";
-  if (typeof advice === "string") {
-    return `${wait} ${advice}`;
-  }
-  return "check" in advice ? {
-    check: `${advice.check} ${wait}`
-  } : {
-    first: `${advice.first} ${wait}`
-  };
+const byCode = {
+  idempotency_key_reused: () => "Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.",
+  unauthorized: () => ({
+    first: "Check the secret in `api-token`, and that `api-url` is your host\u2019s own API. Tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`."
+  }),
+  forbidden: ({permission = "", reason}, operation) => {
+    const ids = nameIds(operation);
+    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
+    return {
+      first: say(reason === void 0 || permission !== "" ? `Give the API token the permission ${needed}, or use a token that has it.` : `Resolve what your host names; if your host means the token: it needs the permission ${needed}${ids === "" ? "" : `, and the account of ${ids}`}.`, reason === void 0 && permission === "" && ids !== "" && `It may also belong to another account than ${ids}.`)
+    };
+  },
+  not_found: (_, operation, report) => {
+    const ids = nameIds(operation);
+    return {
+      check: say(ids === "" ? "Check that `api-url` is the base URL without /v1." : `Check ${ids}, that the API token belongs to the same account, and that \`api-url\` is the base URL without /v1.`, askAboutPath(report))
+    };
+  },
+  rate_limited: () => ({
+    first: "Wait; with a matrix, run fewer jobs at once with `max-parallel`."
+  }),
+  rejected: () => ({
+    check: "Resolve what your host names."
+  }),
+  dns_not_ready: () => dnsAdvice,
+  connection_failed: () => ({
+    check: "Check `api-url`, your host\u2019s status page, and whether the runner needs a proxy (`https_proxy`, `no_proxy`)."
+  }),
+  service_error: () => ({
+    first: "Wait until your host works again."
+  })
+};
+
+function nameIds({required}) {
+  return required.filter(name => name.endsWith("-id")).map(name => `\`${name}\``).join(" and ");
 }
 
 function askAboutPath({plan}) {
   const {prefix = ""} = plan?.api ?? {};
-  return prefix === "" ? "" : ` Yours has the path ${quoteTyped(prefix)}: is that right?`;
+  return prefix === "" ? "" : `Yours has the path ${quoteTyped(prefix)}: is that right?`;
 }
 
 function adviseElsewhere({isWebPage, status = 0}, report) {
@@ -11843,8 +12074,7 @@ function adviseElsewhere({isWebPage, status = 0}, report) {
   if (status >= 400 && !isConclusive(status, false)) {
     return gaveUpAdvice;
   }
-  const path = askAboutPath(report);
-  return isWebPage && (status < 400 || status === 401 || status === 404) ? `Check \`api-url\`: it must be the base URL of your host\u2019s API, without /v1.${path} The login page of a proxy or a VPN also looks like this.` : `A gateway or a firewall gave this answer, not your host\u2019s API: it may block the runner\u2019s address. Ask your host, and check \`api-url\`: it must be the base URL without /v1.${path}`;
+  return isWebPage && (status < 400 || status === 401 || status === 404) ? say("Check `api-url`: it must be the base URL of your host\u2019s API, without /v1. The login page of a proxy or a VPN also looks like this.", askAboutPath(report)) : say("A gateway or a firewall may block the runner\u2019s address: ask your host. Check `api-url`, too: it must be the base URL without /v1.", askAboutPath(report));
 }
 
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
@@ -11856,85 +12086,230 @@ function describeRetryAfter({retryAfterMs = 0, retryAtMs}) {
   return retryAfterMs > MAX_RETRY_AFTER_MS ? "Your host asks you to wait for more than a month." : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }
 
-// CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
-const ends = {
-  running: "may still run",
-  completed: "completed",
-  failed: "failed",
-  unknown: "has an unknown end"
+// CONCATENATED MODULE: ./src/messages/describe-sites.ts
+function describeCopiesOfOthers(uses) {
+  const byAccount = Map.groupBy(uses, ({creator = "a deleted account"}) => creator);
+  const counted = Array.from(byAccount, ([account, entries]) => {
+    const environments = new Set(entries.map(({environment}) => `"${environment}"`));
+    return `${entries.length === 1 ? "1 entry" : `${entries.length} entries`} by ${account} in ${[ ...environments ].join(", ")}`;
+  });
+  return `Not used: ${counted.join("; ")}. Only entries by the account of \`github-token\` count. The sites of the others may still exist.`;
+}
+
+function nameSite(id, domain) {
+  return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
+}
+
+function listSites(sites) {
+  const lines = sites.map(site => nonEmpty([ `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site) ]).join("; "));
+  const count = sites.length === 1 ? "1 site" : `${sites.length} sites`;
+  return [ `${count}:`, ...lines.map(line => `- ${line.replace(/[\s\p{Cc}]+/gu, " ")}`) ].join("\n");
+}
+
+function describeSiteNotes({newest, push, state}) {
+  return nonEmpty([ newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, newest.end?.kind === "failed" && "the job that used it last failed or was cancelled", state === "unchecked" && "your host did not confirm that it is a copy and exists" ]).join("; ");
+}
+
+// CONCATENATED MODULE: ./src/messages/messages.ts
+const messages = {
+  inputs: describeInputWarning,
+  randomKey: () => "GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.",
+  copyAge: (copiedAt, age) => age?.atMs === void 0 ? `The age of the copy is unknown${copiedAt === void 0 ? "" : `: your host says "${copiedAt}"`}.` : `The copy is ${formatAge(age.mostMs)} old. It was made on ${formatTime(age.atMs)}.`,
+  revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
+  canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : toSentence(describeBlock(blockedReason)),
+  serviceWarning: warning => `Your host warns: ${warning}`,
+  copyEntry: use => {
+    if (use === void 0) {
+      return "GitHub has no entry of this copy.";
+    }
+    const {atMs, commit, creator = "a deleted account", environment, run} = use;
+    return `\`staging\` last used this copy for ${nonEmpty([ nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
+  },
+  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}.`,
+  pushedBefore: push => `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
+  restoreObjection: (objection, context) => objection.kind === "wait" || objection.kind === "busy" ? nonEmpty([ `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.`, adviseWithoutTask(objection.overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
+  digestNeedsList: input => `left out: a step that does not look at what was done to live has no digest. To have one, ${howToHaveList[input]}`,
+  waitingForLive: (overwrite, context) => nonEmpty([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
+  lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.` : "Nothing is recorded that was done to the live site.",
+  earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
+  liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
+  copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
+  pushAsksForPerson: objection => `A push of this copy will ask for a person: ${describeObjection(objection)}. For a fresh copy, set \`reuse: false\`.`,
+  liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
+  overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
+  githubTimeUnreadable: () => "GitHub named a time that is unreadable",
+  overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site",
+  copiesOfOthers: describeCopiesOfOthers,
+  copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
+  copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
+  environmentStaysOpen: (environment, run) => `environment "${environment}" stays open, because a newer run uses its copy: ${run}`,
+  environmentOpenedAgain: environment => `Environment "${environment}" is closed, and this older run opens it again.`,
+  pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed`,
+  useOfCopyUnknown: siteId => `Could not find out whether another environment uses copy ${siteId ?? ""}`,
+  newSiteNeeded: why => `A new staging site is needed: ${replacedWhy[why]}.`,
+  replacedSiteRemains: ({domain, id, why}) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host\u2019s dashboard.`,
+  halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host\u2019s dashboard has it, delete it.`,
+  retrying: (reason, leftMs) => `${toSentence(reason)} Trying again for up to ${formatDuration(leftMs)}.`,
+  startingAgain: failure => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ""}. Starting again.`,
+  otherSiteOverwritten: (site, input, value) => `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
+  taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
+  ofOtherSite: (what, otherSiteId, siteId) => `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
+  copyWasThere: () => "Your host made no new copy: it answered with one that was there before this step asked. Its push will ask for a person.",
+  stagingWithoutAddress: () => "The staging site is ready, but your host named no address for it. The output `site-url` is empty.",
+  replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host\u2019s dashboard.`,
+  dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${nonEmpty([ type, name, value, ttl ]).join(" ")}`,
+  otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
+  pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeFailure(failure)}. ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : isSinglePoll ? "Retrying for up to five minutes." : "Polling continues until the time limit."),
+  completedWith: remark => `The task has completed, but your host says: ${remark}`,
+  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one`,
+  deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit",
+  deploymentStatusNotSet: () => "Could not update the deployment\u2019s status",
+  jobNotRecorded: () => "Could not record on GitHub how the job ended",
+  eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
+  noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
+  commentWrittenLater: () => "The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.",
+  commentNotWritten: () => "Could not write the comment on the pull request",
+  githubFailure: (consequence, reason, access = {}) => nonEmpty([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
+  sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
+  sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
+  sitesNotChecked: (count, failure) => {
+    const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
+    const why = failure ? describeFailure(failure) : "your host gave no clear answer in time";
+    return `${what} not count as left over: ${why}.`;
+  },
+  noSiteKnown: count => `Your host knows ${count === 1 ? "not the recorded copy" : `none of the ${count} recorded copies`}. The API token may be another account\u2019s.`,
+  moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
+  noOpenCopy: environment => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
+  outputTooLong: name => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
+  outputsNotWritten: reason => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner\u2019s disk.`,
+  summaryNotWritten: reason => `Could not write the job summary (${reason}).`
 };
 
-function describeEnd({end, isSeenRunning}) {
-  return isSeenRunning ? "still runs" : ends[end];
-}
-
-function nameOverwrite({atMs, commit, id, operation, run, tag}) {
-  const source = tag === void 0 ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} of ${formatTime(atMs)} (${nonEmpty([ source, run ?? `deployment ${id}` ]).join(", ")})`;
-}
-
-function describeOverwrite(overwrite) {
-  const {taskId} = overwrite;
-  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === void 0 ? "" : ` (task ${taskId})`}`;
-}
-
-function adviseWithoutTask(overwrite, context) {
-  const {operation, run, taskId, taskRefusal} = overwrite;
-  const anHour = "nobody waits for it any more once it is an hour old.";
-  if (taskRefusal !== void 0) {
-    return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
+function adviseGitHubAccess({cause, permission}) {
+  if (cause === "token-missing") {
+    return "Leave the input out to use the workflow\u2019s own token.";
   }
-  if (taskId !== void 0) {
-    return "";
-  }
-  const isOfOther = run !== void 0 && !isOfRun(overwrite, runUrlOf(context));
-  const sooner = `To find out sooner, re-run that run\u2019s job, but only if that ${operation} is still wanted: it may begin then.`;
-  return nonEmpty([ `Without a task, ${anHour}`, isOfOther && sooner ]).join(" ");
+  return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
 
-function describeMovedTag({commit, copied, tag}) {
-  return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}`;
-}
-
-const withoutBase = {
-  "pull-request": "this copy was used for a pull request that is not merged",
-  "unknown-commit": "this copy was used by a run whose commit is not known",
-  overwritten: "this copy was made while live was overwritten, or after that had failed, so it may have only half of it",
-  replay: "it is not known after what this copy was made",
-  older: "this copy was there before the run that recorded it, so it is not known after what it was made",
-  none: "it is not known after what this copy was made"
+const howToHaveList = {
+  "live-site-id": "set `live-site-id`",
+  "github-token": "give `github-token` a token for GitHub"
 };
 
-function describeObjection(look, objection) {
-  if (objection.kind === "moved") {
-    return describeMovedTag(objection.moved);
+const uncheckedOfRestore = "Not checked: whether the backup exists, whether the token may restore, and the approval";
+
+const onlyTheseEnd = "Only the statuses completed and failed end a task";
+
+const replacedWhy = {
+  gone: "your host does not know it any more (or the API token is another account\u2019s)",
+  failed: "the task that was to create it failed",
+  "too-old": "it is older than `max-copy-age-hours` allows",
+  unwanted: "`reuse` is `false`"
+};
+
+// CONCATENATED MODULE: ./src/text/same-name.ts
+function isSameName(a, b) {
+  return lowerAscii(a) === lowerAscii(b);
+}
+
+function lowerAscii(text) {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+}
+
+// CONCATENATED MODULE: ./src/outcome/uses.ts
+function usesIn(environment, {uses, viewer}) {
+  const here = uses.filter(use => isSameName(use.environment, environment));
+  return {
+    own: here.filter(({creatorId}) => creatorId === viewer),
+    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
+  };
+}
+
+function ownUsesOf(siteId, {uses, viewer}) {
+  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
+}
+
+function copyOf(uses) {
+  const [newest] = uses;
+  if (!newest) {
+    return;
   }
-  if (objection.kind !== "changed") {
-    return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
+  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
+  return {
+    ...newest,
+    base: ofTask.findLast(({base}) => base !== void 0)?.base,
+    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
+    firstId: firstIdOf(uses),
+    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
+  };
+}
+
+function firstIdOf(uses) {
+  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
+}
+
+function pushedCopy(look) {
+  return copyOf(ownUsesOf(look.copyId, look));
+}
+
+function isMadeSince({copyMade}, atMs) {
+  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
+}
+
+function usesSinceMade(look) {
+  const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
+  const own = ownUsesOf(look.copyId, look);
+  const first = own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
+  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
+    return uses;
   }
-  const {overwrite} = objection;
-  const {overwritesOfCopy: [onCopy] = [], pushedCopy: copy} = look;
-  const otherAccount = look.pushedCopyOfOthers?.creator;
-  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
-  if (overwrite && overwrite.id === onCopy?.id) {
-    return `this copy was overwritten by ${named}`;
+  return uses.filter(({id}) => id >= first.id);
+}
+
+function hasOlderTask([newest, ...older]) {
+  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
+}
+
+function isReadBack(own, readToId) {
+  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
+}
+
+function areUsesRead(look) {
+  const own = ownUsesOf(look.copyId, look);
+  if (own[0]?.firstId === void 0) {
+    return look.readToId === 0;
   }
-  if (!copy) {
-    return otherAccount === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
-  }
-  const {base, firstId = copy.id, noBase = "none", olderThanBase} = copy;
-  if (overwrite && overwrite.id > Math.max(base ?? 0, firstId) && overwrite.copyId !== copy.siteId) {
-    return `live was overwritten after this copy was made, by ${named}`;
-  }
-  if (olderThanBase) {
-    return `your host says that this copy was made on ${formatTime(olderThanBase.madeAtMs)}, before the ${nameOverwrite(olderThanBase.base)}, after which it was recorded`;
-  }
-  return `${withoutBase[base === void 0 ? noBase : "none"]}${named === void 0 ? "" : `. Last done to live: ${named}`}`;
+  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
+  const isMadeAnew = own.some(({id}) => id < oldest);
+  const firstId = firstIdOf(own);
+  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+}
+
+function isOfThisJob(use, {attempt, job, run}) {
+  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
+}
+
+function uses_endOf(use, look) {
+  const kind = use.end?.kind;
+  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
+}
+
+function decisiveUses(look) {
+  const uses = usesSinceMade(look);
+  const last = uses.findIndex(use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look)));
+  return last < 0 ? uses : uses.slice(0, last + 1);
+}
+
+function newestUse(look) {
+  const uses = decisiveUses(look);
+  return uses.find(use => uses_endOf(use, look) !== "none") ?? uses[0];
 }
 
 // CONCATENATED MODULE: ./src/outcome/rule.ts
 function judge(look, ownId) {
-  const {copyId, isRerun, key, purpose} = look;
+  const {isRerun, key, purpose} = look;
   const isOlder = ({id}) => ownId === void 0 || id < ownId;
   const overwrites = look.overwrites.filter(isOlder);
   const ofCopy = look.overwritesOfCopy.filter(isOlder);
@@ -11959,7 +12334,8 @@ function judge(look, ownId) {
       if (isRerun && !isOwn) {
         return {
           kind: "changed",
-          overwrite: newest
+          overwrite: newest,
+          reasons: []
         };
       }
       const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
@@ -11989,6 +12365,14 @@ function judge(look, ownId) {
           overwrite: running
         };
       }
+      const first = usesSinceMade(look).at(-1);
+      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
+      if (first && look.copyTask === "running" && isRecent) {
+        return {
+          kind: "unfinished",
+          use: first
+        };
+      }
       const moved = movedTag(look);
       if (moved) {
         return {
@@ -12000,22 +12384,156 @@ function judge(look, ownId) {
         ...look,
         overwrites
       });
-      const isPushOfCopy = counted !== void 0 && isPushOf(copyId, counted);
-      const [last] = ofCopy;
-      if (last && !(isPushOfCopy && counted.id > last.id)) {
+      if (counted && isUndone(counted, {
+        ...look,
+        overwrites
+      })) {
         return {
-          kind: "changed",
-          overwrite: last
+          kind: "undone",
+          overwrite: counted
         };
       }
-      const base = look.pushedCopy?.base;
-      const isUnchanged = base !== void 0 && (isPushOfCopy || base === (counted?.id ?? 0));
+      const reasons = findReasons(look, {
+        counted,
+        onCopy: ofCopy[0]
+      });
+      if (reasons.length === 0) {
+        return {
+          kind: "go",
+          overwrite: counted
+        };
+      }
       return {
-        kind: isUnchanged ? "go" : "changed",
-        overwrite: counted
+        kind: "changed",
+        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
+        reasons
       };
     }
   }
+}
+
+function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
+  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
+  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
+  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
+}
+
+function findReasons(look, of) {
+  const copy = pushedCopy(look);
+  const {counted, onCopy} = of;
+  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
+  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
+  const reasons = isOnCopy ? [ {
+    kind: "on-copy",
+    overwrite: onCopy
+  } ] : [];
+  if (!copy) {
+    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
+    return [ ...reasons, {
+      kind: "unrecorded",
+      creator
+    } ];
+  }
+  const uses = usesSinceMade(look);
+  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
+  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
+  if (isSince && !isPushOfCopy) {
+    reasons.push({
+      kind: "live",
+      overwrite: counted
+    });
+  }
+  const unmerged = uses.filter(use => use.isUnmerged);
+  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
+  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
+  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
+    reasons.push({
+      kind: "base-unknown"
+    });
+  }
+  if (!areUsesRead(look)) {
+    reasons.push({
+      kind: "uses-unread",
+      readToId: look.readToId
+    });
+  }
+  const [lastUnmerged] = unmerged;
+  if (lastUnmerged) {
+    reasons.push({
+      kind: "unmerged",
+      use: lastUnmerged
+    });
+  }
+  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
+}
+
+function judgeJobs(look) {
+  const known = newestUse(look);
+  const uses = decisiveUses(look);
+  const unread = uses.findIndex(({end}) => end === void 0);
+  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
+    switch (uses_endOf(use, look)) {
+     case "succeeded":
+     case "own":
+      return [];
+
+     case "none":
+      return known && uses_endOf(known, look) !== "none" && known.commit !== use.commit ? [ {
+        kind: "end-unknown",
+        use
+      } ] : [];
+
+     case "failed":
+     case "running":
+      return [ {
+        kind: "job",
+        use
+      } ];
+
+     case void 0:
+      return [ {
+        kind: "end-unknown",
+        use
+      } ];
+    }
+  });
+}
+
+function judgeTask(look) {
+  const use = usesSinceMade(look).at(-1);
+  if (!use || look.copyTask === void 0) {
+    return [];
+  }
+  return [ {
+    kind: look.copyTask === "failed" ? "copy-failed" : "copy-hangs",
+    use
+  } ];
+}
+
+function judgeAge(look, baseId) {
+  const {copyMade: made, overwrites} = look;
+  if (!made) {
+    return [];
+  }
+  const base = overwrites.find(({id}) => id === baseId);
+  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
+    return [ {
+      kind: "older",
+      madeAtMs: made.atMs,
+      base
+    } ];
+  }
+  const use = newestUse(look);
+  const endMs = use?.end?.kind === "running" || use?.end?.kind === "none" ? void 0 : use?.end?.atMs;
+  if (!use || endMs === void 0 || !(made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS)) {
+    return [];
+  }
+  const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > use.id);
+  return isPushed ? [] : [ {
+    kind: "refreshed",
+    madeAtMs: made.atMs,
+    use
+  } ];
 }
 
 function objectionTo(look) {
@@ -12023,7 +12541,9 @@ function objectionTo(look) {
   return verdict.kind === "go" ? void 0 : verdict;
 }
 
-function movedTag({pushedCopy: copy, tag}) {
+function movedTag(look) {
+  const {tag} = look;
+  const copy = pushedCopy(look);
   const {commit: copied} = copy ?? {};
   return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
     tag: tag.name,
@@ -12043,146 +12563,126 @@ function judgeReuse(copyId, {overwrites}) {
   };
 }
 
+function describePutThere(look) {
+  const use = newestUse(look);
+  if (!use) {
+    return [];
+  }
+  const isWell = uses_endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
+  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
+}
+
+function commitOnCopy(look) {
+  const verdict = judge(look);
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
+  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
+}
+
+function nameReason(reason) {
+  switch (reason.kind) {
+   case "live":
+   case "on-copy":
+    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
+
+   case "unrecorded":
+    return [ reason.kind, reason.creator ];
+
+   case "uses-unread":
+    return [ reason.kind, reason.readToId ];
+
+   case "unmerged":
+   case "end-unknown":
+    return [ reason.kind, reason.use.commit ];
+
+   case "job":
+    return [ reason.kind, reason.use.end?.statusId ];
+
+   default:
+    return [ reason.kind ];
+  }
+}
+
+function describeFacts(look, ownId) {
+  const verdict = judge(look, ownId);
+  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
+  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
+}
+
 function judgeAgain(before, now, ownId) {
   const verdict = judge(now, ownId);
   const earlier = judge(before);
   const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
   const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
-  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind === earlier.kind && changed.length === 0) {
+  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind !== "go" && verdict.kind !== "changed") {
+    return verdict;
+  }
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const known = earlier.kind === "changed" ? earlier.reasons : [];
+  const isNew = reason => !known.some(each => isSameReason(each, reason));
+  const unread = reasons.filter(isNew);
+  if (!changed && unread.length === 0) {
     return;
   }
-  return verdict.kind === "go" || verdict.kind === "changed" ? {
+  if (changed && unread.length === 0) {
+    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
+    unread.push({
+      kind,
+      overwrite: changed
+    });
+  }
+  return {
     kind: "changed",
-    overwrite: changed[0] ?? verdict.overwrite
-  } : verdict;
+    overwrite: changed ?? verdict.overwrite,
+    reasons: unread
+  };
 }
 
-// CONCATENATED MODULE: ./src/messages/operation-words.ts
-const common = {
-  possible: "",
-  whereToLook: "Look at the site",
-  leftRunning: "What an earlier attempt started may still be running.",
-  dryRun: () => "Of the inputs, only the form was checked"
-};
-
-const reading = {
-  ...common,
-  afterFailure: () => "If the task overwrites a site, look at that site first."
-};
-
-const words = {
-  reads: reading,
-  closes: {
-    ...reading,
-    dryRun: () => "Nothing was changed on GitHub"
-  },
-  "changes-idempotently": reading,
-  "changes-once": {
-    ...common,
-    possible: "The request may have been carried out",
-    rerun: {
-      does: "your host repeats its answer, if it has one",
-      until: "within 23 hours"
-    }
-  },
-  copies: {
-    ...common,
-    possible: "The staging task may have started",
-    whereToLook: "A copy may exist: look",
-    rerun: {
-      does: "it waits for the staging task, and starts a new one if it has failed or not started",
-      until: "within 23 hours"
-    },
-    leftRunning: "What an earlier attempt started may still be running, even if it left no summary."
-  },
-  pushes: {
-    ...common,
-    possible: "The live site may be partly overwritten: look at it first",
-    rerun: {
-      does: "it waits for the push, and starts a new one if it has failed or not started",
-      until: "until 23 hours after the push was recorded"
-    },
-    afterFailure: report => `If the site is broken, your host\u2019s dashboard may revert it, or restore a backup; after a restore, ${startNewRun(report)}.`,
-    afterBusy: "make a fresh copy in a new run, and push that one",
-    ifUnwanted: "If the push is not wanted any more, do not re-run: look at the live site.",
-    dryRun: () => "Nothing was pushed. Not checked: whether the token may push, and the approval"
-  },
-  restores: {
-    ...common,
-    possible: "The site may be partly overwritten: look at it first",
-    rerun: {
-      does: "it waits for the restore",
-      until: "until 23 hours after the restore was recorded"
-    },
-    rerunWithoutTask: {
-      does: "it waits for the restore, and starts it if your host has not received it",
-      until: "within an hour"
-    },
-    afterFailure: () => "Your host\u2019s dashboard may restore another backup.",
-    withoutGitHub: "Your host\u2019s dashboard can restore as well.",
-    dryRun: ({results}) => `Nothing was restored. ${uncheckedOfRestore(results.look ? "" : ", what was done to the site before")}`
-  }
-};
-
-function uncheckedOfRestore(list = "") {
-  return `Not checked: whether the backup exists, whether the token may restore${list}, and the approval`;
+function isSameReason(one, other) {
+  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-refusal.ts
+const makeFreshCopy = "Make a fresh copy in a new run, and push that one.";
+
 const rows = {
-  "push-blocked": ({reason}, report) => [ describeBlock(reason), `${reason === void 0 ? "Look at the copy in your host\u2019s dashboard" : "Resolve what your host names"}; if a task runs, wait until it has ended. Then ${howToGoOn(report)}.` ],
+  "push-blocked": ({reason}, report) => [ describeBlock(reason), say(reason === void 0 ? "Look at the copy in your host\u2019s dashboard; if a task runs, wait until it has ended." : "Resolve what your host names; if a task runs, wait until it has ended.", thenPress(report)) ],
   "confirmation-unreadable": () => [ "the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it", "Look at the push in your host\u2019s dashboard." ],
-  "confirmation-mismatch": ({isInvisible, required, typed}, report) => {
-    const more = {
-      message: "`confirmation` is not the text that confirms this push"
-    };
-    const stripped = stripInput(typed);
-    const shown = quoteTyped(showValue(stripped, report));
-    const [where, again] = isTyped(typed, report) ? [ "", "send the form again" ] : [ " in the workflow file", startAnew(report) ];
-    if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
-      return [ `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`, `Write it without quotes${where}, and ${again}.`, more ];
+  "confirmation-mismatch": describeMismatch,
+  "preview-changed": (_, report) => [ `the push preview is not the one that was approved. ${describeChange(report)}`, "If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
+  "tag-moved": moved => [ describeMovedTag(moved), makeFreshCopy ],
+  "copy-too-old": ({age, maxHours}, {operation, results}) => {
+    const {copiedAt} = copyTimeOf(results);
+    if (age?.atMs !== void 0) {
+      return [ `the copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
     }
-    const unfilled = findUnfilled(typed, true);
-    return isInvisible ? [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ] : [ `\`confirmation\` is ${shown}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, `${unfilled ? `${describeUnfilled(unfilled, report)}. ` : ""}If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, ${where === "" ? `${again} with that domain` : `correct the domain${where}, and ${again}`}.`, more ];
+    return [ copiedAt === void 0 ? "the copy has no known age, but `max-copy-age-hours` is set" : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`, overwritesSite(operation) ? "Leave the input out only if you are sure that the copy is fresh; else make a fresh copy in a new run." : "Your host does not say how old the copy is: leave the input out." ];
   },
-  "preview-changed": (_, report) => [ `the push preview is not the one that was approved. ${describeChange(report)}`, `If the push is still wanted, ${startNewRun(report)}, and read its dry run before you approve it or type its digest.` ],
-  "tag-moved": moved => [ describeMovedTag(moved), "Make a fresh copy in a new run, and push that one." ],
-  "copy-too-old": ({ageMs, maxHours}, {operation, results}) => {
-    const {checkedAtMs = 0, copiedAt} = copyTimeOf(results);
-    if (ageMs !== void 0) {
-      return [ `the copy was made on ${formatTime(checkedAtMs - ageMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
-    }
-    const quoted = copiedAt === void 0 ? "" : ` (your host says "${copiedAt}")`;
-    const isSure = overwritesSite(operation) && " if you are sure that it is fresh; else make a fresh copy in a new run";
-    return [ `the copy has no known age${quoted}, but \`max-copy-age-hours\` is set`, `${nonEmpty([ "Your host does not say how old the copy is: leave the input out", isSure ]).join("")}.` ];
-  },
-  "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, adviseLooking(report) ],
-  "rerun-without-list": (_, report) => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", `Look at your host\u2019s dashboard. If a task runs there, run \`await-task\` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, ${startNewRun(report)}.` ],
-  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, nonEmpty([ `Wait until it has ended. Then ${words[report.operation.does].afterBusy ?? howToGoOn(report)}.`, adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`." ]).join(" ") ],
+  "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, lookAtLive(report) ],
+  "rerun-without-list": () => [ "an earlier attempt may have acted, and nothing on GitHub says what it did", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
+  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, say("Wait until it has ended.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
+  "copy-unfinished": ({use}, report) => [ describeUnfinished(use), say("Wait until its task has ended.", thenPress(report)) ],
   "live-changed": describeLiveChanged,
-  "restore-not-begun": ({newest}, report) => [ `a re-run never begins a restore. ${describeUndone(newest, report) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")}`, newest?.end === "unknown" ? capitalize(adviseUnknownEnd(report)) : adviseLooking(report) ],
-  "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then ${startNewRun(report)}.`, {
+  "push-undone": ({overwrite}) => [ describeUndone(overwrite), "A re-run would push nothing. To push again, start a new run." ],
+  "restore-not-begun": ({newest}, report) => [ say("a re-run never begins a restore.", newest === void 0 ? "Nothing is recorded of this site" : isUndoneBy(newest, report) ? toSentence(describeUndone(newest)) : `Last done to the site: the ${describeOverwrite(newest)}`), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
+  "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
     certainty: nothingDone(report, true)
   } ],
-  "not-allowed": ({isOnlyFirst, missing}, report) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? `${capitalize(startNewRun(report))}; do not re-run this one: its inputs are that person\u2019s.` : `Ask somebody in the list to ${startNewRun(report)}.` ],
-  "started-by-nobody": (_, report) => {
-    const {eventName = ""} = report.context;
-    const started = eventName === "schedule" ? "github.event_name" : "github.event.workflow_run.event";
-    return [ "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it", `Start it by a form (\`workflow_dispatch\`). If nobody needs to, write \`allowed-actors: \${{ ${started} == 'schedule' && 'none' || 'alice, bob' }}\`, and ${startAnew(report)}.` ];
-  },
+  "not-allowed": ({isOnlyFirst, missing}) => [ `not in \`allowed-actors\`: ${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")}`, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
+  "started-by-nobody": (_, {context}) => [ context.eventName === "schedule" ? "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it" : "this run follows a schedule, or a run that itself followed another, so nobody in `allowed-actors` is known to have started it, whoever re-runs it", "Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs." ],
   "not-approved": ({approved, environment, isRejected}, report) => {
-    const run = `this run for environment "${environment}"`;
     if (isRejected) {
-      return [ `a reviewer rejected ${run}`, `Ask why. To go on, ${startNewRun(report)}.` ];
+      return [ `a reviewer rejected this run for environment "${environment}"`, "Ask why. To go on, start a new run." ];
     }
     if (approved.length > 0) {
       const names = approved.slice(0, 3).map(name => `"${name}"`);
-      return [ `nobody has approved ${run}, but for ${names.join(" and ")}`, `If \`environment:\` of this job is "${environment}", that environment has no required reviewers: add them in Settings, Environments, and ${howToGoOn(report)}. Else write one name both there and in \`require-approval\`, and ${startAnew(report)}.` ];
+      return [ `nobody has approved this run for environment "${environment}", but for ${names.join(" and ")}`, say(`Write one name both in \`environment:\` of this job and in \`require-approval\`, and ${anew(report)}.`, `If it is "${environment}" already, that environment has no required reviewers: add them in Settings, Environments.`, thenPress(report)) ];
     }
-    const ways = [ `If nobody was asked: add required reviewers in Settings, Environments, and ${howToGoOn(report)}. The job must name that environment in \`environment:\`. An admin\u2019s bypass and custom protection rules may leave no review.`, "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`." ];
-    const isPrivate = report.context.isPrivate === true;
-    return [ `nobody has approved ${run}`, (isPrivate ? ways.reverse() : ways).join(" ") ];
+    const add = say("If nobody was asked: add required reviewers in Settings, Environments; the job must name that environment in `environment:`.", thenPress(report));
+    const withoutReviewers = "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.";
+    const noReview = "An admin\u2019s bypass and custom protection rules may leave no review.";
+    return [ `nobody has approved this run for environment "${environment}"`, report.context.isPrivate ? say(withoutReviewers, add, noReview) : say(add, noReview, withoutReviewers) ];
   },
   "preview-unavailable": ({failure}, report) => [ `could not fetch the push preview: ${describeFailure(failure)}`, adviseFailure(failure, report, {
     permission: "site.staging (the push itself needs site.restore)",
@@ -12192,7 +12692,7 @@ const rows = {
   "recorded-site-unavailable": ({failure}, report) => [ `could not check the recorded copy: ${describeFailure(failure)}`, adviseFailure(failure, report, {
     permission: "site.staging",
     advice: {
-      rejected: "If your host no longer takes it for a copy, set `reuse: false`: that makes another one."
+      rejected: "Resolve what your host names. If that site is no copy any more, set `reuse: false`: that makes another one."
     }
   }) ]
 };
@@ -12204,206 +12704,93 @@ function describeRefusal({effect, refusal}, report) {
 
 function describeAfterEarlier([cause, advice, more], report) {
   const certainty = `${nothingDone(report)}, but an earlier attempt may have acted: look at the live site first`;
-  return [ cause, adviseEarlier(report) ?? advice, {
+  const [earlier] = ownOverwrites(report.results.look);
+  if (!earlier) {
+    return [ cause, advice, {
+      ...more,
+      certainty
+    } ];
+  }
+  const what = `The ${describeOverwrite(earlier)}.`;
+  const {end, taskId} = earlier;
+  const next = end === "running" && taskId !== void 0 ? `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`.` : end === "running" ? "Wait a few minutes, then re-run this job: it finds out how that ended." : end === "failed" ? say("Look for the cause first.", thenPress(report)) : lookAtLive(report);
+  return [ cause, say(what, next), {
     ...more,
     certainty
   } ];
 }
 
-function adviseEarlier(report) {
-  const [earlier] = ownOverwrites(report.results.look);
-  if (!earlier) {
-    return;
-  }
-  const name = `The ${describeOverwrite(earlier)}`;
-  switch (earlier.end) {
-   case "running":
-    return earlier.taskId === void 0 ? `${name}: wait, then ${howToGoOn(report)}, which finds out.` : `${name}: run \`await-task\` with \`task-id: ${earlier.taskId}\`.`;
-
-   case "failed":
-    return `${name}. Once the cause is gone, ${howToGoOn(report)}: it starts a new ${report.operation.labels.noun}.`;
-
-   default:
-    return `${name}. ${adviseLooking(report)}`;
-  }
+function lookAtLive({operation}) {
+  return `Look at the live site. If the ${operation.labels.noun} is still wanted, start a new run.`;
 }
 
-function adviseLooking(report) {
-  return `Look at the live site. If the ${report.operation.labels.noun} is still wanted, ${startNewRun(report)}.`;
+function describeMismatch({isInvisible, required, typed}, report) {
+  const more = {
+    message: "`confirmation` is not the text that confirms this push"
+  };
+  const stripped = stripInput(typed);
+  const again = isTyped(typed, report) ? "start a new run" : anew(report);
+  if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
+    return [ `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`, `Write it without quotes, and ${again}.`, more ];
+  }
+  if (isInvisible) {
+    return [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ];
+  }
+  const unfilled = findUnfilled(typed, true);
+  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, correct the domain, and ${again}.`), more ];
 }
 
-function describeLiveChanged({overwrite}, report) {
+function describeLiveChanged({overwrite, reasons}, report) {
   const {look} = report.results;
   if (look?.purpose !== "push") {
-    const named = overwrite === void 0 ? "" : `: the ${nameOverwrite(overwrite)}`;
-    return [ `something was done to live at the same moment${named}`, adviseLooking(report) ];
+    return [ overwrite === void 0 ? "something was done to live at the same moment" : `something was done to live at the same moment: the ${nameOverwrite(overwrite)}`, lookAtLive(report) ];
   }
-  const isDamaged = overwrite && overwrite.id !== look.overwritesOfCopy[0]?.id && [ "failed", "unknown" ].includes(overwrite.end);
-  const advice = [ !look.pushedCopy && (look.pushedCopyOfOthers?.creator === void 0 ? "Check `live-site-id`." : "Give `staging` and `push` the same `github-token`."), isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`." ];
-  const cause = describeUndone(overwrite, report) ?? describeObjection(look, {
+  const unrecorded = reasons.find(each => each.kind === "unrecorded");
+  const isDamaged = reasons.some(each => each.kind === "live" && isInDoubt(each.overwrite));
+  const isAboutJobs = reasons.every(({kind}) => kind === "job" || kind === "end-unknown");
+  return [ describeObjection({
     kind: "changed",
-    overwrite
-  });
-  return [ cause, nonEmpty(advice).join(" ") ];
+    overwrite,
+    reasons
+  }), say(unrecorded?.creator === void 0 && unrecorded && "Check `live-site-id`.", unrecorded?.creator !== void 0 && "Give `staging` and `push` the same `github-token`.", isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", isAboutJobs && say("Let that job succeed.", thenPress(report)), !isAboutJobs && "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`.", "Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.") ];
 }
 
-function describeUndone(overwrite, {results}) {
-  const {look} = results;
-  const [earlier] = ownOverwrites(look);
-  const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
-  return overwrite && earlier?.end === "completed" && overwrite.id > earlier.id && !isOnCopy ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
+function isUndoneBy(overwrite, {results}) {
+  const [earlier] = ownOverwrites(results.look);
+  return earlier?.end === "completed" && overwrite.id > earlier.id;
 }
 
 function describeChange({results}) {
   const {look} = results;
-  const {pushedCopy: copy, pushedCopyOfOthers} = look ?? {};
-  const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
-  const used = copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}. `;
-  return firstOf([ look && objection?.overwrite && toSentence(describeObjection(look, objection)), copy && newest?.copyId === copy.siteId && newest.id > copy.id && `This copy was pushed already: the ${nameOverwrite(newest)}.`, !copy && pushedCopyOfOthers?.creator !== void 0 && `The check and this step may use different accounts: ${pushedCopyOfOthers.creator} recorded the copy.`, `${used ?? ""}Compare the two pages: the copy, the days to revert or the warnings of your host have changed.` ]);
-}
-
-// CONCATENATED MODULE: ./src/messages/describe-sites.ts
-function describeCopiesOfOthers(copies) {
-  const byAccount = Map.groupBy(copies, ({creator = "a deleted account"}) => creator);
-  const counted = Array.from(byAccount, ([account, entries]) => {
-    const environments = new Set(entries.map(({environment}) => `"${environment}"`));
-    return `${entries.length === 1 ? "1 entry" : `${entries.length} entries`} by ${account} in ${[ ...environments ].join(", ")}`;
-  });
-  return `Not used: ${counted.join("; ")}. Only entries by the account of \`github-token\` count. The sites of the others may still exist.`;
-}
-
-function nameSite(id, domain) {
-  return domain == null || !mayBeDomain(domain) ? id : `${domain} (${id})`;
-}
-
-function listSites(sites) {
-  const lines = sites.map(site => nonEmpty([ `site ${nameSite(site.id, site.domain)} of environment "${site.environment}"`, describeSiteNotes(site) ]).join("; "));
-  const count = sites.length === 1 ? "1 site" : `${sites.length} sites`;
-  return [ `${count}:`, ...lines.map(line => `- ${line.replace(/[\s\p{Cc}]+/gu, " ")}`) ].join("\n");
-}
-
-function describeSiteNotes({atHost, newest, push, state}) {
-  return nonEmpty([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, state === "no-copy" && "your host does not take it for a copy: do not delete it", atHost === "being-made" && "your host is still making it", atHost === "unchecked" && "not checked whether it still exists" ]).join("; ");
-}
-
-// CONCATENATED MODULE: ./src/messages/messages.ts
-const messages = {
-  inputs: describeInputWarning,
-  randomKey: () => "GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.",
-  copyAge: (copiedAt, ageMs, nowMs) => ageMs === void 0 || nowMs === void 0 ? `The age of the copy is unknown${copiedAt === void 0 ? "" : `: your host says "${copiedAt}"`}.` : `The copy is ${formatAge(ageMs)} old. It was made on ${formatTime(nowMs - ageMs)}.`,
-  revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
-  canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : toSentence(describeBlock(blockedReason)),
-  serviceWarning: warning => `Your host warns: ${warning}`,
-  copyEntry: copy => {
-    if (copy === void 0) {
-      return "GitHub has no entry of this copy.";
-    }
-    const {atMs, commit, creator = "a deleted account", environment, run} = copy;
-    const what = commit === void 0 ? "an unknown commit" : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${nonEmpty([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
-  },
-  pushObjection: (look, objection) => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(look, objection)}.`,
-  restoreObjection: ({kind, overwrite}, context) => kind === "wait" || kind === "busy" ? nonEmpty([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
-  withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
-  digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
-  waitingForLive: (overwrite, context) => nonEmpty([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
-  lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.` : "Nothing is recorded that was done to the live site.",
-  earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
-  liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
-  copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (copy, objection) => `${toSentence(describeObjection({
-    pushedCopy: copy
-  }, objection))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
-  liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
-  overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
-  githubTimeUnreadable: () => "GitHub named a time that is unreadable",
-  overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site",
-  copiesOfOthers: describeCopiesOfOthers,
-  copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
-  copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-  environmentOpenedAgain: environment => `Environment "${environment}" is closed. This re-run opens it again.`,
-  pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed`,
-  newSiteNeeded: why => `${capitalize(replacedWhy[why])}, so a new staging site is needed.`,
-  replacedSiteRemains: ({domain, id, why}) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host\u2019s dashboard.`,
-  halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host\u2019s dashboard has it, delete it.`,
-  retrying: (reason, leftMs) => `${capitalize(reason)}. Trying again for up to ${formatDuration(leftMs)}.`,
-  startingAgain: failure => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ""}. Starting again.`,
-  otherSiteOverwritten: (site, input, value) => `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
-  taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
-  ofOtherSite: (what, otherSiteId, siteId) => `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
-  copyWasThere: madeAtMs => `Your host answered with a copy that was there before this run, since ${formatTime(madeAtMs)}. Its push will ask for a person.`,
-  stagingWithoutAddress: () => "The staging site is ready, but your host named no address for it. The output `site-url` is empty.",
-  replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host\u2019s dashboard.`,
-  dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${nonEmpty([ type, name, value, ttl ]).join(" ")}`,
-  otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
-  pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeFailure(failure)}. ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : isSinglePoll ? "Retrying for up to five minutes." : "Polling continues until the time limit."),
-  completedWith: remark => `The task has completed, but your host says: ${remark}`,
-  otherEnd: status => `Your host says ${status === void 0 ? "no status" : `"${status}"`} of a task that seems to have ended. ${onlyTheseEnd}, so the wait goes on.`,
-  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one`,
-  deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit",
-  deploymentStatusNotSet: () => "Could not update the deployment\u2019s status",
-  jobNotRecorded: () => "Could not record on GitHub how the job ended",
-  eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
-  noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
-  commentNotWritten: () => "Could not write the comment on the pull request",
-  githubFailure: (consequence, reason, access = {}) => nonEmpty([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
-  sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
-  sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
-  sitesNotChecked: (count, {failure, isOtherAccount}) => {
-    const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
-    const reasons = [ isOtherAccount && "your host knows none of the recorded copies, so the API token may be another account\u2019s", failure && describeFailure(failure) ];
-    const why = nonEmpty(reasons).join("; ");
-    return `${what} not count as left over: ${why === "" ? "there was no time left to ask your host" : why}.`;
-  },
-  moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
-  noOpenCopy: environment => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
-  outputTooLong: name => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
-  outputsNotWritten: reason => `The outputs could not be written (${reason}), so the step is red: later steps cannot see what it did. Free space on the runner\u2019s disk.`,
-  summaryNotWritten: reason => `Could not write the job summary (${reason}).`
-};
-
-function adviseGitHubAccess({cause, permission}) {
-  if (cause === "token-missing") {
-    return "Leave the input out to use the workflow\u2019s own token.";
+  if (!look) {
+    return "Compare the approved page with this summary.";
   }
-  return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
+  const use = newestUse(look);
+  const pushed = findPushedBefore(look);
+  return say(objection && toSentence(describeObjection(objection)), pushed && messages.pushedBefore(pushed), use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `GitHub deployment ${use.id}`}.`, "Compare the approved page with this summary: the copy, what was deployed to it, what was done to live, and the days to revert.");
 }
-
-const howToHaveList = {
-  "live-site-id": "set `live-site-id`",
-  "github-token": "give `github-token` a token for GitHub"
-};
-
-const onlyTheseEnd = "Only the statuses completed and failed end a task";
-
-const replacedWhy = {
-  gone: "your host does not know it any more (or the API token is another account\u2019s)",
-  failed: "the task that was to create it failed",
-  "too-old": "it is older than `max-copy-age-hours` allows",
-  unwanted: "`reuse` is `false`"
-};
 
 // CONCATENATED MODULE: ./src/messages/describe-red.ts
-const runAgain = "Run again: it does no harm.";
-
-const halfClosed = "The environment may not be closed completely";
+const perhaps = {
+  reads: "",
+  closes: "",
+  "changes-idempotently": "",
+  "changes-once": "The request may have been carried out",
+  copies: "The staging task may have started",
+  pushes: "The live site may be partly overwritten: look at it first",
+  restores: "The site may be partly overwritten: look at it first"
+};
 
 function certaintyOf(outcome, report) {
   const {operation} = report;
-  const status = statusOf(outcome);
-  const effect = effectOf(outcome);
-  const isNothing = status === "refused" || status === "cancelled" && effect === "none";
+  const [effect, status] = [ effectOf(outcome), statusOf(outcome) ];
+  if (status === "refused" || status === "cancelled" && effect === "none") {
+    return nothingDone(report);
+  }
   const isUncertain = status === "unknown" || status === "cancelled" && effect === "possible";
-  const isFailed = status === "failed" && overwritesSite(operation);
-  return firstOf([ isNothing && nothingDone(report), (isUncertain || isFailed) && words[operation.does].possible ]);
+  return isUncertain || status === "failed" && overwritesSite(operation) ? perhaps[operation.does] : "";
 }
-
-const whyUnusable = {
-  not_found: "your host does not know any more (or the API token is another account\u2019s)",
-  copy_too_old: "is older than `max-copy-age-hours` allows",
-  live_busy: "is being pushed"
-};
 
 const describe_red_rows = {
   "invalid-inputs": ({errors}, report) => describeInvalidInputs(errors, report),
@@ -12420,25 +12807,34 @@ const describe_red_rows = {
     } ];
     return effect === "none" || isUnclear ? row : describeAfterEarlier(row, report);
   },
-  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ `your host repeated an earlier answer: copy ${siteId}, which ${whyUnusable[errorCode]}`, nonEmpty([ errorCode === "live_busy" && `Wait until that has ended. Then ${howToGoOn(report)}.`, `To make a new copy, ${startNewRun(report)}${isOwnKey ? " with another `idempotency-key`" : ""}.` ]).join(" ") ],
-  "foreign-answer": ({overwrite}, report) => {
-    const {id: siteId} = siteOf(report.results);
-    const {noun, nothing} = report.operation.labels;
-    const task = `task ${taskOf(report.results).id ?? ""}`;
-    const meant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${howToAwait(report)}.`;
+  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ {
+    not_found: `your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account\u2019s)`,
+    copy_too_old: `your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows`,
+    live_busy: `your host repeated an earlier answer: copy ${siteId}, which is being pushed`
+  }[errorCode], say(errorCode === "live_busy" && "Wait until that has ended.", errorCode === "live_busy" && thenPress(report), isOwnKey ? "To make a new copy, start a new run with another `idempotency-key`." : "To make a new copy, start a new run.") ],
+  "copy-was-there": ({environment, siteId}) => [ `your host answered with copy ${siteId}, which environment "${environment}" uses`, "If your host allows one copy for each site, use the workflow for a shared copy. Else remove that copy in your host\u2019s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough." ],
+  "foreign-answer": ({overwrite, startedAtMs}, report) => {
+    const {context, isWithoutList, operation, results} = report;
+    const {id: siteId} = siteOf(results);
+    const onSite = siteId === void 0 ? "" : ` on site ${siteId}`;
+    const {id: taskId = ""} = taskOf(results);
+    const {noun, nothing} = operation.labels;
+    const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, run \`await-task\` with \`task-id: ${taskId}\`.`;
     const certainty = `${nothing} by this step`;
-    if (overwrite) {
-      return [ `your host answered with ${task}, which is of the ${nameOverwrite(overwrite)}`, `${meant} If not, look at the site in your host\u2019s dashboard, and ${startNewRun(report)}.`, {
+    if (overwrite || startedAtMs !== void 0) {
+      return [ overwrite ? `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}` : `your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything`, say(isMeant, "If not, look at the site in your host\u2019s dashboard, and start a new run."), {
         certainty
       } ];
     }
-    return [ `${report.isWithoutList && report.context.isAttemptUnknown ? "an earlier attempt of this job (this server does not name attempts), or " : ""}another request with the same idempotency key started ${task}${siteId === void 0 ? "" : ` on site ${siteId}`}`, `${meant} If not, give each step ${keyOfItsOwn(report)}, and ${startNewRun(report)}.`, {
+    const isOwnPerhaps = isWithoutList && context.isAttemptUnknown;
+    return [ isOwnPerhaps ? `an earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}` : `another request with the same idempotency key started task ${taskId}${onSite}`, say(isMeant, "If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run."), {
       certainty
     } ];
   },
   "response-unusable": ({reason}, report) => {
     const {does, labels} = report.operation;
-    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskOf(report.results).id === void 0 ? `${words[does].whereToLook} in your host\u2019s dashboard.` : adviseNamedTask(report), {
+    const {id: taskId} = taskOf(report.results);
+    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, run \`await-task\` with \`task-id: ${taskId}\`.`, {
       certainty: overwritesSite({
         does
       }) ? void 0 : "",
@@ -12448,15 +12844,19 @@ const describe_red_rows = {
   "domain-not-ready": ({words}) => [ `the domain is not verified yet: ${words}`, dnsAdvice, {
     certainty: ""
   } ],
-  "task-failed": ({reason}, report) => [ `task ${taskOf(report.results).id ?? ""} failed${reason === void 0 ? "; your host gives no reason" : `: ${reason}`}`, adviseAfterFailure(report) ],
+  "task-failed": ({reason}, report) => {
+    const task = `task ${taskOf(report.results).id ?? ""}${describeOtherTask(report)}`;
+    return [ reason === void 0 ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`, afterFailure[report.operation.does](afterFailedTask(report) === "rerun", report) ];
+  },
+  "task-doubtful": ({result}, report) => [ `your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}"`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
   "task-unreadable": describeUnreadableTask,
-  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, nonEmpty([ describeLastStatus(report, taskStatus), lastFailure && `. At the end its task could not be read: ${describeFailure(lastFailure)}` ]).join("")),
-  "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. Then run again, or increase ${nameTimeout(report)}.` ],
+  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, `${describeLastStatus(report, taskStatus)}${lastFailure ? `. At the end its task could not be read: ${describeFailure(lastFailure)}` : ""}`),
+  "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.` ],
   cancelled: describeCancellation,
   "github-failed": describe_red_describeGitHubFailure,
-  "outputs-unwritable": ({reason}, report) => [ `the outputs cannot be written: ${reason}`, `Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written. Then ${howToGoOn(report)}.` ],
+  "outputs-unwritable": ({reason}, report) => [ `the outputs cannot be written: ${reason}`, say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
   "internal-error": ({effect, message}, report) => [ `a fault in this action: ${message}`, "Please report this fault with the log.", {
-    running: effect === "none" ? void 0 : adviseFollowing(report)
+    running: effect === "none" ? void 0 : findOut(report)
   } ]
 };
 
@@ -12464,91 +12864,85 @@ function describeRed(outcome, report) {
   return readRow(describe_red_rows, outcome, report);
 }
 
+const afterFailure = {
+  reads: afterFailedRead,
+  closes: afterFailedRead,
+  "changes-idempotently": afterFailedRead,
+  "changes-once": afterFailedRead,
+  copies: (isRepeated, report) => isRepeated ? "Once the cause is gone, re-run this job (within 23 hours): it starts a new staging task." : say("Look for the cause first.", thenPress(report)),
+  pushes: isRepeated => isRepeated ? "If the site is broken, your host\u2019s dashboard may revert it, or restore a backup; after a restore, start a new run. Once the cause is gone, re-run this job (until 23 hours after the push was recorded): it starts a new push." : "If the site is broken, your host\u2019s dashboard may revert it, or restore a backup. Once the cause is gone, start a new run.",
+  restores: (_, report) => say("Your host\u2019s dashboard may restore another backup. Look for the cause first.", thenPress(report))
+};
+
+function afterFailedRead() {
+  return "If the task overwrites a site, look at that site first. Once the cause is gone, and only if it is still wanted, start the operation again.";
+}
+
+function describeOtherTask({operation, results: {task}}) {
+  if (startsSomething(operation)) {
+    return "";
+  }
+  const facts = nonEmpty([ task?.type, task?.siteId !== void 0 && `site ${task.siteId}` ]).join(", ");
+  return facts === "" ? "" : ` (${facts})`;
+}
+
 function describeLastStatus({results}, status = taskOf(results).status) {
-  const {seemsEnded} = results.task ?? {};
-  const isPlain = status === void 0 || [ "pending", "running" ].includes(status.toLowerCase());
-  const last = `your host last said: ${status ?? "no status"}${seemsEnded ? `. ${onlyTheseEnd}` : ""}`;
-  return isPlain && !seemsEnded ? "" : ` (${last})`;
+  return status === void 0 || isPlainlyRunning(status) ? "" : ` (your host last said: ${status}. ${onlyTheseEnd})`;
 }
 
 function nameTimeout({plan}) {
   return `\`timeout-minutes\` (${(plan?.timeoutMs ?? 0) / 6e4})`;
 }
 
-function rerunOf({operation, results}) {
-  const {rerun, rerunWithoutTask = rerun} = words[operation.does];
-  return taskOf(results).id === void 0 ? rerunWithoutTask : rerun;
-}
-
-function howToRerun(report) {
-  const {isWithoutList, plan} = report;
-  const rerun = rerunOf(report);
-  return rerun && plan?.isRepeatable && !isWithoutList ? `re-run this job (${rerun.until})` : void 0;
-}
-
-function adviseFollowing(report) {
-  const {isWithoutList, operation, results} = report;
-  const rerun = rerunOf(report);
-  const how = howToRerun(report);
-  const {idempotencyKey: key} = results;
-  const hasTask = taskOf(results).id !== void 0;
-  const look = adviseUnknownEnd(report);
-  return firstOf([ rerun && how !== void 0 && nonEmpty([ `${capitalize(how)}: ${rerun.does}.`, !rerunBegins(operation) && !hasTask && `Later, ${look}` ]).join(" "), hasTask && `To keep waiting, ${howToAwait(report)}.`, !rerun && runAgain, isWithoutList && capitalize(look), key !== void 0 && rerun && `Run again with \`idempotency-key: ${key}\` within 24 hours: ${rerun.does}.`, "Look at the site before you run again." ]);
-}
-
-function adviseAfterFailure(report) {
-  const {operation} = report;
-  const rerun = rerunBegins(operation) ? howToRerun(report) : void 0;
-  const again = firstOf([ !startsSomething(operation) && "and only if it is still wanted, start the operation again", rerun !== void 0 && `${rerun}: it starts a new ${operation.labels.noun}`, startNewRun(report) ]);
-  return nonEmpty([ words[operation.does].afterFailure?.(report), `Once the cause is gone, ${again}.` ]).join(" ");
+function startNoOther({operation}) {
+  return overwritesSite(operation) ? "Start no other push or restore now." : "";
 }
 
 function describeRunning({results}, isSure = !results.task?.isSilent) {
   const {answer, reused, task} = results;
   const isKnown = task?.isSeen === true || answer?.isReplayed === false || reused?.taskId !== void 0;
-  return firstOf([ finalStatusOf(taskOf(results)) === "completed" && "has completed", isKnown && isSure && "is still running", "may still be running" ]);
+  if (finalStatusOf(taskOf(results)) === "completed") {
+    return "has completed at your host";
+  }
+  return isKnown && isSure ? "is still running at your host" : "may still be running at your host";
 }
 
 function describeRunningTask(why, report, after) {
-  const {operation, results} = report;
-  return [ `${why}, but the ${operation.labels.noun} ${describeRunning(report)} at your host${after}`, adviseFollowing(report), {
+  return [ `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`, findOut(report), {
     certainty: "",
-    running: nonEmpty([ `Task ${taskOf(results).id ?? ""}.`, startNoOther(report) ]).join(" ")
+    running: say(`Task ${taskOf(report.results).id ?? ""}.`, startNoOther(report))
   } ];
-}
-
-function startNoOther({operation}) {
-  return overwritesSite(operation) ? "Start no other push or restore now." : "";
 }
 
 function adviseUnclear(failure, report) {
   const {cause, errorCode, isReplayed, isWebPage} = failure;
   if (namesTask(failure)) {
-    return `${adviseNamedTask(report)} It may also be another task, which is in the way: then, once it has ended, ${startNewRun(report)}.`;
+    return `To follow the task that your host named, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ""}\`. It may also be another task, which is in the way: then, once it has ended, start a new run.`;
+  }
+  if (isReplayed) {
+    return `${lookFirst(report)}${report.isWithoutList ? "" : " Your host has stored this answer: a re-run gets it again, or acts again."}`;
   }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
+  if (isWebsite) {
+    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right:`, findOut(report));
+  }
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
-  const following = adviseFollowing(report);
-  const wait = errorCode === "service_error" && "Wait until your host works again.";
-  return firstOf([ isReplayed && report.isWithoutList && capitalize(adviseUnknownEnd(report)), isReplayed && `Look at the site in your host\u2019s dashboard. Your host has stored this answer: a re-run gets it again${rerunBegins(report.operation) ? ", or acts again" : ""}.`, isWebsite && `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${startAnew(report)}. If it is right, ${uncapitalize(following)}`, nonEmpty([ isElsewhere && adviseElsewhere(failure, report), firstOf([ describeRetryAfter(failure), wait ]), following ]).join(" ") ]);
-}
-
-function adviseNamedTask(report) {
-  return `To follow the task that your host named, ${howToAwait(report)}.`;
+  return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", findOut(report), cause === "in-progress" && stuckAdvice);
 }
 
 function describeUnreadableTask({failure, isKnown}, report) {
-  const {operation, results} = report;
-  const cause = `could not read task ${taskOf(results).id ?? ""}: ${describeFailure(failure)}`;
+  const {results} = report;
+  const {id: taskId = ""} = taskOf(results);
+  const cause = `could not read task ${taskId}: ${describeFailure(failure)}`;
   if (!isKnown) {
     return [ cause, adviseFailure(failure, report) ];
   }
   const isKept = isDenied(failure);
-  const isExpired = isKept && failure.errorCode === "unauthorized" && results.task?.isSeen === true;
-  const isHidden = (isKept || refusalOf(failure) === "gone") && !results.task?.isSeen;
-  const how = isExpired ? "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`. Then" : isHidden ? "With a token that may read tasks," : "Instead,";
-  return [ cause, `Do not re-run this job. ${how} ${howToAwait(report)}, or look at the site in your host\u2019s dashboard.`, {
-    certainty: `The ${operation.labels.noun} ${describeRunning(report, isKept)} at your host${describeLastStatus(report)}`,
+  const isSeen = results.task?.isSeen === true;
+  const isExpired = isKept && failure.errorCode === "unauthorized" && isSeen;
+  const isHidden = (isKept || refusalOf(failure) === "gone") && !isSeen;
+  return [ cause, say("Do not re-run this job.", isExpired && "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`.", isHidden && "Take a token that may read tasks.", `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`, or look at the site in your host\u2019s dashboard.`), {
+    certainty: `The ${report.operation.labels.noun} ${describeRunning(report, isKept)}${describeLastStatus(report)}`,
     running: startNoOther(report)
   } ];
 }
@@ -12557,59 +12951,73 @@ function describeCancellation(outcome, report) {
   const {during, effect, lastFailure} = outcome;
   const {context, operation, plan} = report;
   const before = lastFailure === void 0 ? "" : `. Before that, ${describeFailure(lastFailure)}`;
-  const cause = "the job was cancelled";
-  const {ifUnwanted, leftRunning} = words[operation.does];
-  const unwanted = !report.isWithoutList && ifUnwanted;
+  const ifUnwanted = operation.does === "pushes" && !report.isWithoutList && "If the push is not wanted any more, do not re-run: look at the live site.";
   if (during === "task") {
-    return describeRunningTask(cause, report, `${describeLastStatus(report)}${before}`);
+    return describeRunningTask("the job was cancelled", report, `${describeLastStatus(report)}${before}`);
   }
   if (during === "closing") {
-    return [ cause, "To close it, run again.", {
+    return [ "the job was cancelled", "To close it, run again.", {
       certainty: halfClosed
     } ];
   }
   if (during === "verification") {
-    return [ `${cause}, and the domain is not verified yet${before}`, runAgain, {
+    return [ `the job was cancelled, and the domain is not verified yet${before}`, "Run again: it does no harm.", {
       certainty: ""
     } ];
   }
   if (effect !== "none") {
-    return [ `${cause} before your host confirmed the ${operation.labels.noun}${before}`, nonEmpty([ adviseFollowing(report), unwanted ]).join(" "), {
+    return [ `the job was cancelled before your host confirmed the ${operation.labels.noun}${before}`, say(findOut(report), ifUnwanted), {
       running: startNoOther(report)
     } ];
   }
-  if (!isLaterAttempt(context) || !startsSomething(operation) || plan?.isDryRun) {
-    return [ `${cause}${before}`, `To start it, ${howToGoOn(report)}.` ];
+  const mayRun = isLaterAttempt(context) && startsSomething(operation) && !plan?.isDryRun;
+  if (!mayRun) {
+    return [ `the job was cancelled${before}`, press(report) ];
   }
-  return [ `${cause}${before}`, report.isWithoutList ? adviseFollowing(report) : nonEmpty([ `${capitalize(howToGoOn(report))}: it finds out.`, unwanted ]).join(" "), {
-    running: leftRunning
+  return [ `the job was cancelled${before}`, report.isWithoutList ? findOut(report) : say(press(report), ifUnwanted), {
+    running: "What an earlier attempt started may still be running, even if it left no summary."
   } ];
 }
 
-function describe_red_describeGitHubFailure(outcome, report) {
-  const {effect, failure, question} = outcome;
-  const unanswered = {
-    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}": `,
-    lists: "GitHub did not say what was done to the live site and its copies: ",
-    entry: `could not record the ${report.operation.labels.noun} on GitHub: `,
-    copies: ""
+const halfClosed = "The environment may not be closed completely";
+
+function describe_red_describeGitHubFailure({effect, failure, question}, report) {
+  const {does, labels} = report.operation;
+  const words = describeFailure(failure);
+  const causes = {
+    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}": ${words}`,
+    lists: `GitHub did not say what was done to the live site and its copies: ${words}`,
+    entry: `could not record the ${labels.noun} on GitHub: ${words}`,
+    copies: words
   };
-  return [ `${unanswered[question.kind]}${describeFailure(failure)}`, nonEmpty([ adviseGitHub(outcome, report), words[report.operation.does].withoutGitHub ]).join(" "), {
-    certainty: effect !== "none" && report.operation.does === "closes" ? halfClosed : void 0
+  return [ causes[question.kind], say(...adviseGitHub(failure, report), does === "restores" && "Your host\u2019s dashboard can restore as well."), {
+    certainty: effect !== "none" && does === "closes" ? halfClosed : void 0
   } ];
 }
 
-function adviseGitHub({failure}, report) {
-  const correction = adviseGitHubAccess(failure);
+function adviseGitHub(failure, report) {
+  const access = adviseGitHubAccess(failure);
   const {cause, isTransient, retryAtMs, status = 0} = failure;
   const isRefusal = status < 500 && (status >= 400 || cause === "http-status" && !isTransient);
-  return firstOf([ cause === "redirect" && `${capitalize(startNewRun(report))}.`, correction !== void 0 && `${correction} Then ${startAnew(report)}.`, status === 401 && renderAdvice({
-    check: "If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow\u2019s own."
-  }, report), isRefusal && isTransient && retryAtMs !== void 0 && `${capitalize(howToGoOn(report))} after that time.`, isRefusal && cause === "unreadable" && renderAdvice({
-    check: "Check the proxy or the firewall between the runner and GitHub."
-  }, report), (failure.errorCode === "forbidden" || isRefusal) && renderAdvice({
-    check: "Correct what GitHub names."
-  }, report), `${capitalize(howToGoOn(report))} when GitHub responds again.` ]);
+  if (cause === "redirect") {
+    return [ "Start a new run." ];
+  }
+  if (access !== void 0) {
+    return [ access, report.context.isTag ? "Then tag again." : "Then start a new run." ];
+  }
+  if (status === 401) {
+    return [ "If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow\u2019s own.", thenPressChecked(report) ];
+  }
+  if (isRefusal && isTransient && retryAtMs !== void 0) {
+    return [ "Wait until that time.", thenPress(report) ];
+  }
+  if (isRefusal && cause === "unreadable") {
+    return [ "Check the proxy or the firewall between the runner and GitHub.", thenPressChecked(report) ];
+  }
+  if (isRefusal || failure.errorCode === "forbidden") {
+    return [ "Correct what GitHub names.", thenPressChecked(report) ];
+  }
+  return [ "Wait until GitHub responds again.", thenPress(report) ];
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-outcome.ts
@@ -12664,9 +13072,11 @@ const describe_outcome_rows = {
     if (outcome.by !== "earlier-request") {
       const {revertUntilMs} = results.completed ?? {};
       const remark = remarkOf(report);
-      const parts = [ plan?.done, revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
+      const pushed = results.preview && results.look && findPushedBefore(results.look);
+      const parts = [ plan?.done, describeOtherTask(report), revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
       return {
-        what: nonEmpty(parts).join("")
+        what: nonEmpty(parts).join(""),
+        notice: pushed && messages.pushedBefore(pushed)
       };
     }
     const what = `already completed ${by}; nothing was repeated`;
@@ -12674,7 +13084,7 @@ const describe_outcome_rows = {
     const remark = remarkOf(report);
     return {
       what: `${what} (${plan?.subject ?? ""})${remark === void 0 ? "" : `. Your host says: ${remark}`}`,
-      notice: nonEmpty([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, `To do it again, ${howToRepeat(report)}.` ]).join(" "),
+      notice: nonEmpty([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, howToRepeat(report) ]).join(" "),
       isWarning: overwritesSite(operation)
     };
   },
@@ -12697,7 +13107,12 @@ const describe_outcome_rows = {
   "site-reused": ({siteId}) => ({
     what: `staging site ${siteId} is reused; no new one was created`
   }),
-  "environment-closed": ({environment, found}) => {
+  "environment-closed": ({environment, found, usedBy}) => {
+    if (usedBy !== void 0) {
+      return {
+        what: messages.environmentStaysOpen(environment, usedBy)
+      };
+    }
     if (found > 0) {
       return {
         what: `environment "${environment}" is closed`
@@ -12712,7 +13127,7 @@ const describe_outcome_rows = {
   "sites-listed": ({found, gone, unchecked}, {namedInputs, results}) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const isEmpty = found + gone === 0;
-    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` or `api-url` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
+    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
       what: nonEmpty(parts).join("; ")
     };
@@ -12720,9 +13135,10 @@ const describe_outcome_rows = {
   submitted: describeSubmitted,
   "still-running": describeSubmitted,
   "dry-run": (_, report) => {
-    const {operation, plan} = report;
+    const {operation, plan, results} = report;
+    const unchecked = notChecked[operation.does];
     return {
-      what: `would ${plan?.subject ?? ""}. ${words[operation.does].dryRun(report)}`
+      what: `would ${plan?.subject ?? ""}. ${operation.does === "restores" && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}`
     };
   },
   "token-missing": () => ({
@@ -12734,8 +13150,26 @@ const describe_outcome_rows = {
 function describeSubmitted(outcome, report) {
   const status = "taskStatus" in outcome ? outcome.taskStatus : void 0;
   return {
-    what: `task ${taskOf(report.results).id ?? ""} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${howToAwait(report)}`
+    what: `task ${taskOf(report.results).id ?? ""} is running${describeLastStatus(report, status)}; not waiting for it. To wait, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ""}\``
   };
+}
+
+const notChecked = {
+  reads: "Your host was not asked, so it may still refuse",
+  closes: "Nothing was changed on GitHub",
+  "changes-idempotently": "Your host was not asked, so it may still refuse",
+  "changes-once": "Your host was not asked, so it may still refuse",
+  copies: "Your host was not asked, so it may still refuse",
+  pushes: "Nothing was pushed. Not checked: whether the token may push, and the approval",
+  restores: `Nothing was restored. ${uncheckedOfRestore}`
+};
+
+function howToRepeat({context, plan}) {
+  const {ownKey} = plan ?? {};
+  if (ownKey !== void 0 && !(context.runId && ownKey.includes(context.runId))) {
+    return "A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.";
+  }
+  return isLaterAttempt(context) ? "To do it again, start a new run." : "To do it again, start a new run with another `idempotency-key`.";
 }
 
 function nameEarlier(context) {
@@ -12779,10 +13213,10 @@ function codeSpan(text) {
 }
 
 function escapedProse(text) {
-  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+)`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
+  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+|\$\{\{[^`{}]*\}\})`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
 }
 
-const COPYABLE = /((?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
+const COPYABLE = /((?<=")(?! )[^"`]+(?<! )(?=")|(?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
 
 function escapeProse(text) {
   return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
@@ -13093,6 +13527,14 @@ function deriveKey(identity, {prefix, request}, generation = 1) {
   return `gha-${identity.runId}-${digits}${copy || generation === 1 ? "" : `-${generation}`}`;
 }
 
+function jobOf(job, matrix) {
+  const canonical = canonicalMatrix(matrix);
+  if (canonical === null) {
+    return job;
+  }
+  return `${job} ${(0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(canonical)).digest("hex").slice(0, 8)}`;
+}
+
 function isDerivedKey(key = "") {
   return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
 }
@@ -13159,7 +13601,7 @@ function createPlan(raw, context, operations) {
   const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
   const gap = operation && findGap(operation, raw);
   const mayHaveGap = [ "pull_request", "pull_request_target" ].includes(context.eventName ?? "");
-  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation && mayChange ? findUnchecked(operation, raw) : [], ...gap && mayHaveGap ? [ {
+  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation && changesService(operation) ? findUnchecked(operation, raw) : [], ...gap && mayHaveGap ? [ {
     kind: "gap",
     value: showInput(gap.value)
   } ] : [] ];
@@ -13217,6 +13659,7 @@ function createPlan(raw, context, operations) {
       missingForList,
       hasApiToken: apiToken !== void 0,
       ownKey,
+      job: jobOf(context.job, inputs.matrix),
       keyIdentity: createKeyIdentity(context, inputs.matrix, makesCopy(operation) ? copy : void 0),
       isRepeatable: context.runId !== void 0 || ownKey !== void 0,
       isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
@@ -13391,13 +13834,13 @@ const FIRST_BACKOFF_MS = 500;
 
 const MAX_BACKOFF_MS = 3e4;
 
-const MAX_ATTEMPTS_FOR_A_NAME = 3;
+const MAX_HOPELESS = 3;
 
 const RETRY_LIMIT_MS = 5 * 6e4;
 
 function nextRetryDelayMs(state) {
-  const {attempts, random, retryAfterMs, timeLeftMs, unresolvedNames = 0} = state;
-  if (unresolvedNames >= MAX_ATTEMPTS_FOR_A_NAME) {
+  const {attempts, hopeless = 0, random, retryAfterMs, timeLeftMs} = state;
+  if (hopeless >= MAX_HOPELESS) {
     return;
   }
   const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
@@ -13413,6 +13856,8 @@ function nextRetryDelayMs(state) {
 }
 
 // CONCATENATED MODULE: ./src/retry/retry.ts
+const seldomPass = [ "name-not-resolved", "from-cache" ];
+
 async function retry(attempt, options) {
   const {findInstead, peer, signal} = options;
   const isCancelled = () => signal.aborted;
@@ -13422,7 +13867,7 @@ async function retry(attempt, options) {
     mayBeReplayedLater: false
   };
   let failures = 0;
-  let unresolvedNames = 0;
+  let hopeless = 0;
   let unsaidWaits = 0;
   let lastFailure;
   while (!isCancelled()) {
@@ -13448,8 +13893,8 @@ async function retry(attempt, options) {
       break;
     }
     failures += 1;
-    if (failure.cause === "name-not-resolved") {
-      unresolvedNames += 1;
+    if (seldomPass.includes(failure.cause)) {
+      hopeless += 1;
     }
     if (failure.isWaitUnsaid) {
       unsaidWaits += 1;
@@ -13459,7 +13904,7 @@ async function retry(attempt, options) {
     }
     const wait = await waitToRetry(failure, {
       attempts: failures,
-      unresolvedNames
+      hopeless
     }, options);
     if (wait === "none") {
       return fail(failure);
@@ -13490,14 +13935,14 @@ async function retry(attempt, options) {
   }
 }
 
-async function waitToRetry(failure, {attempts, unresolvedNames}, options) {
+async function waitToRetry(failure, {attempts, hopeless}, options) {
   const {clock, hurry, onRetry, signal} = options;
   const {retryAfterMs, retryForMs = 1 / 0} = failure;
   const failedAtMs = clock.elapsedMs();
   for (;;) {
     const delayMs = nextRetryDelayMs({
       attempts,
-      unresolvedNames,
+      hopeless,
       timeLeftMs: timeLeftMs(options),
       random: clock.random(),
       retryAfterMs: retryAfterMs === void 0 ? void 0 : failedAtMs + retryAfterMs - clock.elapsedMs()
@@ -13648,15 +14093,6 @@ async function askGitHub(question, ask, {client, github, log}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/text/same-name.ts
-function isSameName(a, b) {
-  return lowerAscii(a) === lowerAscii(b);
-}
-
-function lowerAscii(text) {
-  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
-}
-
 // CONCATENATED MODULE: ./src/history/entry.ts
 const LIVE_ENVIRONMENT = "live-sites";
 
@@ -13668,7 +14104,7 @@ const entry_text = schemas_string();
 
 const entry_uuid = entry_text.check(_regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
-const entry_common = {
+const common = {
   action: schemas_enum([ "site-pipeline" ]),
   "api-url": entry_text,
   operation: entry_text.check(_regex(/^[a-z-]{1,40}$/)),
@@ -13680,36 +14116,35 @@ const entry_common = {
   commit: optional(entry_text.check(_regex(/^(?:unknown|[0-9a-f]{40})$/)))
 };
 
-const copySchema = object({
-  ...entry_common,
+const useSchema = object({
+  ...common,
+  job: schemas_catch(optional(entry_text), void 0),
   "site-id": entry_uuid,
   "site-domain": optional(entry_text),
   "task-id": optional(entry_text.check(_regex(/^[A-Za-z0-9_-]{1,128}$/))),
   options: entry_text,
   base: optional(schemas_int()),
-  "no-base": schemas_catch(optional(schemas_enum(noBaseReasons)), void 0),
+  "no-base": schemas_catch(optional(schemas_enum([ "pull-request", "unknown-commit" ])), void 0),
+  first: schemas_catch(optional(schemas_int()), void 0),
+  "given-up": optional(schemas_boolean()),
   "expires-at": optional(entry_text)
 });
 
 const overwriteSchema = object({
-  ...entry_common,
+  ...common,
   "live-domain": optional(entry_text),
   "site-id": optional(entry_uuid),
   "backup-id": optional(entry_text),
   recorded: schemas_catch(optional(schemas_enum([ "afterwards" ])), void 0)
 });
 
-const anyApi = object({
-  "api-url": fields["api-url"].schema
-});
-
-function isCopyPayload(payload) {
-  return readAs(copySchema, payload) !== void 0;
+function isUsePayload(payload) {
+  return readAs(useSchema, payload) !== void 0;
 }
 
-function readCopy(record, {apiUrl, liveSiteId}) {
-  const payload = readAs(copySchema, payloadOf(record));
-  if (payload?.["api-url"] !== apiUrl || payload["live-site-id"] !== liveSiteId) {
+function readUse(record, {liveSiteId}) {
+  const payload = readAs(useSchema, payloadOf(record));
+  if (payload?.["live-site-id"] !== liveSiteId) {
     return;
   }
   if (isLive(record)) {
@@ -13718,28 +14153,29 @@ function readCopy(record, {apiUrl, liveSiteId}) {
   if (payload["site-id"] === liveSiteId) {
     return;
   }
+  const entry = entryOf(record, payload);
   return {
-    ...entryOf(record, payload),
+    ...entry,
     environment: record.environment,
     siteId: payload["site-id"],
     domain: payload["site-domain"],
     taskId: payload["task-id"],
     options: payload.options,
+    key: payload["idempotency-key"],
+    job: payload.job,
     base: payload.base,
-    noBase: payload["no-base"],
+    isUnmerged: payload["no-base"] !== void 0 || entry.commit === void 0,
+    firstId: payload.first,
+    isGivenUp: payload["given-up"],
     expiresAtMs: parseTimeMs(payload["expires-at"])
   };
 }
 
-function readOverwrite(record, {apiUrl, liveSiteId}, viewer) {
+function readOverwrite(record, {liveSiteId}, viewer) {
   if (!isLive(record)) {
     return;
   }
   const received = payloadOf(record);
-  const namedUrl = readAs(anyApi, received)?.["api-url"].baseUrl;
-  if (namedUrl !== void 0 && namedUrl !== apiUrl) {
-    return;
-  }
   const payload = readAs(overwriteSchema, received);
   const isTrusted = record.creatorId === viewer && payload?.["live-site-id"] === liveSiteId;
   const trusted = isTrusted ? payload : void 0;
@@ -13774,89 +14210,6 @@ function payloadOf({payload}) {
 
 function isLive({environment}) {
   return isSameName(environment, LIVE_ENVIRONMENT);
-}
-
-// CONCATENATED MODULE: ./src/history/list.ts
-const MAX_PAGES = 10;
-
-const MAX_CONCURRENT_LOOKUPS = 10;
-
-const UNKNOWN_ENTRY_GRACE_MS = 6e4;
-
-async function listEntries(wanted, github) {
-  const {environment, isEnough = () => false, site} = wanted;
-  const filter = {
-    task: taskOfSite(site.liveSiteId),
-    environment
-  };
-  const [viewer, first] = await Promise.all([ github.viewer(), github.listDeployments(filter, 1) ]);
-  const listed = new Map;
-  let {isLast, items} = first;
-  for (let page = 1; ;page += 1) {
-    const before = listed.size;
-    for (const item of items) {
-      listed.set(item.id, item);
-    }
-    const isOver = isLast || listed.size === before;
-    const inEnvironment = [ ...listed.values() ].filter(item => environment === void 0 || isSameName(item.environment, environment));
-    const list = classify(inEnvironment, site, {
-      hasMore: !isOver,
-      viewer
-    });
-    if (isOver || page === MAX_PAGES || isEnough(list)) {
-      return list;
-    }
-    ({isLast, items} = await github.listDeployments(filter, page + 1));
-  }
-}
-
-function classify(records, site, {hasMore, viewer}) {
-  const sorted = records.toSorted((a, b) => b.id - a.id);
-  const copies = sorted.flatMap(record => readCopy(record, site) ?? []);
-  return {
-    copies: copies.filter(({creatorId}) => creatorId === viewer),
-    copiesOfOthers: copies.filter(({creatorId}) => creatorId !== viewer),
-    overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
-    hasMore
-  };
-}
-
-async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
-  const statuses = await unlessGone(github.listStatuses(id));
-  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
-  if (!statuses && isOld) {
-    return;
-  }
-  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
-  const [latest] = own.toSorted((a, b) => b.id - a.id);
-  return {
-    latest,
-    own
-  };
-}
-
-function findOpen(copies, github) {
-  return lookUpEach(copies, async copy => {
-    const read = await readLatestStatus(copy, github);
-    const isOpen = read && read.latest?.state !== "inactive";
-    return isOpen ? {
-      ...copy,
-      changedAt: read.latest?.createdAt
-    } : void 0;
-  });
-}
-
-async function lookUpEach(items, look) {
-  const found = [];
-  for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
-    for (const each of await Promise.all(batch)) {
-      if (each !== void 0) {
-        found.push(each);
-      }
-    }
-  }
-  return found;
 }
 
 // CONCATENATED MODULE: ./src/service/client.ts
@@ -14006,7 +14359,7 @@ async function askAboutSite(siteId, client, options) {
       failure
     };
   }
-  const {dateMs, envelope, serviceTimeMs: nowMs} = sent.success;
+  const {clock, envelope} = sent.success;
   const preview = readAs(previewSchema, envelope.data);
   if (!envelope.hasEnvelope || Object.keys(envelope.data).length === 0) {
     return {
@@ -14018,26 +14371,27 @@ async function askAboutSite(siteId, client, options) {
   return {
     kind: "known",
     copiedAt,
-    ageMs: copyAgeMs(copiedAt, nowMs),
-    nowMs,
-    dateMs,
+    age: ageOf(copiedAt, clock),
     canPush: preview?.can_push?.read,
     blockedReason: preview?.blocked_reason,
     confirmation: preview?.confirmation_required?.read
   };
 }
 
-async function askAboutTask(taskId, client) {
+async function askAboutTask(taskId, client, does) {
   const sent = await sendRequest(endpoints.readTask(client.prefix, taskId), client);
   if (sent.kind === "cancelled") {
     return {
       kind: sent.kind
     };
   }
-  const answer = readTaskAnswer(sent, taskId);
+  const answer = readTaskAnswer(sent, {
+    id: taskId,
+    does
+  });
   if (answer.kind === "task") {
     return {
-      kind: finalStatusOf(answer.task) ?? "running"
+      kind: answer.end ?? "running"
     };
   }
   const {failure} = answer;
@@ -14045,6 +14399,120 @@ async function askAboutTask(taskId, client) {
     kind: refusalOf(failure) === "gone" ? "gone" : "unclear",
     failure
   };
+}
+
+// CONCATENATED MODULE: ./src/history/list.ts
+const MAX_PAGES = 10;
+
+const MAX_CONCURRENT_LOOKUPS = 10;
+
+const UNKNOWN_ENTRY_GRACE_MS = 6e4;
+
+async function listEntries(wanted, github) {
+  const {environment, isEnough = () => false, site} = wanted;
+  const filter = {
+    task: taskOfSite(site.liveSiteId),
+    environment
+  };
+  const [viewer, first] = await Promise.all([ github.viewer(), github.listDeployments(filter, 1) ]);
+  const listed = new Map;
+  let {isLast, items} = first;
+  for (let page = 1; ;page += 1) {
+    const before = listed.size;
+    for (const item of items) {
+      listed.set(item.id, item);
+    }
+    const isOver = isLast || listed.size === before;
+    const inEnvironment = [ ...listed.values() ].filter(item => environment === void 0 || isSameName(item.environment, environment));
+    const list = classify(inEnvironment, site, {
+      readToId: isOver ? 0 : Math.min(...listed.keys()),
+      viewer
+    });
+    if (isOver || page === MAX_PAGES || isEnough(list)) {
+      return list;
+    }
+    ({isLast, items} = await github.listDeployments(filter, page + 1));
+  }
+}
+
+function classify(records, site, {readToId, viewer}) {
+  const sorted = records.toSorted((a, b) => b.id - a.id);
+  return {
+    uses: withoutGivenUp(sorted.flatMap(record => readUse(record, site) ?? [])),
+    overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
+    readToId,
+    viewer
+  };
+}
+
+function withoutGivenUp(copies) {
+  const givenUp = copies.filter(({isGivenUp}) => isGivenUp);
+  const isOfOne = copy => givenUp.some(({creatorId, environment, run, siteId}) => copy.siteId === siteId && copy.run === run && copy.creatorId === creatorId && isSameName(copy.environment, environment));
+  return copies.filter(copy => !isOfOne(copy));
+}
+
+async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
+  const statuses = await unlessGone(github.listStatuses(id));
+  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
+  if (!statuses && isOld) {
+    return;
+  }
+  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
+  const [latest] = own.toSorted((a, b) => b.id - a.id);
+  return {
+    latest,
+    own
+  };
+}
+
+function findOpen(uses, github) {
+  return lookUpEach(uses, async use => {
+    const read = await readLatestStatus(use, github);
+    const isOpen = read && read.latest?.state !== "inactive";
+    return isOpen ? {
+      ...use,
+      end: endBy(read.latest)
+    } : void 0;
+  });
+}
+
+async function readUseEnd(use, github) {
+  const read = await readLatestStatus(use, github, ({state}) => state !== "inactive");
+  return endBy(read?.latest);
+}
+
+function endBy(latest) {
+  if (!latest) {
+    return {
+      kind: "none",
+      statusId: void 0,
+      atMs: void 0
+    };
+  }
+  return {
+    kind: list_ends[latest.state] ?? "running",
+    statusId: latest.id,
+    atMs: parseTimeMs(latest.createdAt)
+  };
+}
+
+const list_ends = {
+  success: "succeeded",
+  failure: "failed",
+  error: "failed"
+};
+
+async function lookUpEach(items, look) {
+  const found = [];
+  for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
+    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
+    for (const each of await Promise.all(batch)) {
+      if (each !== void 0) {
+        found.push(each);
+      }
+    }
+  }
+  return found;
 }
 
 // CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -14061,6 +14529,9 @@ function judgeEnd(state, answer, ageMs) {
   }
   if (state === "failure" || answer === "failed") {
     return "failed";
+  }
+  if (answer === "doubtful") {
+    return "unknown";
   }
   return ageMs < (answer === "running" ? MAX_TASK_MS : MAX_UNSEEN_MS) ? "running" : "unknown";
 }
@@ -14101,13 +14572,18 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
       taskId: void 0
     };
   }
-  const taskId = own.map(({description}) => readTaskId(description)).find(id => id !== void 0);
+  const isUnanswered = latest?.description.startsWith(UNANSWERED) === true;
+  const taskIds = isUnanswered ? [] : own.map(({description}) => readTaskId(description));
+  const taskId = taskIds.find(id => id !== void 0);
+  const metTaskId = isUnanswered ? readTaskId(latest.description.slice(UNANSWERED.length + OF_TASK.length)) : void 0;
+  const askedId = taskId ?? metTaskId;
   const isEnded = [ "success", "failure", "error" ].includes(latest?.state ?? "");
   if (!isEnded && Number.isNaN(entry.atMs)) {
     throw unusable(messages.githubTimeUnreadable());
   }
-  const answer = isEnded || taskId === void 0 || !hasApiToken ? void 0 : await askAboutTask(taskId, client);
-  const end = judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
+  const answer = isEnded || askedId === void 0 || !hasApiToken ? void 0 : await askAboutTask(askedId, client, entry.operation === "push" ? "pushes" : "restores");
+  const isMetOver = metTaskId !== void 0 && ([ "completed", "failed", "doubtful" ].includes(answer?.kind ?? "") || answer?.kind === "gone" && entry.key !== void 0);
+  const end = isMetOver ? "unknown" : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === "nothing") {
     return;
   }
@@ -14116,13 +14592,13 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
   }
   const refused = answer?.kind === "unclear" && isDenied(answer.failure) ? answer.failure : void 0;
   const isSeenRunning = answer?.kind === "running";
-  const isUnanswered = latest?.description === UNANSWERED;
   return {
     ...entry,
     end,
     taskId,
     isSeenRunning,
     isUnanswered,
+    metTaskId,
     taskRefusal: refused?.status
   };
 }
@@ -14134,6 +14610,12 @@ function describeTaskId(taskId) {
 const REPEATED = "Nothing new was started: your host repeated an earlier answer";
 
 const UNANSWERED = "Nobody knows what this did: the answer was about another request";
+
+const OF_TASK = ": ";
+
+function describeUnanswered(metTaskId) {
+  return metTaskId === void 0 ? UNANSWERED : `${UNANSWERED}${OF_TASK}${describeTaskId(metTaskId)}`;
+}
 
 const OTHER_SITE = "Your host overwrote site ";
 
@@ -14148,12 +14630,14 @@ function readTaskId(description) {
 // CONCATENATED MODULE: ./src/history/history.ts
 const READ_AGAIN_MS = 1e3;
 
+const MAX_USES_LOOKED_UP = 30;
+
 function isOld({atMs}, nowMs) {
   return nowMs - atMs > MAX_TASK_MS;
 }
 
 function createHistory(plan, edges) {
-  const {context, isKeyNew, key, lists} = plan;
+  const {context, isKeyNew, job, key, lists} = plan;
   const {copyId} = lists ?? {};
   const [run, isRerun] = [ runUrlOf(context), isLaterAttempt(context) ];
   const tag = context.isTag && context.ref !== void 0 ? {
@@ -14161,7 +14645,6 @@ function createHistory(plan, edges) {
     commit: commitOf(context)
   } : void 0;
   let reading;
-  const isOfCopy = ({siteId}) => siteId === copyId;
   const readEnds = async (whole, {known = [], ownId = 1 / 0}, github) => {
     const listed = whole.filter(({id}) => id < ownId);
     const nowMs = timeOf(github);
@@ -14197,40 +14680,45 @@ function createHistory(plan, edges) {
       environment: LIVE_ENVIRONMENT
     };
     const isEnough = ({overwrites}) => ownId !== void 0 || isKeyNew && overwrites.some(each => isOld(each, timeOf(github)));
-    const {hasMore, overwrites} = await listEntries({
+    const listed = await listEntries({
       ...wanted,
       isEnough
     }, github);
-    const first = await readEnds(overwrites, {
+    const {viewer} = listed;
+    const first = await readEnds(listed.overwrites, {
       known,
       ownId
     }, github);
-    const isEnd = (list, read) => !list.hasMore || newestCounted({
+    const isEnd = ({readToId}, read) => readToId === 0 || newestCounted({
       copyId,
       overwrites: read.overwrites,
       run
     }) !== void 0;
-    if (ownId !== void 0 || isEnd({
-      hasMore
-    }, first)) {
-      return first;
+    if (ownId !== void 0 || isEnd(listed, first)) {
+      return {
+        ...first,
+        viewer
+      };
     }
     const whole = await listEntries(wanted, github);
     const all = await readEnds(whole.overwrites, {
       known: first.overwrites
     }, github);
     if (isEnd(whole, all)) {
-      return all;
+      return {
+        ...all,
+        viewer
+      };
     }
     throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
   };
-  const readCopyAndLive = async (site, {known, ownId}, github) => {
-    const isEnough = ({copies}) => ownId !== void 0 || copies.some(isOfCopy);
+  const readSite = async (site, {known, ownId}, github) => {
+    const isEnough = list => ownId !== void 0 || copyId === void 0 || isReadBack(ownUsesOf(copyId, list), list.readToId);
     const list = await listEntries({
       site,
       isEnough
     }, github);
-    const read = list.hasMore && ownId === void 0 ? await readOverwrites(site, {
+    const read = list.readToId > 0 && ownId === void 0 ? await readOverwrites(site, {
       known
     }, github) : await readEnds(list.overwrites, {
       known,
@@ -14239,7 +14727,60 @@ function createHistory(plan, edges) {
     return {
       ...list,
       ...read,
-      hasOwn: read.hasOwn || list.copies.some(({id}) => id === ownId)
+      hasOwn: read.hasOwn || list.uses.some(({id}) => id === ownId)
+    };
+  };
+  const withEnds = async (look, github) => {
+    const ofCopy = look.uses.filter(({siteId}) => siteId === copyId);
+    const isDecisive = use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look));
+    const read = new Map;
+    for (let from = 0, count = 1; from < Math.min(ofCopy.length, MAX_USES_LOOKED_UP); from += count) {
+      count = from === 0 ? 1 : 10;
+      const batch = await lookUpEach(ofCopy.slice(from, from + count), async use => ({
+        ...use,
+        end: use.end ?? await readUseEnd(use, github)
+      }));
+      for (const use of batch) {
+        read.set(use.id, use);
+      }
+      if (batch.some(isDecisive)) {
+        break;
+      }
+    }
+    return {
+      ...look,
+      uses: look.uses.map(use => read.get(use.id) ?? use)
+    };
+  };
+  const readCopyTask = async look => {
+    const newest = newestUse(look);
+    const {hasApiToken = true, client} = edges;
+    const isReady = newest?.end?.kind === "succeeded" || newest?.end?.kind === "running";
+    const [{taskId} = {
+      taskId: void 0
+    }] = ownUsesOf(copyId, look);
+    if (isReady || taskId === void 0 || !hasApiToken) {
+      return;
+    }
+    const {kind} = await askAboutTask(taskId, client);
+    return kind === "running" || kind === "failed" ? kind : void 0;
+  };
+  const withCopy = async (look, before, github) => {
+    const isOfCopy = ({siteId}) => siteId === copyId;
+    if (copyId === void 0 || !look.uses.some(isOfCopy)) {
+      return look;
+    }
+    const isSame = before?.uses.find(isOfCopy)?.id === look.uses.find(isOfCopy)?.id;
+    if (before && isSame) {
+      return {
+        ...look,
+        copyTask: before.copyTask
+      };
+    }
+    const ended = await withEnds(look, github);
+    return {
+      ...ended,
+      copyTask: await readCopyTask(ended)
     };
   };
   const lookUp = async (wanted, {before, ownId}, github) => {
@@ -14248,29 +14789,33 @@ function createHistory(plan, edges) {
       known: before?.overwrites,
       ownId
     };
-    const readLive = async () => ({
-      copies: [],
-      copiesOfOthers: [],
-      ...await readOverwrites(site, ofLive, github)
-    });
     const ofCopy = copyId === void 0 ? void 0 : {
       ...site,
       liveSiteId: copyId
     };
-    const isOfBoth = ofCopy !== void 0 || purpose === "copy" && ownId !== void 0;
-    const [live, onCopy, inEnvironment] = await Promise.all([ isOfBoth ? readCopyAndLive(site, ofLive, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
+    const readLive = async () => ({
+      uses: [],
+      readToId: 0,
+      ...await readOverwrites(site, ofLive, github)
+    });
+    const isRecording = environment !== void 0 && (!before || ownId !== void 0);
+    const [live, onCopy, inEnvironment] = await Promise.all([ ofCopy || isRecording ? readSite(site, ofLive, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
       known: before?.overwritesOfCopy,
       ownId
     }, github) : {
       overwrites: []
-    }, environment === void 0 || before ? before?.inEnvironment : listEntries({
+    }, environment === void 0 || before ? void 0 : listEntries({
       site,
       environment,
-      isEnough: list => list.copies.length > 0
+      isEnough: list => usesIn(environment, list).own.length > 0
     }, github) ]);
+    const known = [ ...before?.uses ?? [], ...live.uses, ...inEnvironment?.uses ?? [] ];
+    const uses = new Map(known.toReversed().map(use => [ use.id, use ]));
     const look = {
       key,
       run,
+      attempt: context.attempt,
+      job,
       isRerun,
       purpose,
       copyId,
@@ -14280,12 +14825,13 @@ function createHistory(plan, edges) {
       overwrites: live.overwrites,
       repeated: live.repeated,
       overwritesOfCopy: onCopy.overwrites,
-      pushedCopy: mergeEntries([ ...live.copies.filter(isOfCopy), ...before?.pushedCopy ? [ before.pushedCopy ] : [] ]),
-      pushedCopyOfOthers: live.copiesOfOthers.find(isOfCopy),
-      inEnvironment
+      viewer: live.viewer,
+      uses: [ ...uses.values() ].sort((a, b) => b.id - a.id),
+      readToId: before?.readToId ?? live.readToId,
+      copyMade: before?.copyMade
     };
     return {
-      look,
+      look: purpose === "push" ? await withCopy(look, before, github) : look,
       hasOwn: live.hasOwn
     };
   };
@@ -14322,7 +14868,25 @@ function createHistory(plan, edges) {
         answer: void 0
       });
     },
-    readAnew: (before, ownId) => readNow(before, ownId)
+    readAnew: (before, ownId) => readNow(before, ownId),
+    async readUses() {
+      if (!lists) {
+        throw new Error("no list was planned that could be read");
+      }
+      const wanted = {
+        site: lists.site,
+        isEnough: () => true
+      };
+      const read = await askGitHub({
+        kind: "lists"
+      }, github => listEntries(wanted, github), edges);
+      if (read.ended) {
+        return read;
+      }
+      return {
+        answer: read.answer.uses
+      };
+    }
   };
 }
 
@@ -14341,32 +14905,56 @@ function showOverwrite(overwrite, report) {
 }
 
 function showOverwrites(overwrites, report) {
-  return overwrites.map(each => showOverwrite(each, report)).join("<br>") || "nothing recorded";
+  const sorted = overwrites.toSorted((a, b) => a.id - b.id);
+  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "no push or restore is recorded";
 }
 
-function showCopy(copy, report) {
+const SHOWN_USES = 4;
+
+function showCopy(look, report) {
+  const copy = pushedCopy(look);
   if (!copy) {
     return "GitHub has no entry of this copy";
   }
-  const {atMs, domain, environment} = copy;
   const {md, results} = report;
-  const {look, preview} = results;
-  const live = look && [ {
+  const live = [ {
     domain: liveDomain(look)
   } ];
-  const url = httpsUrlOf(addressOf(domain, live, preview?.confirmation.text));
-  const link = url !== void 0 && md.link(new URL(url).host, url);
-  return showEntry(copy, [ link, `last used on ${formatTime(atMs)} in ${md.code(environment)}` ], report);
+  const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
+  const [first, ...later] = usesSinceMade(look).toReversed();
+  const hidden = Math.max(0, later.length - SHOWN_USES);
+  const show = (verb, use) => {
+    const end = uses_endOf(use, look);
+    const mark = use.isUnmerged ? " for a pull request that was not merged" : "";
+    const what = `${verb} in ${md.code(use.environment)}${mark}`;
+    return showEntry(use, [ what, formatTime(use.atMs), end && endWords[end] ], report);
+  };
+  return nonEmpty([ url !== void 0 && md.link(new URL(url).host, url), first && show(areUsesRead(look) ? "made" : "used", first), hidden > 0 && (hidden === 1 ? "1 more use" : `${hidden} more uses`), ...later.slice(hidden).map(use => show("used", use)) ]).join("<br>");
 }
 
-function showEntry({commit, creator = "a deleted account", run, tag}, [what, when], {context, md}) {
+function showReused(use, report) {
+  const {atMs, domain, environment} = use;
+  const url = httpsUrlOf(domain);
+  const link = url !== void 0 && report.md.link(new URL(url).host, url);
+  return showEntry(use, [ link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}` ], report);
+}
+
+const endWords = {
+  succeeded: "its job succeeded",
+  failed: "its job failed or was cancelled",
+  running: "its job still runs, or its runner was stopped",
+  none: "the end of its job is not known",
+  own: "by this job"
+};
+
+function showEntry({commit, creator = "a deleted account", run, tag}, [what, when, end], {context, md}) {
   const linked = commit !== void 0 && `commit ${linkCommit(commit, {
     context,
     md
   })}`;
   const code = nonEmpty([ tag !== void 0 && `tag ${md.code(tag)}`, linked ]).join(", ") || "commit unknown";
   const isOwn = run !== void 0 && isOwnRunUrl(run, context);
-  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}` ]).join(", ");
+  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}`, end ]).join(", ");
 }
 
 function renderCommit(report) {
@@ -14385,8 +14973,8 @@ const MAX_ROWS = 50;
 
 function renderRows(rows) {
   const named = new Map(rows.filter(row => Boolean(row[1])));
-  const all = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
-  return all.length > 0 ? table([ "", "" ], all) : "";
+  const [head, ...rest] = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
+  return head ? table(head, rest) : "";
 }
 
 function foldRows(rows) {
@@ -14426,14 +15014,13 @@ function listSubjects({md, namedInputs, operation, results}) {
 }
 
 function renderCopyTime({md, operation, outcome, results}) {
-  const {checkedAtMs, copiedAt} = copyTimeOf(results);
+  const {age, copiedAt} = copyTimeOf(results);
   if (copiedAt === void 0) {
     const {answer, reused} = results;
-    const isNew = makesCopy(operation) && outcome.kind === "completed" && !answer?.isReplayed && !reused;
-    return isNew && answer?.answeredAtMs !== void 0 ? formatTime(answer.answeredAtMs) : void 0;
+    const isNew = makesCopy(operation) && outcome.kind === "completed" && answer?.whose === "new" && !reused;
+    return isNew && answer.answeredAtMs !== void 0 ? formatTime(answer.answeredAtMs) : void 0;
   }
-  const ageMs = copyAgeMs(copiedAt, checkedAtMs);
-  return ageMs === void 0 || checkedAtMs === void 0 ? `an unknown time (${md.code(copiedAt)})` : formatTime(checkedAtMs - ageMs);
+  return age?.atMs === void 0 ? `an unknown time (${md.code(copiedAt)})` : formatTime(age.atMs);
 }
 
 function describeExpiry(results) {
@@ -14443,7 +15030,7 @@ function describeExpiry(results) {
 
 function isStartNew({context, results}) {
   const commit = commitOf(context);
-  const isInRow = commit !== void 0 && commit === results.look?.pushedCopy?.commit;
+  const isInRow = commit !== void 0 && commit === (results.look && newestUse(results.look)?.commit);
   return context.isTag === true || !isInRow && startOf(context) !== "pull-request";
 }
 
@@ -14493,6 +15080,55 @@ function replaceJobLine(body, running, ended) {
   return body.includes(running) ? body.replace(running, () => ended) : void 0;
 }
 
+const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
+
+function readWrittenBy(body) {
+  const [line, use, startedAt, color] = WRITTEN_BY.exec(body) ?? [];
+  if (line === void 0) {
+    return;
+  }
+  const numberOf = text => /^\d+$/.test(text ?? "") ? Number(text) : void 0;
+  return {
+    useId: numberOf(use),
+    startedAtMs: numberOf(startedAt),
+    isOfGreen: color === "green"
+  };
+}
+
+function describeWrittenBy({startedAtMs, useId}, isOfGreen) {
+  return `\x3c!-- written by: use ${useId ?? "none"}, ${startedAtMs ?? "unknown"}, ${isOfGreen ? "green" : "red"} --\x3e`;
+}
+
+function isWrittenLater(body, by) {
+  const {startedAtMs = -1 / 0, useId} = readWrittenBy(body) ?? {};
+  if (by.useId !== void 0) {
+    return useId !== void 0 && useId > by.useId;
+  }
+  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs;
+}
+
+const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;
+
+function addLaterLine(body, report, {nowMs, ...by}) {
+  const written = body === void 0 ? void 0 : readWrittenBy(body);
+  if (body === void 0 || !written?.isOfGreen) {
+    return;
+  }
+  const {context, md, outcome, results, text} = report;
+  const {symbol, word} = statuses[statusOf(outcome)];
+  const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
+  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
+  const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
+  const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
+  const newest = {
+    useId: latest(by.useId, written.useId),
+    startedAtMs: latest(by.startedAtMs, written.startedAtMs)
+  };
+  return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
+}
+
 function withoutTask(text, {id}) {
   if (id === void 0) {
     return text;
@@ -14501,7 +15137,7 @@ function withoutTask(text, {id}) {
 }
 
 function renderComment(report, about) {
-  const {jobLine, marker, nowMs, previousBody} = about;
+  const {by, jobLine, marker, nowMs, previousBody} = about;
   const {context, md, namedInputs, operation, outcome, results, text} = report;
   const siteUrl = siteUrlOf(results);
   const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
@@ -14524,7 +15160,7 @@ function renderComment(report, about) {
   const left = sites.filter(isLeftOver);
   const pushed = sites.filter(({push}) => push);
   const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
-  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
+  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
 // CONCATENATED MODULE: ./src/github/pull-request-comment.ts
@@ -14537,8 +15173,8 @@ const jobComment = object({
   cancelled: schemas_string()
 });
 
-async function writeComment(report, due, {clock, github: api, hurry, results, signal}) {
-  const {about, deploymentId, issueNumber, untilMs} = due;
+async function writeComment(report, due, {clock, github: api, hurry, log, results, signal}) {
+  const {about, isReady, issueNumber, startedAtMs, untilMs, useId} = due;
   const marker = commentMarker(about);
   const github = api.connect(retryCalls({
     clock,
@@ -14548,12 +15184,29 @@ async function writeComment(report, due, {clock, github: api, hurry, results, si
   }));
   const findOwnComments = () => findComments(marker, issueNumber, github);
   const [found] = await findOwnComments();
-  const id = await deploymentId;
-  const lines = id === void 0 ? void 0 : renderJobLines(report, id);
-  const body = renderComment(report, {
+  const id = await useId;
+  const by = {
+    useId: id,
+    startedAtMs: startedAtMs()
+  };
+  if (found && isWrittenLater(found.body, by)) {
+    log.info(messages.commentWrittenLater());
+    results.set({
+      commentUrl: found.url
+    });
+    return;
+  }
+  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
+  const nowMs = github.timeMs();
+  const added = isGreen(report.outcome) ? void 0 : addLaterLine(found?.body, report, {
+    ...by,
+    nowMs
+  });
+  const body = added ?? renderComment(report, {
+    by,
     marker,
     previousBody: found?.body,
-    nowMs: github.timeMs(),
+    nowMs,
     jobLine: lines?.running
   });
   const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
@@ -14591,8 +15244,21 @@ async function findComments(marker, issueNumber, github) {
 
 // CONCATENATED MODULE: ./src/history/entry-writer.ts
 function createEntryWriter(context, edges) {
-  const {github, githubApi, hurry, log, results, signal} = edges;
+  const {entries, github, githubApi, log, results} = edges;
   let writing = Promise.resolve();
+  const creating = [];
+  let triedSinceMs;
+  const connectForEntry = () => {
+    const {clock, deadlineMs} = entries;
+    triedSinceMs ??= clock.elapsedMs();
+    const announce = createAnnouncer(clock);
+    const onRetry = failure => announce(() => log.info(messages.retrying(describe_failure_describeCause(failure), timeLeftMs(entries))));
+    return githubApi.connect(retryCalls({
+      ...entries,
+      deadlineMs,
+      onRetry
+    }));
+  };
   const set = (id, status) => github.setDeploymentStatus(id, {
     ...status,
     logUrl: attemptUrlOf(context)
@@ -14619,10 +15285,16 @@ function createEntryWriter(context, edges) {
     return id;
   };
   return {
-    create: (entry, onFailure) => written(createEntry(entry, context, github).then(note, error => {
-      onFailure(error);
-      return;
-    })),
+    create(entry, onFailure) {
+      const created = createEntry(entry, context, connectForEntry()).then(note, error => {
+        onFailure(error);
+        return;
+      });
+      creating.push(created);
+      return written(created);
+    },
+    triedUntilMs: () => (triedSinceMs ?? -1 / 0) + MAX_LOOKUP_MS,
+    created: () => Promise.all(creating),
     adopt: id => written(Promise.resolve(note(id))),
     createFirst(entry, {signal: cancellation, ...client}) {
       const asking = askGitHub({
@@ -14630,8 +15302,8 @@ function createEntryWriter(context, edges) {
       }, retrying => createEntry(entry, context, retrying), {
         client: {
           ...client,
-          hurry,
-          signal
+          hurry: entries.hurry,
+          signal: entries.signal
         },
         github: createUnlessCancelled(githubApi, cancellation),
         log
@@ -14673,9 +15345,9 @@ function describeRun(context) {
   };
 }
 
-async function createEntry({description, environment = LIVE_ENVIRONMENT, payload}, context, github) {
+async function createEntry({commit: named, description, environment = LIVE_ENVIRONMENT, payload}, context, github) {
   const {sha} = context;
-  const commit = commitOf(context);
+  const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
   if (sha === void 0) {
     throw unusable("the run has no commit");
   }
@@ -14707,12 +15379,12 @@ async function createEntry({description, environment = LIVE_ENVIRONMENT, payload
       environment,
       isEnough: () => true
     }, github);
-    const isThis = ({attempt, run}) => run === payload.run && attempt === payload.attempt;
-    return isProduction ? list.overwrites.find(each => isThis(each) && each.key === payload["idempotency-key"])?.id : list.copies.find(each => isThis(each) && each.siteId === payload["site-id"])?.id;
+    const isThis = each => each.run === payload.run && each.attempt === payload.attempt && each.key === payload["idempotency-key"] && each.creatorId === list.viewer;
+    return isProduction ? list.overwrites.find(isThis)?.id : list.uses.find(each => isThis(each) && each.siteId === payload["site-id"])?.id;
   };
-  if (commit === void 0) {
+  if (commit === UNKNOWN_COMMIT) {
     return create(sha, {
-      commit: "unknown"
+      commit
     });
   }
   try {
@@ -14744,17 +15416,15 @@ function createUnlessCancelled(githubApi, cancellation) {
 }
 
 // CONCATENATED MODULE: ./src/history/copy-recorder.ts
-const unknownBase = {
-  base: void 0
-};
-
 function createCopyRecorder(plan, {log, writer}) {
-  const {context, isKeyNew, key, recording} = plan;
+  const {context, isKeyNew, job, key, recording} = plan;
   const {environment} = recording;
-  const isUnmerged = isOfUnmergedPullRequest(context);
-  const ofPullRequest = commitOf(context) === void 0 ? "unknown-commit" : "pull-request";
+  const isOfUnknownCommit = commitOf(context) === void 0;
+  const isUnmerged = isOfUnmergedPullRequest(context) || isOfUnknownCommit;
+  const mark = isOfUnknownCommit ? "unknown-commit" : "pull-request";
   let look;
   let entry;
+  let hasBase = false;
   const payloadOf = site => ({
     action: "site-pipeline",
     "api-url": recording.apiUrl,
@@ -14762,12 +15432,14 @@ function createCopyRecorder(plan, {log, writer}) {
     "live-site-id": recording.liveSiteId,
     "idempotency-key": key,
     ...describeRun(context),
+    job,
     "site-id": site.siteId,
     "site-domain": site.domain,
     "task-id": site.taskId,
     options: site.options,
     base: isUnmerged ? void 0 : site.base,
-    "no-base": isUnmerged ? ofPullRequest : site.noBase,
+    "no-base": isUnmerged ? mark : void 0,
+    first: site.firstId,
     "expires-at": site.expiresAtMs === void 0 ? void 0 : new Date(site.expiresAtMs).toISOString()
   });
   const entryOf = payload => ({
@@ -14776,32 +15448,22 @@ function createCopyRecorder(plan, {log, writer}) {
     description: `Staging copy of site ${recording.liveSiteId}`
   });
   const create = (payload, ifNotCreated) => writer.create(entryOf(payload), error => log.warnAboutGitHub(ifNotCreated, error));
-  const createFirst = (payload, client) => {
-    const first = writer.createFirst(entryOf(payload), client);
-    entry = first.entry;
-    return first.begun;
-  };
-  const baseOfAnswered = ({isReplayed, site, wasThereBefore}) => {
-    if (wasThereBefore) {
+  const findKnown = siteId => look && copyOf(ownUsesOf(siteId, look));
+  const madeOf = ({site, whose}) => {
+    const {base, firstId = 0} = findKnown(site?.id) ?? {};
+    const isOlder = whose === "copy-there-before" || whose === "earlier-attempt";
+    if (isOlder || whose === "own-repeated" && !isKeyNew) {
       return {
-        base: void 0,
-        noBase: "older"
+        base,
+        firstId
       };
     }
-    if (isReplayed && !isKeyNew) {
-      const copies = look?.inEnvironment?.copies.filter(({siteId}) => siteId === site?.id) ?? [];
-      return mergeEntries(copies) ?? {
-        base: void 0,
-        noBase: "replay"
-      };
-    }
-    const base = look && baseOf(look);
     return {
-      base,
-      noBase: base === void 0 ? "overwritten" : void 0
+      base: look && baseOf(look),
+      firstId
     };
   };
-  const payloadOfAnswered = ({site = {}, task}, {base, noBase}) => {
+  const recordSite = ({site = {}, task}, made) => {
     const {domain, expiresAtMs, id: siteId} = site;
     const {options} = recording;
     const payload = payloadOf({
@@ -14810,22 +15472,23 @@ function createCopyRecorder(plan, {log, writer}) {
       expiresAtMs,
       taskId: task?.id,
       options,
-      base,
-      noBase
+      ...made
     });
-    return isCopyPayload(payload) ? payload : void 0;
+    if (!isUsePayload(payload)) {
+      return;
+    }
+    hasBase = payload.base !== void 0;
+    return create(payload, messages.deploymentNotRecorded(payload["site-id"]));
   };
-  const recordSite = (answer, base) => {
-    const payload = payloadOfAnswered(answer, base);
-    return payload && create(payload, messages.deploymentNotRecorded(payload["site-id"]));
-  };
-  const takesBase = ({wasThereBefore}) => isUnmerged && wasThereBefore === true;
   const recordLate = (outcome, answer) => {
     const effect = effectOf(outcome);
     if (effect === "none" || outcome.kind === "foreign-answer") {
       return;
     }
-    const created = recordSite(answer, answer.task ? baseOfAnswered(answer) : unknownBase);
+    const created = recordSite(answer, answer.task ? madeOf(answer) : {
+      base: void 0,
+      firstId: 0
+    });
     const {id: siteId} = answer.site ?? {};
     if (!created && effect === "started") {
       log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
@@ -14837,20 +15500,41 @@ function createCopyRecorder(plan, {log, writer}) {
       look = before;
     },
     accepted({answer}) {
-      if (!takesBase(answer)) {
-        entry ??= recordSite(answer, baseOfAnswered(answer));
+      if (entry && !(hasBase && answer.whose === "copy-there-before")) {
+        return;
+      }
+      entry = recordSite(answer, madeOf(answer));
+    },
+    async beginUse(used, client) {
+      const firstId = used.firstId ?? findKnown(used.siteId)?.firstId ?? 0;
+      const payload = payloadOf({
+        ...used,
+        base: void 0,
+        firstId
+      });
+      if (!isUnmerged || !isUsePayload(payload)) {
+        return;
+      }
+      const first = writer.createFirst(entryOf(payload), client);
+      entry = first.entry;
+      return first.begun;
+    },
+    giveUp(used) {
+      const firstId = findKnown(used.siteId)?.firstId ?? 0;
+      const payload = {
+        ...payloadOf({
+          ...used,
+          base: void 0,
+          firstId
+        }),
+        "given-up": true
+      };
+      if (isUsePayload(payload)) {
+        create(payload, messages.deploymentStatusNotSet());
       }
     },
-    async beginFound(answer, client) {
-      const payload = takesBase(answer) ? payloadOfAnswered(answer, baseOfAnswered(answer)) : void 0;
-      return payload && createFirst(payload, client);
-    },
-    async beginReuse(copy, client) {
-      return isUnmerged && copy.base !== void 0 ? createFirst(payloadOf(copy), client) : void 0;
-    },
     reused(copy) {
-      const isOfThisCommit = copy.commit !== void 0 && copy.commit === commitOf(context) && !isUnmerged;
-      entry ??= isOfThisCommit ? writer.adopt(copy.id) : create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
+      entry ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     async finish({outcome, results, text}) {
       entry ??= recordLate(outcome, results.answer ?? {});
@@ -14908,12 +15592,20 @@ function createOverwriteRecorder(plan, {log, writer}) {
       "idempotency-key": key,
       ...overwrite
     };
+    const {tag, ...ofRun} = describeRun(context);
+    const onCopy = (begun?.look && commitOnCopy(begun.look)) ?? UNKNOWN_COMMIT;
+    const commit = overwrite.operation === "push" ? onCopy : void 0;
+    const isOfRun = commit === void 0 || commit === commitOf(context);
     return {
+      commit,
       payload: {
         action: "site-pipeline",
-        ...ofStep,
-        ...ofSite,
-        ...describeRun(context)
+        ...{
+          ...ofStep,
+          ...ofSite,
+          ...ofRun
+        },
+        tag: isOfRun ? tag : void 0
       },
       description: `${overwrite.operation} of ${domain ?? "a live site"}`
     };
@@ -14932,13 +15624,13 @@ function createOverwriteRecorder(plan, {log, writer}) {
     }
   };
   const recordAfterwards = ({domain, id}) => {
-    const {payload, description} = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+    const {payload, ...entry} = entryOf(id, begun?.preview?.confirmation.text ?? domain);
     return writer.create({
+      ...entry,
       payload: {
         ...payload,
         recorded: "afterwards"
-      },
-      description
+      }
     }, error => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
@@ -14983,7 +15675,8 @@ function createOverwriteRecorder(plan, {log, writer}) {
       return first.begun;
     },
     isBegun: () => begun !== void 0,
-    accepted({answer, isEarlier, taskId}) {
+    accepted({answer, taskId}) {
+      const isEarlier = answer.whose === "earlier-attempt";
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find(each => !each.isUnanswered) : void 0;
       if (earlier && resultEntry === attemptEntry) {
@@ -14999,10 +15692,10 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
       writeTask(taskId);
     },
-    unanswered() {
+    unanswered(metTaskId) {
       const status = {
         state: "in_progress",
-        description: UNANSWERED
+        description: describeUnanswered(metTaskId)
       };
       attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
     },
@@ -15061,18 +15754,23 @@ function createRecorder(plan, edges) {
   if (pullRequest.isUnreadable && needsEvent) {
     log.warn(messages.eventUnreadable());
   }
-  const givenUp = new AbortController;
-  const hurry = new AbortController;
+  const time = createRecordingTime(clock);
+  const entryTime = createRecordingTime(clock);
   const ownEdges = {
     ...edges,
-    signal: givenUp.signal,
-    hurry: hurry.signal
+    ...time.signals
   };
   const github = githubApi.connect(retryCalls(ownEdges));
+  const entries = {
+    clock,
+    deadlineMs,
+    ...entryTime.signals
+  };
   const writer = createEntryWriter(context, {
     ...ownEdges,
     githubApi,
-    github
+    github,
+    entries
   });
   const copy = recording && createCopyRecorder({
     ...plan,
@@ -15088,10 +15786,6 @@ function createRecorder(plan, edges) {
     log,
     writer
   });
-  const giveUpAfter = ms => {
-    const giveUp = () => givenUp.abort();
-    clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
-  };
   return {
     copy,
     overwrite,
@@ -15101,17 +15795,36 @@ function createRecorder(plan, edges) {
       overwrite?.accepted(accepted);
     },
     async ended(report) {
-      const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
-      const untilMs = Math.min(deadlineMs, clock.elapsedMs() + maxMs);
-      hurry.abort(untilMs);
-      giveUpAfter(untilMs - clock.elapsedMs());
-      signal.addEventListener("abort", () => giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS));
       overwrite?.finish(report);
       const finishing = copy?.finish(report);
+      const limitTime = () => {
+        const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+        return Math.min(deadlineMs, clock.elapsedMs() + maxMs);
+      };
+      const beginRest = () => time.endAt(limitTime());
+      const triedUntilMs = signal.aborted ? -1 / 0 : writer.triedUntilMs();
+      const isPatient = triedUntilMs > limitTime();
+      entryTime.endAt(isPatient ? Math.min(deadlineMs, triedUntilMs) : limitTime());
+      if (isPatient) {
+        writer.created().then(beginRest, beginRest);
+      } else {
+        beginRest();
+      }
+      signal.addEventListener("abort", () => {
+        for (const each of [ time, entryTime ]) {
+          each.giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
+        }
+      });
       const isReady = statusOf(report.outcome) === "completed" && commitOf(context) !== void 0;
-      const deploymentId = isReady && copy ? copy.id() : Promise.resolve(void 0);
+      const useId = copy ? copy.id() : Promise.resolve(void 0);
+      const startedAtMs = () => {
+        const nowMs = github.timeMs();
+        return attemptStartMs(context, nowMs === void 0 ? void 0 : nowMs - clock.elapsedMs());
+      };
       const writeDue = async () => {
-        const isNothingDone = plan.isDryRun || report.outcome.kind === "token-missing";
+        const {outcome} = report;
+        const isUsed = outcome.kind === "environment-closed" && outcome.usedBy !== void 0;
+        const isNothingDone = plan.isDryRun || outcome.kind === "token-missing" || isUsed;
         const {comment: about} = plan;
         if (!about || isNothingDone || pullRequest.isUnreadable) {
           return;
@@ -15122,12 +15835,15 @@ function createRecorder(plan, edges) {
         } else if (issueNumber === void 0) {
           log.warn(messages.noPullRequest());
         } else {
-          return writeComment(report, {
+          const due = {
             about,
-            deploymentId,
+            isReady,
             issueNumber,
-            untilMs
-          }, ownEdges);
+            startedAtMs,
+            untilMs: deadlineMs,
+            useId
+          };
+          return writeComment(report, due, ownEdges);
         }
         return;
       };
@@ -15150,6 +15866,26 @@ function createRecorder(plan, edges) {
         environmentUrl,
         comment
       };
+    }
+  };
+}
+
+function createRecordingTime(clock) {
+  const givenUp = new AbortController;
+  const hurry = new AbortController;
+  const giveUpAfter = ms => {
+    const giveUp = () => givenUp.abort();
+    clock.sleep(ms, givenUp.signal).then(giveUp, giveUp);
+  };
+  return {
+    signals: {
+      signal: givenUp.signal,
+      hurry: hurry.signal
+    },
+    giveUpAfter,
+    endAt(untilMs) {
+      hurry.abort(untilMs);
+      giveUpAfter(untilMs - clock.elapsedMs());
     }
   };
 }
@@ -15384,15 +16120,39 @@ function readDomain(data) {
   if (domain?.id === void 0) {
     return;
   }
-  const {domain: name, id, is_connected: isConnected, site_id: siteId, status} = domain;
-  const isVerified = isConnected?.received === void 0 || isConnected.received === null ? VERIFIED.includes(status?.trim().toLowerCase() ?? "") : isConnected.read === true;
+  const {created_at: createdAt, domain: name, id, site_id: siteId, status} = domain;
+  const isVerified = readVerifiedFlag(nested ?? data) ?? VERIFIED.includes(toWord(status));
   return {
+    createdAt,
     id,
     siteId,
     name,
     status,
     isVerified
   };
+}
+
+function toWord(status) {
+  return status?.trim().toLowerCase() ?? "";
+}
+
+function readVerifiedFlag(domain) {
+  const flags = [ readAs(domainSchema, domain)?.is_connected, readAs(verifiedSchema, domain)?.verified ];
+  const flag = flags.find(each => each?.received !== void 0 && each.received !== null);
+  return flag === void 0 ? void 0 : flag.read === true;
+}
+
+const VERIFIED_MESSAGE = /^\s*(the |your )?(custom )?domain( name)?( [\w-]+(\.[\w-]+)+)?( is| was| has( already)? been)?( already)?( successfully)? verified( successfully)?[.!]?\s*$/i;
+
+function saysVerified(data, message) {
+  const subject = isRecord(data["domain"]) ? data["domain"] : data;
+  const isOther = [ "id", "site", "task", "task_type", "domain_name" ].some(name => Object.hasOwn(subject, name));
+  if (isOther) {
+    return false;
+  }
+  const {status} = readAs(domainSchema, subject) ?? {};
+  const bySubject = readVerifiedFlag(subject) ?? (status === void 0 ? void 0 : toWord(status) === "verified");
+  return bySubject ?? VERIFIED_MESSAGE.test(message ?? "");
 }
 
 const MAX_RECORDS = 1e4;
@@ -15419,6 +16179,82 @@ function readVerification(data) {
   });
 }
 
+// CONCATENATED MODULE: ./src/outcome/whose.ts
+function whoseIs(evidence) {
+  const {askedMs, firstAskedMs, isKeyUnused, isReplayed, leastAgeMs = 0, mayBeOwn, named, starts} = evidence;
+  const isOlderThan = ms => leastAgeMs > ms + MAX_AGE_DIFFERENCE_MS;
+  if (named === "own") {
+    return "earlier-attempt";
+  }
+  if (named === "other" || isReplayed && evidence.isOfOtherSite) {
+    return "somebody-else";
+  }
+  if (!isOlderThan(askedMs)) {
+    if (!isReplayed) {
+      return "new";
+    }
+    if (mayBeOwn) {
+      return "own-repeated";
+    }
+  }
+  if (starts === "no-task") {
+    return "earlier-attempt";
+  }
+  const isOfStep = firstAskedMs === void 0 ? isReplayed : !isOlderThan(firstAskedMs);
+  if (isOfStep && !isKeyUnused) {
+    return "earlier-attempt";
+  }
+  return starts === "copy" && !isReplayed ? "copy-there-before" : "somebody-else";
+}
+
+function whoseIsByPoll(answer, poll) {
+  const sinceMs = poll.askedMs - answer.askedMs;
+  const leastAgeMs = Math.max((answer.leastAgeMs ?? 0) + sinceMs, poll.leastAgeMs ?? 0);
+  return whoseIs({
+    ...poll,
+    leastAgeMs
+  });
+}
+
+const repeated = {
+  isFollowed: true,
+  isRecordedAtOnce: false,
+  isAskedAtOnce: true,
+  isCopyChecked: true
+};
+
+const consequences = {
+  new: {
+    isFollowed: true,
+    isRecordedAtOnce: true,
+    isAskedAtOnce: false,
+    by: "this-run",
+    mayStartAgain: false,
+    isCopyChecked: false
+  },
+  "own-repeated": {
+    ...repeated,
+    by: "this-run",
+    mayStartAgain: false
+  },
+  "earlier-attempt": {
+    ...repeated,
+    by: "earlier-request",
+    mayStartAgain: true
+  },
+  "copy-there-before": {
+    ...repeated,
+    by: "earlier-request",
+    mayStartAgain: false
+  },
+  "somebody-else": {
+    ...repeated,
+    isFollowed: false,
+    by: "earlier-request",
+    mayStartAgain: true
+  }
+};
+
 // CONCATENATED MODULE: ./src/tasks/describe-task.ts
 function describeTask(task, message) {
   if (task.status !== void 0 && finalStatusOf(task) !== void 0) {
@@ -15441,8 +16277,7 @@ function describeProgress(metadata) {
   }
   const described = [];
   const rest = [];
-  for (const [name, received] of Object.entries(progress)) {
-    const value = plainNumber(received);
+  for (const [name, value] of Object.entries(progress)) {
     const isShare = /^(progress|percent|percentage|progress_percent)$/.test(name);
     const isStep = /^(step|current_step|stage|phase|message|description)$/.test(name);
     const text = readText(value);
@@ -15451,7 +16286,7 @@ function describeProgress(metadata) {
     } else if (isStep && text !== void 0) {
       described.push(text);
     } else {
-      rest.push([ name, received ]);
+      rest.push([ name, value ]);
     }
   }
   if (rest.length > 0) {
@@ -15495,13 +16330,13 @@ function nextPollAtMs(state) {
   return Math.max(state.nowMs, Math.min(allowedAtMs, lastChanceMs));
 }
 
-function longestWaitMs(waitedMs) {
-  return Math.min(poll_schedule_MAX_WAIT_MS, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
+function longestWaitMs(waitedMs, maxWaitMs = poll_schedule_MAX_WAIT_MS) {
+  return Math.min(maxWaitMs, Math.max(MIN_WAIT_MS, waitedMs * LATENESS_SHARE));
 }
 
 function nextWaitMs(state, waitedMs) {
   const share = waitedMs <= FIRST_WAIT_MS ? SECOND_JITTER_SHARE : JITTER_SHARE;
-  return state.fixedIntervalMs ?? longestWaitMs(waitedMs) * (1 - share * state.random);
+  return state.fixedIntervalMs ?? longestWaitMs(waitedMs, state.maxWaitMs) * (1 - share * state.random);
 }
 
 function spreadMs(state) {
@@ -15550,21 +16385,17 @@ function createPollProgress({client, log, plan, results}) {
         info(`Your host answers again after ${formatDuration(clock.elapsedMs() - failingSinceMs)}.`);
         currentFailure = void 0;
       }
-      const {id, result = seen.result, siteId = seen.siteId, status = seen.status} = task;
-      const before = seen.seemsEnded;
+      const {id, result = seen.result, siteId = seen.siteId, status = seen.status, type = seen.type} = task;
       see({
         id,
         result,
         siteId,
         status,
+        type,
         isSeen: true,
-        isSilent: false,
-        seemsEnded: seemsEnded(task)
+        isSilent: false
       });
       stateSeen(describeTask(task, message));
-      if (seen.seemsEnded && !before) {
-        info(messages.otherEnd(status));
-      }
     },
     pollFailed(failure) {
       if (currentFailure) {
@@ -15606,6 +16437,7 @@ function createPollProgress({client, log, plan, results}) {
 async function pollTask(options, progress, {client, plan}) {
   const {isFirstAtOnce = false, onFirstResponse, taskId} = options;
   const isSinglePoll = !plan.isWaiting;
+  const does = plan.operation.does === "pushes" || plan.operation.does === "restores" ? plan.operation.does : void 0;
   const {clock, signal} = client;
   const request = endpoints.readTask(client.prefix, taskId);
   let {isUnconfirmed = false, retryAfterMs} = options;
@@ -15646,20 +16478,22 @@ async function pollTask(options, progress, {client, plan}) {
         failure: isFirst ? sent.lastFailure : void 0
       };
     }
-    const read = readTaskAnswer(sent, taskId);
+    const read = readTaskAnswer(sent, {
+      id: taskId,
+      does
+    });
     if (read.kind === "task") {
       const isFirstResponse = task === void 0;
       task = read.task;
       retryAfterMs = "retryAfterMs" in read ? read.retryAfterMs : void 0;
       progress.taskSeen(task, read.message);
       if (isFirstResponse) {
-        onFirstResponse?.(task);
+        onFirstResponse?.(task, "clock" in read ? read.clock : void 0);
       }
-      const finalStatus = finalStatusOf(task);
-      if (finalStatus) {
+      if (read.end) {
         return {
           ...read,
-          kind: finalStatus,
+          kind: read.end,
           isFirstResponse
         };
       }
@@ -15674,7 +16508,8 @@ async function pollTask(options, progress, {client, plan}) {
     const {failure} = read;
     const isNew = (lastPollAtMs ?? startedAtMs) - startedAtMs < UNKNOWN_TASK_GRACE_MS;
     const isPassing = isTransientForPoll(failure) || refusalOf(failure) === "gone" && isNew;
-    const isUnanswered = isFirst && sent.kind === "failure" && isTransientForPoll(failure);
+    const isKept = failure.cause === "from-cache";
+    const isUnanswered = isFirst && sent.kind === "failure" && !isKept && isTransientForPoll(failure);
     const isOver = isSinglePoll && (isFirst || clock.elapsedMs() - startedAtMs > RETRY_LIMIT_MS);
     if (!isPassing || isUnanswered || isOver) {
       return {
@@ -15723,7 +16558,7 @@ function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
   switch (result.kind) {
    case "completed":
     {
-      const endedAtMs = parseTimeMs(result.task.completedAt) ?? result.serviceTimeMs ?? NaN;
+      const endedAtMs = momentOf(result.task.completedAt, result.clock) ?? result.clock?.nowMs ?? NaN;
       const untilMs = new Date(endedAtMs + revertDays * DAY_MS).getTime();
       const revertUntilMs = Number.isNaN(untilMs) ? void 0 : untilMs;
       const {errorMessage: remark} = result.task;
@@ -15749,6 +16584,13 @@ function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
     throw new Ended({
       kind: "task-failed",
       reason: result.task.errorMessage,
+      effect
+    });
+
+   case "doubtful":
+    throw new Ended({
+      kind: "task-doubtful",
+      result: result.task.result ?? "",
       effect
     });
 
@@ -15785,19 +16627,57 @@ function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/submit/origin.ts
-function originOf(answer, {isKeyUnused, mayBeOwn, startsTask}) {
-  if (answer.recorded) {
-    return answer.recorded;
-  }
-  if (!answer.isReplayed || mayBeOwn) {
-    return "this-attempt";
-  }
-  return isKeyUnused && startsTask ? "somebody-else" : "earlier-attempt";
+// CONCATENATED MODULE: ./src/submit/evidence.ts
+function evidenceOf({clock, createdAt, isReplayed, task}, {firstSentAtMs, look, mayBeOwn}, {client, plan}) {
+  const age = ageOf(task?.createdAt ?? createdAt, clock);
+  const overwrite = task && findOverwrite(task.id, look);
+  const nowMs = client.clock.elapsedMs();
+  return {
+    starts: startedBy(plan),
+    isReplayed,
+    mayBeOwn,
+    isKeyUnused: plan.isKeyNew || isKeyUnused(look, plan),
+    named: overwrite && (isOwn(overwrite, look, plan) ? "own" : "other"),
+    isOfOtherSite: task?.siteId !== void 0 && plan.taskSites?.includes(task.siteId) === false,
+    leastAgeMs: age?.leastMs,
+    askedMs: nowMs - firstSentAtMs,
+    firstAskedMs: firstAskedMs(look, nowMs),
+    overwrite,
+    startedAtMs: age?.atMs,
+    isStartedSince: age !== void 0 && age.mostMs <= nowMs - firstSentAtMs + 1e3
+  };
 }
 
-function startsAgain(origin, {isLast}) {
-  return origin !== "this-attempt" && !isLast;
+function startedBy({operation}) {
+  if (overwritesSite(operation)) {
+    return "overwrite";
+  }
+  return makesCopy(operation) ? "copy" : "no-task";
+}
+
+function findOverwrite(taskId, look) {
+  const all = [ ...look?.overwrites ?? [], ...look?.overwritesOfCopy ?? [] ];
+  return all.find(each => each.taskId !== void 0 && isSameId(each.taskId, taskId));
+}
+
+function firstAskedMs(look, elapsedMs) {
+  const first = ownOverwrites(look).findLast(({isLate}) => !isLate);
+  return first && look && look.nowMs + elapsedMs - look.readAtElapsedMs - first.atMs;
+}
+
+function isKeyUnused(look, {operation, ownKey}) {
+  if (!look || ownKey !== void 0 || !overwritesSite(operation)) {
+    return false;
+  }
+  return !look.overwrites.some(each => !each.isUnanswered && hasKey(each, look.key));
+}
+
+function isOwn(overwrite, look, {operation}) {
+  return overwritesSite(operation) && hasKey(overwrite, look?.key);
+}
+
+function hasKey({key, otherKey}, wanted) {
+  return wanted !== void 0 && [ key, otherKey ].includes(wanted);
 }
 
 // CONCATENATED MODULE: ./src/submit/submit.ts
@@ -15832,26 +16712,12 @@ async function sendGeneration(sending, step) {
     idempotencyKey
   });
   const {mayHaveActed, mayBeReplayedLater: mayBeOwn} = sent.attempts;
-  const withKey = {
-    mayBeOwn,
-    isKeyUnused: plan.isKeyNew || isKeyUnused(known.look, plan),
-    isLast: generation >= plan.context.attempt || !rerunBegins(plan.operation),
-    startsTask: startsTask(plan.operation)
+  const sentWithKey = {
+    ...sending,
+    look: known.look,
+    mayBeOwn
   };
   switch (sent.kind) {
-   case "success":
-    return follow(sent.success, {
-      ...sending,
-      withKey
-    }, step);
-
-   case "failure":
-    return endWithFailure(sent.failure, {
-      known,
-      mayHaveActed,
-      withKey
-    }, step);
-
    case "cancelled":
     {
       const effect = mayHaveActed ? "possible" : "none";
@@ -15862,11 +16728,44 @@ async function sendGeneration(sending, step) {
         lastFailure: sent.lastFailure
       });
     }
+
+   case "failure":
+    return endWithFailure(sent.failure, {
+      ...sentWithKey,
+      mayHaveActed
+    }, step);
+
+   case "success":
+    {
+      const {answer, evidence, task} = accept(sent.success, sentWithKey, step);
+      if (task) {
+        return followTask({
+          ...sent.success,
+          answer,
+          evidence,
+          task
+        }, sentWithKey, step);
+      }
+      return {
+        outcome: {
+          kind: "completed",
+          by: consequences[answer.whose].by,
+          effect: "started"
+        },
+        answer
+      };
+    }
   }
 }
 
-function endWithFailure(failure, sent, {log, results}) {
-  const {known, mayHaveActed, withKey} = sent;
+function startsAgain(whose, {generation}, {plan}) {
+  const isLast = generation >= plan.context.attempt || !rerunBegins(plan.operation);
+  return consequences[whose].mayStartAgain && !isLast;
+}
+
+function endWithFailure(failure, sent, step) {
+  const {known, mayBeOwn, mayHaveActed} = sent;
+  const {log, results} = step;
   const task = namesTask(failure) ? readTask(failure.data ?? {}) : void 0;
   results.set({
     answer: {
@@ -15876,16 +16775,18 @@ function endWithFailure(failure, sent, {log, results}) {
   });
   const {isReplayed} = failure;
   const isFailedTask = isReplayed && task !== void 0 && finalStatusOf(task) === "failed";
-  const origin = originOf({
-    isReplayed: true,
-    recorded: void 0
-  }, withKey);
-  if ((isStoredError(failure) || isFailedTask) && startsAgain(origin, withKey)) {
-    log.info(messages.startingAgain(failure));
-    return "next-generation";
+  if (isStoredError(failure) || isFailedTask) {
+    const whose = whoseIs(evidenceOf({
+      isReplayed,
+      clock: void 0
+    }, sent, step));
+    if (startsAgain(whose, sent, step)) {
+      log.info(messages.startingAgain(failure));
+      return "next-generation";
+    }
   }
   const isBusy = [ "busy", "conflict" ].includes(refusalOf(failure) ?? "") && !isReplayed;
-  const isOfEarlier = isBusy && !mayHaveActed && ownOverwrites(known.look).length > 0 || namesTask(failure) && isReplayed && !withKey.mayBeOwn;
+  const isOfEarlier = isBusy && !mayHaveActed && ownOverwrites(known.look).length > 0 || namesTask(failure) && isReplayed && !mayBeOwn;
   throw new Ended(isOfEarlier ? {
     kind: "request-failed",
     failure,
@@ -15898,122 +16799,125 @@ function endWithFailure(failure, sent, {log, results}) {
   });
 }
 
-async function follow(success, sending, step) {
-  const {log, plan, recorder} = step;
-  const {known, withKey} = sending;
-  const {answer, reading, task} = readAnswer(success, sending, step);
+function accept(success, sent, step) {
+  const {clock, envelope, isReplayed} = success;
+  const {log, plan, results} = step;
+  const {data} = envelope;
+  const reading = sent.read(data, clock);
+  const task = startsTask(plan.operation) ? readTask(data) : void 0;
+  const {createdAt, domain, site, warnings = []} = reading.ok ? reading : {};
+  const evidence = evidenceOf({
+    clock,
+    createdAt,
+    isReplayed,
+    task
+  }, sent, step);
+  const whose = whoseIs(evidence);
+  const answer = {
+    isReplayed,
+    whose,
+    answeredAtMs: clock.nowMs,
+    data,
+    task,
+    site,
+    domain
+  };
+  results.set({
+    answer
+  });
   if (!reading.ok) {
     throw new Ended({
       kind: "response-unusable",
       reason: reading.reason
     });
   }
-  if (withKey.startsTask && !task) {
+  if (startsTask(plan.operation) && !task) {
     throw new Ended({
       kind: "response-unusable",
       reason: "the response names no task"
     });
   }
-  const older = task && findByTask(task.id, known.look);
-  const isReplayed = success.isReplayed || older !== void 0;
-  if (task && isReplayed) {
+  if (task && whose !== "new") {
     log.info("Your host has accepted this request earlier. Checking its task.");
   }
-  for (const warning of reading.warnings ?? []) {
+  for (const warning of warnings) {
     log.warn(warning);
   }
-  const isOfOther = overwritesSite(plan.operation) && older !== void 0 && !hasKey(older, known.look?.key);
-  const recorded = older && (isOfOther ? "somebody-else" : "earlier-attempt");
-  const origin = originOf({
-    isReplayed,
-    recorded
-  }, withKey);
-  if (origin === "somebody-else") {
-    recorder.overwrite?.unanswered();
-    throw new Ended({
-      kind: "foreign-answer",
-      overwrite: isOfOther ? older : void 0
-    });
+  if (!consequences[whose].isFollowed) {
+    throw foreignAnswer(evidence, task?.id, step);
   }
-  if (task) {
-    return followTask({
-      ...success,
-      isReplayed,
-      answer,
-      task,
-      origin
-    }, sending, step);
-  }
-  const by = origin === "this-attempt" ? "this-run" : "earlier-request";
-  return {
-    outcome: {
-      kind: "completed",
-      by,
-      effect: "started"
-    },
-    answer
-  };
-}
-
-function readAnswer(success, {firstSentAtMs, read, withKey}, {client, results}) {
-  const {dateMs, envelope, isReplayed, serviceTimeMs: answeredAtMs} = success;
-  const {data} = envelope;
-  const sinceFirstSentMs = client.clock.elapsedMs() - firstSentAtMs;
-  const reading = read(data, {
-    nowMs: isReplayed ? void 0 : dateMs,
-    sinceFirstSentMs
-  });
-  const task = withKey.startsTask ? readTask(data) : void 0;
-  const {domain, site, wasThereBefore} = reading.ok ? reading : {};
-  const answer = {
-    isReplayed,
-    answeredAtMs,
-    data,
-    task,
-    site,
-    domain,
-    wasThereBefore
-  };
-  results.set({
-    answer
-  });
   return {
     answer,
-    reading,
+    evidence,
     task
   };
 }
 
-async function followTask(accepted, {checkReplayed, known, withKey}, step) {
+function foreignAnswer({isReplayed, named, overwrite, startedAtMs}, taskId, {recorder}) {
+  recorder.overwrite?.unanswered(taskId);
+  return new Ended({
+    kind: "foreign-answer",
+    overwrite: named === "other" ? overwrite : void 0,
+    startedAtMs: isReplayed ? void 0 : startedAtMs
+  });
+}
+
+async function followTask(accepted, sent, step) {
   const {log, plan, recorder} = step;
-  const {answer, isReplayed, origin, retryAfterMs, task} = accepted;
+  const {handOn, known, mayBeOwn} = sent;
+  const {evidence, isReplayed, retryAfterMs, task} = accepted;
+  let {answer} = accepted;
+  const {isStartedSince} = evidence;
   const {domain, id: siteId} = answer.site ?? {};
-  const isEarlier = origin === "earlier-attempt";
   const record = result => recorder.accepted({
     answer: result,
-    isEarlier,
     taskId: task.id
   });
-  if (!isReplayed) {
+  const handOnIf = async hasEnded => await (handOn?.(answer, {
+    hasEnded,
+    isStartedSince,
+    mayBeOwn
+  })) ?? answer;
+  const {isAskedAtOnce, isRecordedAtOnce} = consequences[answer.whose];
+  if (isRecordedAtOnce) {
     record(answer);
   }
-  const isFinal = finalStatusOf(task) !== void 0;
-  const isKnownToRun = !isReplayed && !isFinal && !answer.wasThereBefore;
-  if (!plan.isWaiting && isKnownToRun) {
+  const isFirstAtOnce = isAskedAtOnce || finalStatusOf(task) !== void 0;
+  if (!plan.isWaiting && !isFirstAtOnce) {
     return {
       outcome: {
         kind: "submitted"
       },
-      answer
+      answer: await handOnIf(false)
     };
   }
-  const onFirstResponse = polled => {
+  const judgeAgain = (polled, clock) => {
+    const seen = {
+      ...polled,
+      siteId: polled.siteId ?? task.siteId
+    };
+    const ofPoll = evidenceOf({
+      clock,
+      isReplayed,
+      task: seen
+    }, sent, step);
+    const whose = whoseIsByPoll(evidence, ofPoll);
+    if (consequences[whose].isFollowed) {
+      return whose;
+    }
+    log.endGroup();
+    throw foreignAnswer(ofPoll, polled.id, step);
+  };
+  const onFirstResponse = (polled, clock) => {
     warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
+    answer = {
+      ...answer,
+      whose: judgeAgain(polled, clock)
+    };
     if (finalStatusOf(polled) === void 0) {
       record(answer);
     }
   };
-  const isFirstAtOnce = isReplayed || isFinal;
   const result = await watchTask({
     taskId: task.id,
     isFirstAtOnce,
@@ -16027,16 +16931,16 @@ async function followTask(accepted, {checkReplayed, known, withKey}, step) {
     log.warn(messages.halfMadeSite(siteId, domain));
   }
   const endedBefore = "isFirstResponse" in result && result.isFirstResponse ? result.kind : void 0;
-  if (endedBefore === "failed" && startsAgain(origin, withKey)) {
+  if (endedBefore === "failed" && startsAgain(answer.whose, sent, step)) {
     log.info(messages.startingAgain());
     return "next-generation";
   }
-  const isOlderCopy = isReplayed ? endedBefore === "completed" : answer.wasThereBefore && result.kind === "completed";
-  const usable = (isOlderCopy ? await (checkReplayed?.(answer, withKey.mayBeOwn)) : void 0) ?? answer;
+  const isGreen = result.kind === "completed" || result.kind === "running";
+  const usable = isGreen ? await handOnIf(endedBefore === "completed") : answer;
   record(usable);
   const revertDays = known.preview?.revertDays.number;
   const byEarlier = endedBefore === "completed" ? "earlier-request" : "followed";
-  const by = isEarlier ? byEarlier : "this-run";
+  const by = consequences[answer.whose].by === "this-run" ? "this-run" : byEarlier;
   return {
     outcome: concludePoll(result, {
       by,
@@ -16045,22 +16949,6 @@ async function followTask(accepted, {checkReplayed, known, withKey}, step) {
     }, step),
     answer: usable
   };
-}
-
-function findByTask(id, look) {
-  const all = [ ...look?.overwrites ?? [], ...look?.overwritesOfCopy ?? [] ];
-  return all.find(({taskId}) => taskId !== void 0 && isSameId(taskId, id));
-}
-
-function isKeyUnused(look, {operation, ownKey}) {
-  if (!look || ownKey !== void 0 || !overwritesSite(operation)) {
-    return false;
-  }
-  return !look.overwrites.some(each => !each.isUnanswered && hasKey(each, look.key));
-}
-
-function hasKey({key, otherKey}, wanted) {
-  return [ key, otherKey ].includes(wanted);
 }
 
 // CONCATENATED MODULE: ./src/domains/add-domain.ts
@@ -16123,7 +17011,7 @@ function readAdded(siteId, requested) {
         reason: "the response names no domain"
       };
     }
-    const {id, name, siteId: namedSite = siteId, status} = domain;
+    const {createdAt, id, name, siteId: namedSite = siteId, status} = domain;
     if (namedSite !== siteId) {
       return {
         ok: false,
@@ -16133,6 +17021,7 @@ function readAdded(siteId, requested) {
     const isOther = name !== void 0 && !isSameDomain(name, requested);
     return {
       ok: true,
+      createdAt,
       domain: {
         id,
         name,
@@ -16142,6 +17031,68 @@ function readAdded(siteId, requested) {
       },
       warnings: isOther ? [ messages.otherDomain(name, requested) ] : []
     };
+  };
+}
+
+// CONCATENATED MODULE: ./src/submit/send-once.ts
+async function sendOnce(request, step) {
+  const {failed, success} = await trySend(request, step);
+  const ofReplay = request.isReadOnly ? void 0 : (success ?? failed.failure).isReplayed;
+  if (failed) {
+    step.results.set({
+      answer: {
+        ...answerOf(failed.failure),
+        isReplayed: ofReplay
+      }
+    });
+    throw new Ended({
+      kind: "request-failed",
+      ...failed
+    });
+  }
+  step.results.set({
+    answer: {
+      data: success.envelope.data,
+      isReplayed: ofReplay
+    }
+  });
+  return success;
+}
+
+async function trySend(request, {client, results}, {before = false, during = request.isReadOnly ? "preparation" : "request", isPatient} = {}) {
+  const idempotencyKey = request.isReadOnly ? void 0 : createRandomKey();
+  if (idempotencyKey !== void 0) {
+    results.set({
+      idempotencyKey
+    });
+  }
+  const sent = await sendRequest(request, client, {
+    idempotencyKey,
+    isPatient
+  });
+  const mayHaveActed = before || sent.attempts.mayHaveActed;
+  if (sent.kind === "cancelled") {
+    const effect = mayHaveActed ? "possible" : "none";
+    throw new Ended({
+      kind: "cancelled",
+      during,
+      effect,
+      lastFailure: sent.lastFailure
+    });
+  }
+  if (sent.kind === "success") {
+    return {
+      success: sent.success,
+      mayHaveActed
+    };
+  }
+  const {failure} = sent;
+  return {
+    failed: {
+      failure,
+      effect: effectOfFailure(failure, mayHaveActed)
+    },
+    mayHaveActed
   };
 }
 
@@ -16175,6 +17126,8 @@ const verifyDomain = defineOperation({
 
 const NOT_READY_STATUSES = [ 400, 409, 422, 425 ];
 
+const verify_domain_MAX_WAIT_MS = 5 * 6e4;
+
 async function verifyUntilReady(domainId, [versioned, unversioned], step) {
   const {client, log, plan, results} = step;
   const {clock, signal} = client;
@@ -16186,31 +17139,19 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
   let domain;
   for (let call = 1; ;call += 1) {
     const calledAtMs = clock.elapsedMs();
-    const idempotencyKey = createRandomKey();
-    results.set({
-      idempotencyKey
-    });
-    const sent = await sendRequest(request, client, {
-      idempotencyKey,
+    const options = {
+      before: mayHaveActed,
+      during: "verification",
       isPatient: hasResponse
-    });
-    mayHaveActed ||= sent.attempts.mayHaveActed;
-    if (sent.kind === "cancelled") {
-      const {lastFailure} = sent;
-      throw new Ended({
-        kind: "cancelled",
-        during: "verification",
-        lastFailure,
-        effect: "none"
-      });
-    }
-    const failure = sent.kind === "failure" ? sent.failure : void 0;
-    const {isReplayed, retryAfterMs} = sent.kind === "failure" ? sent.failure : sent.success;
+    };
+    const {failed, success, ...sent} = await trySend(request, step, options);
+    ({mayHaveActed} = sent);
+    const {failure} = failed ?? {};
+    const {isReplayed, retryAfterMs} = success ?? failed.failure;
     const effectSoFar = mayHaveActed && !isReplayed ? "possible" : "none";
     let words;
-    if (sent.kind === "success") {
-      const {envelope} = sent.success;
-      const {reason} = sent.success;
+    if (success) {
+      const {envelope, reason} = success;
       const state = readState({
         ...envelope,
         reason
@@ -16250,29 +17191,27 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
         });
       }
     } else {
-      if (sent.failure.errorCode === "not_found" && call === 1) {
+      if (failed.failure.errorCode === "not_found" && call === 1) {
         request = unversioned;
         log.info(`Your host does not know ${versioned.path}. Trying ${unversioned.path}.`);
         continue;
       }
-      const isPassing = !isNotReady(sent.failure) && hasResponse && mayPass(sent.failure);
+      const isPassing = !isNotReady(failed.failure) && hasResponse && mayPass(failed.failure);
       if (!isPassing) {
         results.set({
           answer: {
-            ...answerOf(sent.failure),
+            ...answerOf(failed.failure),
             domain
           }
         });
       }
-      if (!isPassing && !isNotReady(sent.failure)) {
-        const effect = effectOfFailure(sent.failure, mayHaveActed);
+      if (!isPassing && !isNotReady(failed.failure)) {
         throw new Ended({
           kind: "request-failed",
-          failure: sent.failure,
-          effect
+          ...failed
         });
       }
-      words = describeFailure(sent.failure);
+      words = describeFailure(failed.failure);
     }
     if (!hasResponse && plan.isWaiting) {
       log.startGroup("Waiting for the DNS records");
@@ -16291,7 +17230,8 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
       startedAtMs,
       lastPollAtMs: calledAtMs,
       isFirstAtOnce: true,
-      retryAfterMs
+      retryAfterMs,
+      maxWaitMs: verify_domain_MAX_WAIT_MS
     };
     const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === void 0) {
@@ -16305,14 +17245,22 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
   }
 }
 
-function readState({data, reason}, domainId, earlier) {
+function readState({data, reason, serviceMessage}, domainId, earlier) {
   const named = readDomain(data);
-  if (named?.id !== domainId) {
-    const other = named ? `the response is about another domain (${named.id})` : "the response names no domain";
+  if (!named) {
+    const words = nonEmpty([ "the response names no domain", reason ]).join(" \xb7 ");
+    return {
+      domain: earlier,
+      isVerified: saysVerified(data, serviceMessage),
+      words
+    };
+  }
+  if (named.id !== domainId) {
+    const words = nonEmpty([ `the response is about another domain (${named.id})`, reason ]).join(" \xb7 ");
     return {
       domain: earlier,
       isVerified: false,
-      words: nonEmpty([ other, reason ]).join(" \xb7 ")
+      words
     };
   }
   const {id, isVerified, name = earlier?.name, status = earlier?.status} = named;
@@ -16555,7 +17503,7 @@ async function awaitOverwrites(look, rule, step) {
   }
 }
 
-async function awaitChange({taskId}, untilMs, {client}) {
+async function awaitChange({metTaskId, taskId = metTaskId}, untilMs, {client}) {
   const {clock, signal} = client;
   const againMs = Math.min(untilMs, clock.elapsedMs() + await_overwrites_READ_AGAIN_MS);
   const isCancelled = () => signal.aborted;
@@ -16565,7 +17513,7 @@ async function awaitChange({taskId}, untilMs, {client}) {
       continue;
     }
     const {kind} = await askAboutTask(taskId, client);
-    if (kind === "completed" || kind === "failed") {
+    if (kind === "completed" || kind === "failed" || kind === "doubtful") {
       return;
     }
   }
@@ -16662,22 +17610,37 @@ async function guardRestoredLive(asked, step) {
 }
 
 function refuseBy(objection) {
-  if (objection.kind === "moved") {
+  switch (objection.kind) {
+   case "moved":
     return refuse({
       kind: "tag-moved",
       ...objection.moved
     });
-  }
-  if (objection.kind === "changed") {
+
+   case "changed":
     return refuse({
-      kind: "live-changed",
+      ...objection,
+      kind: "live-changed"
+    });
+
+   case "undone":
+    return refuse({
+      kind: "push-undone",
+      overwrite: objection.overwrite
+    });
+
+   case "unfinished":
+    return refuse({
+      kind: "copy-unfinished",
+      use: objection.use
+    });
+
+   default:
+    return refuse({
+      kind: "live-busy",
       overwrite: objection.overwrite
     });
   }
-  return refuse({
-    kind: "live-busy",
-    overwrite: objection.overwrite
-  });
 }
 
 function isReadByPerson(approvals, {approvedDigest, context}) {
@@ -16711,7 +17674,8 @@ async function recordOverwrite({look: before, preview}, step) {
   if (client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
-  const isOtherCode = plan.approvedDigest !== void 0 && after.pushedCopy?.id !== before.pushedCopy?.id;
+  const [putBefore, putAfter] = [ before, after ].map(look => JSON.stringify(describePutThere(look)));
+  const isOtherCode = plan.approvedDigest !== void 0 && putAfter !== putBefore;
   const objection = judgeAgain(before, after, entryId);
   if (!isOtherCode && !objection) {
     return {
@@ -16746,7 +17710,7 @@ function readSite(data) {
 }
 
 // CONCATENATED MODULE: ./src/push/preview.ts
-function readPreview(data) {
+function readPreview(data, clock) {
   const preview = readAs(previewSchema, data) ?? {};
   const {can_push: canPush, confirmation_required: confirmation} = preview;
   const {copied_at: copiedAt, revert_days: revertDays} = preview;
@@ -16759,7 +17723,8 @@ function readPreview(data) {
     blockedReason: preview.blocked_reason ?? describeOtherTrue(canPush),
     copiedAt: {
       text: copiedAt?.read,
-      received: copiedAt?.received ?? null
+      received: copiedAt?.received ?? null,
+      age: ageOf(copiedAt?.read, clock)
     },
     revertDays: {
       number: revertDays?.read,
@@ -16789,13 +17754,10 @@ const covered = {
   confirmation: ({confirmation: {received}}) => typeof received === "string" ? received.toLowerCase() : received,
   copiedAt: ({copiedAt}) => copiedAt.received,
   revertDays: ({revertDays}) => revertDays.received,
-  warnings: ({warnings}) => warnings.map(withoutNumbers).sort(),
-  look: ({look}) => {
-    const {pushedCopy: copy} = look ?? {};
-    return [ copy && [ copy.id, copy.domain, copy.commit ], ...[ look && newestOverwrite(look), look?.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]) ];
-  },
+  look: ({look}) => look && describeFacts(look),
   canPush: null,
   blockedReason: null,
+  warnings: null,
   checkedAtMs: null
 };
 
@@ -16804,20 +17766,16 @@ function digestOf(approved) {
   return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(`[${facts.join(",")}]`).digest("hex");
 }
 
-function withoutNumbers(warning) {
-  return warning.replace(/\d+(?:[.,:'\u2019_/ \u00a0\u2009\u202f-]\d+)*/g, "#");
-}
-
 // CONCATENATED MODULE: ./src/push/show-preview.ts
 const MAX_WARNING_ANNOTATIONS = 8;
 
-function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, expected, step) {
+function showPreview({clock, envelope}, expected, step) {
   const {client, log, plan, results} = step;
   const {confirmation, liveSiteId, siteId} = expected;
-  const preview = readPreview(envelope.data);
-  const ageMs = certainAgeMs(preview.copiedAt.text, dateMs);
+  const preview = readPreview(envelope.data, clock);
+  const {age} = preview.copiedAt;
   const look = expected.look && withCopyAge(expected.look, {
-    ageMs,
+    age,
     elapsedMs: client.clock.elapsedMs()
   });
   results.set({
@@ -16829,7 +17787,7 @@ function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, expected, step) {
     apiUrl,
     siteId,
     liveSiteId,
-    checkedAtMs: nowMs
+    checkedAtMs: clock.nowMs
   };
   const digest = look && digestOf({
     ...shown,
@@ -16842,7 +17800,7 @@ function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, expected, step) {
     }
   });
   const {blockedReason, canPush, confirmation: required, copiedAt, warnings} = shown;
-  log.info(messages.copyAge(copiedAt.text, copyAgeMs(copiedAt.text, nowMs), nowMs));
+  log.info(messages.copyAge(copiedAt.text, age));
   log.info("A push replaces the live database. All changes on live since the copy was made will be lost.");
   log.info(messages.revertDays(shown.revertDays.number));
   log.info(messages.canPush(canPush, blockedReason));
@@ -16868,13 +17826,17 @@ function showPreview({dateMs, envelope, serviceTimeMs: nowMs}, expected, step) {
   const objection = look && objectionTo(look);
   if (look) {
     const earlier = earlierInRun(look);
-    log.info(messages.copyEntry(look.pushedCopy));
+    const pushed = findPushedBefore(look);
+    log.info(messages.copyEntry(newestUse(look)));
     log.info(messages.lastOverwrite(look.overwrites[0]));
     if (plan.isDryRun && earlier) {
       log.info(messages.earlierInRun(earlier, true));
     }
+    if (pushed) {
+      log.info(messages.pushedBefore(pushed));
+    }
     if (objection) {
-      log.info(messages.pushObjection(look, objection));
+      log.info(messages.pushObjection(objection));
     }
   }
   return {
@@ -16903,8 +17865,7 @@ const push = defineOperation({
   },
   findMistakes: raw => ({
     ...findSameSite(raw),
-    ...findDigestWithoutList(raw),
-    ...findNoAge(raw)
+    ...findDigestWithoutList(raw)
   }),
   plan(inputs, {baseUrl: apiUrl, prefix}) {
     const siteId = inputs["site-id"];
@@ -16924,6 +17885,7 @@ const push = defineOperation({
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
       done: `staging site ${siteId} was pushed over live site "${shown}"`,
       siteId,
+      taskSites: liveSiteId === void 0 ? void 0 : [ siteId, liveSiteId ],
       request,
       approvedDigest: inputs["approved-preview"],
       lists: listsOfPush(siteId, liveSiteId, apiUrl),
@@ -16956,31 +17918,25 @@ async function guardPush(push, asked, step) {
   const {client, log, plan} = step;
   const {siteId} = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
-  const sent = await sendRequest(endpoints.previewPush(client.prefix, siteId), client);
-  if (sent.kind === "cancelled") {
-    throw new Ended({
-      ...cancelledBeforeStart,
-      lastFailure: sent.lastFailure
-    });
-  }
-  if (sent.kind === "failure") {
+  const {failed, success} = await trySend(endpoints.previewPush(client.prefix, siteId), step);
+  if (failed) {
     throw refusePush({
       kind: "preview-unavailable",
-      failure: sent.failure
+      failure: failed.failure
     }, asked.look, step);
   }
-  const {look, objection, preview} = showPreview(sent.success, {
+  const {look, objection, preview} = showPreview(success, {
     ...push,
     look: asked.look
   }, step);
   log.endGroup();
-  const {checkedAtMs, digest} = preview;
+  const {digest} = preview;
   const expected = {
     ...push,
     digest,
     approvedDigest: plan.approvedDigest
   };
-  const refusal = findRefusal(preview, expected, checkedAtMs);
+  const refusal = findRefusal(preview, expected);
   if (refusal) {
     throw refusePush(refusal, look, step);
   }
@@ -17003,7 +17959,7 @@ function refusePush(refusal, look, step) {
   });
 }
 
-function findRefusal(preview, expected, nowMs) {
+function findRefusal(preview, expected) {
   if (!preview.canPush) {
     return {
       kind: "push-blocked",
@@ -17031,15 +17987,14 @@ function findRefusal(preview, expected, nowMs) {
       kind: "preview-changed"
     };
   }
-  if (expected.maxCopyAgeHours !== void 0) {
-    const ageMs = copyAgeMs(preview.copiedAt.text, nowMs);
-    if (ageMs === void 0 || ageMs > expected.maxCopyAgeHours * HOUR_MS) {
-      return {
-        kind: "copy-too-old",
-        ageMs,
-        maxHours: expected.maxCopyAgeHours
-      };
-    }
+  const {maxCopyAgeHours: maxHours} = expected;
+  const {age} = preview.copiedAt;
+  if (maxHours !== void 0 && fitsIn(age, maxHours) !== true) {
+    return {
+      kind: "copy-too-old",
+      age,
+      maxHours
+    };
   }
   return;
 }
@@ -17091,12 +18046,6 @@ function findDigestWithoutList(raw) {
   };
 }
 
-function findNoAge({"max-copy-age-hours": hours = ""}) {
-  return /^0+(\.0+)?$/.test(hours) ? {
-    "max-copy-age-hours": "more than 0 with `push`: no copy is younger. A number that a form does not set is 0, so write `${{ inputs.max-copy-age-hours || 'none' }}`"
-  } : {};
-}
-
 // CONCATENATED MODULE: ./src/push/push-preview.ts
 const pushPreview = defineOperation({
   name: "push-preview",
@@ -17131,34 +18080,9 @@ const pushPreview = defineOperation({
 });
 
 async function fetchPreview(request, sites, step) {
-  const {client, results} = step;
   const look = await readLists(step);
-  const sent = await sendRequest(request, client);
-  if (sent.kind === "cancelled") {
-    throw new Ended({
-      ...cancelledBeforeStart,
-      lastFailure: sent.lastFailure
-    });
-  }
-  if (sent.kind === "failure") {
-    results.set({
-      answer: {
-        data: sent.failure.data
-      }
-    });
-    throw new Ended({
-      kind: "request-failed",
-      failure: sent.failure,
-      effect: "none"
-    });
-  }
-  const {data} = sent.success.envelope;
-  results.set({
-    answer: {
-      data
-    }
-  });
-  if (readAs(previewSchema, data)?.can_push?.read === void 0) {
+  const success = await sendOnce(request, step);
+  if (readAs(previewSchema, success.envelope.data)?.can_push?.read === void 0) {
     const failure = unrelatedResponse("the response does not say whether the site can be pushed");
     throw new Ended({
       kind: "request-failed",
@@ -17166,7 +18090,7 @@ async function fetchPreview(request, sites, step) {
       effect: "none"
     });
   }
-  const {preview} = showPreview(sent.success, {
+  const {preview} = showPreview(success, {
     ...sites,
     look
   }, step);
@@ -17222,7 +18146,8 @@ const restore = defineOperation({
         backupId,
         apiUrl,
         replaced
-      }, request)
+      }, request),
+      taskSites: [ siteId ]
     };
   }
 });
@@ -17336,9 +18261,9 @@ const restoreSnapshot = defineOperation({
 });
 
 // CONCATENATED MODULE: ./src/staging/recorded-sites.ts
-function listRecordedSites(copies) {
+function listRecordedSites(uses) {
   const sites = [];
-  for (const newest of copies) {
+  for (const newest of uses) {
     const {domain, environment, siteId: id} = newest;
     const isListed = sites.some(site => site.id === id && isSameName(site.environment, environment));
     if (isListed) {
@@ -17355,9 +18280,14 @@ function listRecordedSites(copies) {
   return sites;
 }
 
-function warnAboutOthers(copies, log) {
-  if (copies.length > 0) {
-    log.warn(messages.copiesOfOthers(copies));
+function selectOwn({uses, viewer}, log) {
+  warnAboutOthers(uses.filter(({creatorId}) => creatorId !== viewer), log);
+  return uses.filter(({creatorId}) => creatorId === viewer);
+}
+
+function warnAboutOthers(uses, log) {
+  if (uses.length > 0) {
+    log.warn(messages.copiesOfOthers(uses));
   }
 }
 
@@ -17470,7 +18400,21 @@ async function closeEnvironment(where, step) {
   if (recorded.ended) {
     throw endWith(recorded.ended, "none");
   }
-  const {found, open, sites} = recorded.answer;
+  const {found, open, sites, usedBy} = recorded.answer;
+  if (usedBy !== void 0) {
+    const {environment} = where;
+    log.warn(toSentence(messages.environmentStaysOpen(environment, usedBy)), {
+      isShownAnyway: true
+    });
+    return plan.isDryRun ? {
+      kind: "dry-run"
+    } : {
+      kind: "environment-closed",
+      environment,
+      found,
+      usedBy
+    };
+  }
   if (plan.isDryRun) {
     for (const {id} of open) {
       log.info(`Deployment ${id} would be set to inactive.`);
@@ -17518,28 +18462,35 @@ async function findWhatToClose({environment, ...site}, step, github) {
   }, github), askGitHub({
     kind: "lists"
   }, each => listOverwrites(site, each), step) ]);
-  const {copies} = list;
-  if (list.hasMore) {
+  if (list.readToId > 0) {
     log.warn(messages.moreDeployments());
   }
-  warnAboutOthers(list.copiesOfOthers, log);
-  if (live.failure && copies.length > 0) {
+  const uses = selectOwn(list, log);
+  if (live.failure && uses.length > 0) {
     log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
   }
+  const {context} = step.plan;
+  const isKept = use => !isLaterAttempt(context) && isOfNewerRun(use, context.runId);
+  const open = await findOpen(uses, github);
+  const usedBy = open.find(isKept)?.run;
   const overwrites = live.answer ?? [];
-  const recorded = listRecordedSites(copies);
+  const recorded = listRecordedSites(usedBy === void 0 ? uses : []);
   const reader = createOverwriteReader(overwrites, {
     client,
     github,
     hasApiToken: false
   });
   const pushes = await reader.findPushes(recorded.map(({id}) => id));
-  const sites = recorded.map(({domain, ...site}) => ({
-    ...site,
-    domain: (live.answer && addressOf(domain ?? void 0, overwrites)) ?? null,
-    state: "left",
-    push: pushes.get(site.id)
-  }));
+  const sites = recorded.map(({domain, ...site}) => {
+    const push = pushes.get(site.id);
+    return {
+      ...site,
+      domain: (live.answer && addressOf(domain ?? void 0, overwrites)) ?? null,
+      isOpen: false,
+      state: push ? "in-use" : "left",
+      push
+    };
+  });
   results.set({
     listed: {
       sites,
@@ -17547,24 +18498,19 @@ async function findWhatToClose({environment, ...site}, step, github) {
     }
   });
   return {
-    found: copies.length,
-    open: await findOpen(copies, github),
-    sites
+    found: uses.length,
+    open,
+    sites,
+    usedBy
   };
 }
 
 // CONCATENATED MODULE: ./src/staging/listed-site.ts
-function isKnownBy(answer) {
-  return answer?.kind === "known" || answer?.kind === "refused" || answer?.kind === "being-made";
-}
-
-function judgeListed({answer, isAsked, isOpen, isUnused}) {
-  const kept = isUnused ? "old" : "open";
-  const kind = answer?.kind;
-  return {
-    state: kind === "refused" ? "no-copy" : isOpen ? kept : "left",
-    atHost: !isAsked ? void 0 : kind === "being-made" ? kind : isKnownBy(answer) ? "known" : "unchecked"
-  };
+function judgeListed({answer, isAsked, isOpen, isPushed, isUnused}) {
+  if (isAsked && answer?.kind !== "known" && answer?.kind !== "being-made") {
+    return "unchecked";
+  }
+  return isPushed || isOpen && !isUnused ? "in-use" : "left";
 }
 
 // CONCATENATED MODULE: ./src/staging/list-staging.ts
@@ -17610,10 +18556,11 @@ async function list(planned, step) {
 async function list_staging_listSites(planned, step, github) {
   const {environment, maxAgeHours} = planned;
   const {client, log, plan, results} = step;
-  const {copies, overwrites} = await readRecorded(planned, step, github);
-  const sites = listRecordedSites(copies);
+  const {overwrites, uses} = await readRecorded(planned, step, github);
+  const sites = listRecordedSites(uses);
   const {answers, failure} = await askAboutSites(sites, github.timeMs(), step);
-  const {isOtherAccount, open, remaining} = await findRemaining(sites, answers, github);
+  const remaining = sites.filter(({id}) => answers.get(id)?.kind !== "gone");
+  const open = await findOpenSites(sites, remaining, github);
   const reader = createOverwriteReader(overwrites, {
     client,
     github,
@@ -17621,9 +18568,29 @@ async function list_staging_listSites(planned, step, github) {
   });
   const nowMs = github.timeMs();
   const isOld = atMs => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-  const judged = remaining.map(each => {
+  const judge = (each, push) => {
     const opened = open.find(({siteId}) => siteId === each.id);
-    const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
+    const isUnused = isOld(each.newest.atMs) && isOld(opened?.end.atMs ?? each.newest.atMs);
+    const answer = answers.get(each.id);
+    const isOpen = opened !== void 0;
+    const of = {
+      answer,
+      isAsked: plan.hasApiToken,
+      isOpen,
+      isPushed: push !== void 0,
+      isUnused
+    };
+    return {
+      ...each,
+      isOpen,
+      newest: opened?.id === each.newest.id ? opened : each.newest,
+      push,
+      state: judgeListed(of)
+    };
+  };
+  const left = remaining.filter(each => isLeftOver(judge(each)));
+  const pushes = await reader.findPushes(left.map(({id}) => id));
+  const listed = remaining.map(each => {
     const answer = answers.get(each.id);
     const confirmation = answer?.kind === "known" ? answer.confirmation : void 0;
     const domain = addressOf(each.domain ?? void 0, overwrites, confirmation) ?? null;
@@ -17631,30 +18598,18 @@ async function list_staging_listSites(planned, step, github) {
       log.warn(messages.copyHasLiveDomain(each.domain ?? ""));
     }
     return {
-      ...each,
-      domain,
-      ...judgeListed({
-        answer,
-        isAsked: plan.hasApiToken,
-        isOpen: opened !== void 0,
-        isUnused
-      })
+      ...judge(each, pushes.get(each.id)),
+      domain
     };
   });
-  const pushes = await reader.findPushes(judged.filter(isLeftOver).map(({id}) => id));
-  const listed = judged.map(each => ({
-    ...each,
-    push: pushes.get(each.id)
-  }));
   const last = await reader.findLast();
   if (client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
-  const usable = listed.find(({atHost = "known", state}) => (state === "open" || state === "old") && atHost === "known");
-  const left = listed.filter(isLeftOver);
+  const usable = listed.find(({id, isOpen, state}) => isOpen && state !== "unchecked" && answers.get(id)?.kind !== "being-made");
   results.set({
     listed: {
-      sites: [ ...left, ...listed.filter(each => !isLeftOver(each)) ],
+      sites: [ ...listed.filter(isLeftOver), ...listed.filter(each => !isLeftOver(each)) ],
       open: environment === void 0 ? void 0 : usable,
       last,
       isOfAll: true
@@ -17667,36 +18622,26 @@ async function list_staging_listSites(planned, step, github) {
     log.info(messages.lastOverwrite(last));
   }
   warnAboutLeft(listed, log);
-  const unchecked = listed.filter(({atHost}) => atHost === "unchecked").length;
+  const unchecked = listed.filter(({state}) => state === "unchecked").length;
   if (unchecked > 0) {
-    log.warn(messages.sitesNotChecked(unchecked, {
-      failure,
-      isOtherAccount
-    }));
+    log.warn(messages.sitesNotChecked(unchecked, failure));
+  }
+  const gone = sites.length - listed.length;
+  if (gone > 0 && gone === sites.length) {
+    log.warn(messages.noSiteKnown(gone));
   }
   return {
     kind: "sites-listed",
     found: listed.length,
-    gone: sites.length - listed.length,
+    gone,
     unchecked
   };
 }
 
-async function findRemaining(sites, answers, github) {
+function findOpenSites(sites, remaining, github) {
   const newest = sites.filter(each => sites.find(other => isSameName(other.environment, each.environment)) === each);
-  const isGone = ({id}) => answers.get(id)?.kind === "gone";
-  const findOpenOf = some => findOpen(some.map(each => each.newest), github);
-  const open = await findOpenOf(newest.filter(each => !isGone(each)));
-  const gone = newest.filter(isGone);
-  const mayBeOther = gone.length > 1 && ![ ...answers.values() ].some(isKnownBy);
-  const openGone = mayBeOther ? await findOpenOf(gone) : [];
-  const doubted = new Set(openGone.map(({siteId}) => siteId));
-  const isOtherAccount = doubted.size > 1;
-  return {
-    isOtherAccount,
-    open: isOtherAccount ? [ ...open, ...openGone ] : open,
-    remaining: sites.filter(each => !isGone(each) || isOtherAccount && doubted.has(each.id))
-  };
+  const kept = newest.filter(each => remaining.includes(each));
+  return findOpen(kept.map(each => each.newest), github);
 }
 
 async function readRecorded({environment, site}, {log}, github) {
@@ -17704,12 +18649,11 @@ async function readRecorded({environment, site}, {log}, github) {
     site,
     environment
   }, github), environment === void 0 ? void 0 : listOverwrites(site, github) ]);
-  if (list.hasMore) {
+  if (list.readToId > 0) {
     log.warn(messages.moreDeployments());
   }
-  warnAboutOthers(list.copiesOfOthers, log);
   return {
-    copies: list.copies,
+    uses: selectOwn(list, log),
     overwrites: ofLive ?? list.overwrites
   };
 }
@@ -17764,19 +18708,109 @@ async function askAboutSites(sites, nowMs, {client, plan}) {
 
 const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "connection_failed" ];
 
+// CONCATENATED MODULE: ./src/staging/guard-unshared.ts
+async function guardUnshared(answer, sent, step) {
+  const {client, history, log, plan, recorder, results} = step;
+  const {site = {}, task, whose} = answer;
+  const {isStartedSince, mayBeOwn} = sent;
+  const isFound = whose === "copy-there-before";
+  if (isFound) {
+    log.warn(messages.copyWasThere());
+  }
+  const {recording} = plan;
+  if (whose === "new" && isStartedSince) {
+    return;
+  }
+  if (!recording || !recorder.copy || !task || !isOfUnmergedPullRequest(plan.context)) {
+    return;
+  }
+  const {domain, expiresAtMs, id: siteId} = site;
+  const used = {
+    siteId,
+    domain,
+    expiresAtMs,
+    taskId: task.id,
+    options: recording.options
+  };
+  const refuse = outcome => {
+    results.set({
+      answer: void 0,
+      task: void 0
+    });
+    return new Ended(outcome);
+  };
+  const effect = mayBeOwn ? "possible" : "none";
+  const throwIfCancelled = () => {
+    if (client.signal.aborted) {
+      throw new Ended({
+        kind: "cancelled",
+        during: "task",
+        effect: "started"
+      });
+    }
+  };
+  if (!isFound) {
+    recorder.accepted({
+      answer,
+      taskId: task.id
+    });
+  }
+  const entryId = isFound ? 1 / 0 : await findId(recorder.copy.id(), step);
+  if (entryId === void 0) {
+    return;
+  }
+  const {answer: uses = [], ended} = await history.readUses();
+  throwIfCancelled();
+  if (ended?.kind === "github-failed") {
+    const {failure} = ended;
+    log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
+  }
+  const run = runUrlOf(plan.context);
+  const other = uses.find(each => each.id < entryId && each.taskId !== void 0 && isSameId(each.taskId, task.id) && !isSameName(each.environment, recording.environment) && !isOfRun(each, run));
+  if (other) {
+    if (!isFound) {
+      recorder.copy.giveUp(used);
+    }
+    const {environment, siteId: ofOther} = other;
+    throw refuse({
+      kind: "copy-was-there",
+      siteId: ofOther,
+      environment,
+      effect
+    });
+  }
+  const begun = isFound ? await recorder.copy.beginUse(used, client) : void 0;
+  throwIfCancelled();
+  if (begun?.ended?.kind === "github-failed") {
+    throw refuse({
+      ...begun.ended,
+      effect
+    });
+  }
+}
+
+const MAX_ENTRY_MS = 1e4;
+
+async function findId(id, {client, plan}) {
+  if (plan.isWaiting) {
+    return Promise.race([ id, Promise.resolve(void 0) ]);
+  }
+  const done = new AbortController;
+  const isOver = client.clock.sleep(MAX_ENTRY_MS, AbortSignal.any([ done.signal, client.signal ]));
+  return Promise.race([ id, isOver.then(() => {}) ]).finally(() => done.abort());
+}
+
 // CONCATENATED MODULE: ./src/staging/reuse.ts
 async function checkRecordedCopy({isReusing, recording}, look, step) {
   const {log} = step;
-  const {copies = [], copiesOfOthers = []} = look.inEnvironment ?? {};
-  const copy = mergeCopy(copies);
-  const newer = copiesOfOthers.filter(({id}) => id > (copy?.id ?? 0));
+  const {ofOthers, own} = usesIn(recording.environment, look);
+  const copy = readCopy(own[0], look);
+  const newer = ofOthers.filter(({id}) => id > (copy?.id ?? 0));
   warnAboutOthers(newer, log);
   if (!copy) {
     return {};
   }
-  if (isLaterAttempt(step.plan.context)) {
-    await warnIfClosed(copy, step);
-  }
+  await warnIfClosed(copy, look, step);
   if (isReusing) {
     return reuseOrReplace({
       copy,
@@ -17807,20 +18841,37 @@ function replaceCopy({copy, look}, {confirmation, why}, {results}) {
   };
 }
 
-function mergeCopy(copies) {
-  const [newest] = copies;
-  const merged = mergeEntries(copies.filter(({siteId}) => siteId === newest?.siteId));
-  return merged && {
-    ...merged,
-    domain: newest?.domain
+function readCopy(newest, look) {
+  if (!newest) {
+    return;
+  }
+  const {base, firstId, isUnmerged} = copyOf(ownUsesOf(newest.siteId, look)) ?? newest;
+  return {
+    ...newest,
+    base,
+    firstId,
+    isUnmerged
   };
 }
 
-async function warnIfClosed(copy, step) {
+const LATE_MS = 6e4;
+
+async function warnIfClosed(copy, {nowMs}, step) {
+  const {context} = step.plan;
+  const isRerun = isLaterAttempt(context);
+  const {eventAtMs = nowMs} = context;
+  if (!isRerun && nowMs - eventAtMs < LATE_MS) {
+    return;
+  }
+  const isClosed = async github => {
+    const {latest} = await readLatestStatus(copy, github) ?? {};
+    const isInactive = latest?.state === "inactive";
+    return isInactive && (isRerun || (parseTimeMs(latest.createdAt) ?? 1 / 0) > eventAtMs);
+  };
   const {answer} = await askGitHub({
     kind: "lists"
-  }, github => findOpen([ copy ], github), step);
-  if (answer?.length === 0) {
+  }, isClosed, step);
+  if (answer) {
     step.log.warn(messages.environmentOpenedAgain(copy.environment));
   }
 }
@@ -17851,7 +18902,7 @@ async function askForState({copy, recording}, {client, log, plan}) {
     if (task.kind === "cancelled") {
       throw new Ended(cancelledBeforeStart);
     }
-    if (task.kind === "failed") {
+    if (task.kind === "failed" || task.kind === "doubtful") {
       return {
         kind: "unusable",
         why: "failed"
@@ -17886,24 +18937,24 @@ async function askForState({copy, recording}, {client, log, plan}) {
       failure: site.failure
     });
   }
-  const {ageMs, confirmation, copiedAt, nowMs} = site;
+  const {age, confirmation, copiedAt} = site;
   const {maxCopyAgeHours: maxHours} = recording;
-  log.info(messages.copyAge(copiedAt, ageMs, nowMs));
+  log.info(messages.copyAge(copiedAt, age));
   if (maxHours === void 0 || isOfRun(copy, runUrlOf(plan.context))) {
     return {
       kind: "ready",
       site
     };
   }
-  if (ageMs === void 0 && maxHours > 0) {
+  const fits = maxHours > 0 && fitsIn(age, maxHours);
+  if (fits === void 0) {
     throw refuse({
       kind: "copy-too-old",
-      ageMs,
+      age: void 0,
       maxHours
     });
   }
-  const isTooOld = maxHours === 0 || (ageMs ?? 0) > maxHours * HOUR_MS;
-  return isTooOld ? {
+  return !fits ? {
     kind: "unusable",
     why: "too-old",
     confirmation
@@ -17915,7 +18966,7 @@ async function askForState({copy, recording}, {client, log, plan}) {
 
 async function awaitCopy(taskId, asked, step) {
   const {copy, look} = asked;
-  await takeBase(copy, step);
+  await beginUse(copy, step);
   const reused = noteReuse({
     domain: addressOf(copy.domain, look.overwrites),
     taskId
@@ -17931,8 +18982,8 @@ async function reuseCopy(site, asked, step) {
   const {client, log} = step;
   const {copy, look} = asked;
   const {siteId: id} = copy;
-  const {blockedReason, canPush, confirmation, copiedAt, dateMs, nowMs: checkedAtMs} = site;
-  const entryId = await takeBase(copy, step);
+  const {age, blockedReason, canPush, confirmation, copiedAt} = site;
+  const entryId = await beginUse(copy, step);
   const waited = orEnd(await awaitPush({
     copyId: id,
     before: look,
@@ -17948,19 +18999,15 @@ async function reuseCopy(site, asked, step) {
   const reused = noteReuse({
     domain,
     copiedAt,
-    checkedAtMs
+    age
   }, asked, step);
   if (canPush === false) {
     log.warn(messages.canPush(false, blockedReason));
   }
-  const aged = withCopyAge({
-    ...waited.look,
-    pushedCopy: copy
-  }, {
-    ageMs: certainAgeMs(copiedAt, dateMs),
+  sayWhatAPushWillAsk(copy, withCopyAge(waited.look, {
+    age,
     elapsedMs: client.clock.elapsedMs()
-  });
-  sayWhatAPushWillAsk(aged, step);
+  }), step);
   return {
     reused,
     outcome: {
@@ -17992,25 +19039,43 @@ function noteReuse(current, {copy, recording}, {log, recorder, results}) {
   return reused;
 }
 
-async function takeBase(copy, {client, recorder}) {
-  const begun = await (recorder.copy?.beginReuse(copy, client));
+async function beginUse(copy, {client, recorder}) {
+  if (copy.isUnmerged) {
+    return;
+  }
+  const begun = await (recorder.copy?.beginUse(copy, client));
   return begun && orEnd(begun);
 }
 
-function sayWhatAPushWillAsk(look, {log, plan}) {
-  const {overwrites, pushedCopy: copy} = look;
-  if (!copy) {
-    return;
-  }
-  const objection = objectionTo({
+function sayWhatAPushWillAsk(copy, look, {log, plan}) {
+  const {attempt, job, overwrites, run, uses} = look;
+  const isUnmerged = isOfUnmergedPullRequest(plan.context);
+  const end = {
+    kind: "running",
+    statusId: void 0,
+    atMs: void 0
+  };
+  const use = {
+    ...copy,
+    id: 1 / 0,
+    attempt,
+    commit: commitOf(plan.context),
+    end,
+    isUnmerged,
+    job,
+    run
+  };
+  const pushing = {
     ...look,
+    uses: [ use, ...uses ],
     purpose: "push",
     copyId: copy.siteId,
     tag: void 0
-  });
-  const needsHint = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
+  };
+  const objection = objectionTo(pushing);
+  const needsHint = overwrites.length > 0 || !isUnmerged;
   if (objection && needsHint) {
-    log.info(messages.pushAsksForPerson(copy, objection));
+    log.info(messages.pushAsksForPerson(objection));
   }
 }
 
@@ -18097,18 +19162,23 @@ async function copySite(planned, step) {
   const look = first && await waitBeforeCopy(first, step);
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
-  const checkReplayed = (answer, mayBeOwn) => checkCopy(answer, {
-    look,
-    mayBeOwn,
-    replaced
-  }, step);
+  const handOn = async (answer, sent) => {
+    const isChecked = sent.hasEnded && answer.whose !== void 0 && consequences[answer.whose].isCopyChecked;
+    const usable = isChecked ? await checkCopy(answer, {
+      ...sent,
+      look,
+      replaced
+    }, step) : answer;
+    await guardUnshared(usable, sent, step);
+    return usable;
+  };
   const {answer, outcome} = await submit_submit({
     request,
     known: {
       look
     },
     read,
-    checkReplayed
+    handOn
   }, step);
   return warnAboutResult(outcome, {
     answer,
@@ -18137,7 +19207,7 @@ function warnAboutResult(outcome, made, {log}) {
 }
 
 function readCreated(liveSiteId, look) {
-  return (data, {nowMs, sinceFirstSentMs}) => {
+  return (data, clock) => {
     const {copyDomain, expiresAt, id, parentSiteId: parent} = readSite(data) ?? {};
     if (parent !== void 0 && parent !== liveSiteId) {
       return {
@@ -18152,25 +19222,20 @@ function readCreated(liveSiteId, look) {
       };
     }
     const domain = addressOf(copyDomain, look?.overwrites);
-    const ageMs = certainAgeMs(readTask(data)?.createdAt, nowMs) ?? 0;
-    const wasThereBefore = ageMs > sinceFirstSentMs + MAX_AGE_DIFFERENCE_MS;
-    const warnings = wasThereBefore && nowMs !== void 0 ? [ messages.copyWasThere(nowMs - ageMs) ] : [];
     return {
       ok: true,
       site: {
         id,
         domain,
-        expiresAtMs: parseTimeMs(expiresAt)
-      },
-      wasThereBefore,
-      warnings
+        expiresAtMs: momentOf(expiresAt, clock)
+      }
     };
   };
 }
 
 async function checkCopy(answer, facts, step) {
   const {look, mayBeOwn, replaced} = facts;
-  const {client, log, plan, recorder, results} = step;
+  const {client, log, plan, results} = step;
   const {domain, id: siteId} = answer.site ?? {};
   if (siteId === void 0) {
     return answer;
@@ -18227,24 +19292,16 @@ async function checkCopy(answer, facts, step) {
   } else {
     log.warn(messages.replayedSiteNotChecked(siteId, describeFailure(site.failure)));
   }
-  const isNew = plan.isKeyNew && !answer.wasThereBefore;
+  const isFound = answer.whose === "copy-there-before";
+  const isNew = plan.isKeyNew && !isFound;
   if (isNew || !plan.recording || !look) {
     return usable;
   }
   const isCancelled = () => client.signal.aborted;
-  const begun = await (recorder.copy?.beginFound(answer, client));
-  if (isCancelled()) {
-    throw new Ended(cancelled);
-  }
-  if (begun?.ended) {
-    throw endWith(begun.ended);
-  }
-  const wanted = {
+  const {answer: waited, ended} = await awaitPush({
     copyId: siteId,
-    before: look,
-    entryId: begun?.answer
-  };
-  const {answer: waited, ended} = await awaitPush(wanted, step);
+    before: look
+  }, step);
   if (isCancelled()) {
     throw new Ended(cancelled);
   }
@@ -18255,7 +19312,7 @@ async function checkCopy(answer, facts, step) {
     if (!mayBeOwn) {
       throw endWith({
         ...ended,
-        effect: answer.wasThereBefore ? "none" : "possible"
+        effect: isFound ? "none" : "possible"
       });
     }
     const {failure} = ended;
@@ -18381,7 +19438,7 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
         return latest;
       }
       if (clock.elapsedMs() >= untilMs) {
-        throw new Error("GitHub does not list the status that this step has set");
+        return;
       }
       await clock.sleep(job_end_READ_AGAIN_MS);
     }
@@ -18424,7 +19481,7 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
   };
   const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
   try {
-    const {environment, id} = await readLatest();
+    const {environment, id = statusId} = await readLatest() ?? {};
     if (id !== statusId || await isOfLive(environment)) {
       return;
     }
@@ -18462,22 +19519,19 @@ const outputs = {
   reused: ({reused}) => reused && true,
   "deployment-id": ({deploymentId}) => deploymentId,
   "comment-url": ({commentUrl}) => commentUrl,
-  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, state}) => ({
+  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, isOpen}) => ({
     id,
     domain,
     environment,
     ...listed.isOfAll && {
-      open: state === "old"
+      open: isOpen
     }
   })),
-  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({atHost, state}) => atHost !== "being-made" && state !== "no-copy").map(({domain, environment, id, newest, state, ...rest}) => ({
+  copies: ({listed}) => listed?.isOfAll ? listed.sites.map(({domain, environment, id, isOpen, newest, state}) => ({
     id,
     domain,
     environment,
-    state: state === "left" && isLeftOver({
-      ...rest,
-      state
-    }) ? "left" : "open",
+    state: state === "left" && !isOpen ? "left" : "open",
     commit: newest.commit ?? null,
     time: formatIsoTime(newest.atMs)
   })) : void 0,
@@ -18564,7 +19618,7 @@ function introduceRestore({context, md, results}, {backupId, replaced, siteId}) 
   const earlier = look && earlierInRun(look);
   const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
-  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore()}.` ];
+  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore}.` ];
   return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection, context))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
 }
 
@@ -18575,18 +19629,18 @@ function introducePush(report, push) {
   const site = text === void 0 ? "the live site" : codeDomain(md, text);
   const copyTime = renderCopyTime(report);
   const earlier = look && earlierInRun(look);
+  const pushed = look && findPushedBefore(look);
   const objection = look && objectionTo(look);
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(look, objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), pushed && md.prose(messages.pushedBefore(pushed)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
 }
 
 function listForApprover(report, start) {
   const {context, md, results, serviceHost} = report;
   const {look, preview} = results;
-  const checkedAt = preview?.checkedAtMs === void 0 ? "" : ` at ${formatTime(preview.checkedAtMs)}`;
-  const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
-  return [ [ "Copy", look && preview && showCopy(look.pushedCopy, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", !preview && codes(md, serviceHost) ], [ "Checked", preview ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
+  const asked = preview ? preview.checkedAtMs !== void 0 && `asked at ${formatTime(preview.checkedAtMs)}` : look && `GitHub was asked at ${formatTime(look.nowMs)}`;
+  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", nonEmpty([ codes(md, serviceHost), asked ]).join(", ") ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
 }
 
 function showRestored({md, results}) {
@@ -18607,18 +19661,10 @@ function renderDns({md, results}) {
 }
 
 const stateWords = {
-  open: "open",
-  old: "open",
-  left: "not checked",
-  "no-copy": "no copy"
+  "in-use": "in use",
+  left: "left over",
+  unchecked: "not checked"
 };
-
-function nameState(site) {
-  if (isLeftOver(site)) {
-    return "left over";
-  }
-  return site.push ? "being pushed" : stateWords[site.state];
-}
 
 function renderListedSites(report) {
   const {md, results} = report;
@@ -18627,12 +19673,14 @@ function renderListedSites(report) {
   const notes = sites.map(site => md.prose(describeSiteNotes(site)) || "\u2013");
   const hasNotes = notes.some(note => note !== "\u2013");
   const heads = nonEmpty([ "Copy", !isClosing && "State", hasNotes && "Note", !isClosing && "Environment", "Last used" ]);
-  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && nameState(site), hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
+  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && stateWords[site.state], hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
   return nonEmpty([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
 }
 
 // CONCATENATED MODULE: ./src/messages/receipt.ts
 const PENDING = "\u{1f4cb}";
+
+const COPY = "\u{1f4e6} Staging copy";
 
 function introduceResult(report) {
   const {md, outcome, results, text} = report;
@@ -18643,6 +19691,7 @@ function introduceResult(report) {
 
 function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
   const {symbol, word} = statuses[statusOf(outcome)];
+  const isOfCopy = makesCopy(operation);
   const siteUrl = siteUrlOf(results);
   const restored = results.named?.restore && results.look && liveDomain(results.look);
   const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
@@ -18663,11 +19712,14 @@ function renderHeadline({context, md, namedInputs, operation, outcome, results, 
     {
       const by = {
         "this-run": "",
-        "earlier-request": " earlier",
+        "earlier-request": isOfCopy ? ", made earlier" : " earlier",
         followed: `, started ${nameEarlier(context)}`
       }[outcome.by];
-      return `${symbol} ${operation.name}: completed${by}${link}`;
+      return `${isOfCopy ? COPY : `${symbol} ${operation.name}: completed`}${by}${link}`;
     }
+
+   case "site-reused":
+    return `${COPY}, used again${link}`;
 
    case "sites-listed":
     {
@@ -18688,7 +19740,7 @@ function listResult(report, start) {
   const remark = remarkOf(report);
   const since = overwrittenSince(results);
   const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
-  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look.pushedCopy, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
+  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
 }
 
 // CONCATENATED MODULE: ./src/messages/summary.ts
@@ -18718,11 +19770,10 @@ function renderNext({context, md, outcome, text}) {
 }
 
 function listDetails(report) {
-  const {context, elapsedMs, md, operation, results, serviceHost} = report;
-  const {actor, attempt, runId, triggeringActor = actor} = context;
-  const {idempotencyKey, preview, reused, task} = results;
-  const rerunBy = triggeringActor !== void 0 && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
-  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && nonEmpty([ md.code(actor), rerunBy ]).join(", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showCopy({
+  const {context, md, results, serviceHost} = report;
+  const {attempt, runId} = context;
+  const {idempotencyKey, preview, reused} = results;
+  return [ ...listSubjects(report), [ "Host", codes(md, serviceHost) ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
     ...reused.record,
     domain: reused.domain
   }, report) ] ];
@@ -18912,13 +19963,11 @@ const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impo
 // CONCATENATED MODULE: ./src/text/sanitizer.ts
 const SHORTEST_SECRET = 4;
 
-const SHORTEST_WITH_SPACES = 8;
-
 const LONGEST_PIECE = 256;
 
 function createSanitizer(secrets) {
-  const pieces = secrets.map(secret => secret.split(LINE_END).join("")).filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  const plain = pieces.map(piece => joinUnits(Array.from(piece, RegExp.escape)));
+  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
   let escaped;
   const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
   const redact = text => {
@@ -18963,11 +20012,7 @@ function escapedPattern(secret) {
     const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
     return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
   });
-  return joinUnits(units);
-}
-
-function joinUnits(units) {
-  return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? "[\n]*" : String.raw`\s*`), "gi");
+  return new RegExp(units.join(""), "gi");
 }
 
 // CONCATENATED MODULE: ./src/main.ts
@@ -19073,9 +20118,8 @@ async function main() {
   onLogError(lifecycle.logBroken);
   onCancel(lifecycle.cancel);
   await lifecycle.run(async () => {
-    const stateProblem = runner.saveState(JOB_END, "");
     runner.setOutput("status", "unknown");
-    const outputProblem = stateProblem ?? runner.outputProblem();
+    const outputProblem = runner.outputProblem();
     if (outputProblem !== void 0) {
       return {
         kind: "outputs-unwritable",

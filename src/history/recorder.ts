@@ -87,7 +87,9 @@ export function createRecorder(
       };
       const writeDue = async (): Promise<JobEnd['comment']> => {
         // `close-staging` with a read-only token has closed nothing (I4).
-        const isNothingDone = plan.isDryRun || report.outcome.kind === 'token-missing';
+        const { outcome } = report;
+        const isUsed = outcome.kind === 'environment-closed' && outcome.usedBy !== undefined;
+        const isNothingDone = plan.isDryRun || outcome.kind === 'token-missing' || isUsed;
         const { comment: about } = plan;
         if (!about || isNothingDone || pullRequest.isUnreadable) return undefined;
         const { commentBody, number: issueNumber } = pullRequest;

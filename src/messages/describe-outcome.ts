@@ -105,7 +105,8 @@ const rows: Rows<GreenOutcome, GreenText> = {
   'site-reused': ({ siteId }) => ({
     what: `staging site ${siteId} is reused; no new one was created`,
   }),
-  'environment-closed': ({ environment, found }) => {
+  'environment-closed': ({ environment, found, usedBy }) => {
+    if (usedBy !== undefined) return { what: messages.environmentStaysOpen(environment, usedBy) };
     if (found > 0) return { what: `environment "${environment}" is closed` };
     const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
     return { what, notice: toSentence(what) };

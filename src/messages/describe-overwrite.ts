@@ -29,7 +29,7 @@ export function describeEnd({
 /** An overwrite, named so that a person can find it: "push of 2026-11-20 10:00 UTC (tag v1, https://…)". */
 export function nameOverwrite({ atMs, commit, id, operation, run, tag }: RepeatedAttempt): string {
   const source = tag === undefined ? commit && `commit ${commit.slice(0, 7)}` : `tag ${tag}`;
-  return `${operation} of ${formatTime(atMs)} (${nonEmpty([source, run ?? `deployment ${id}`]).join(', ')})`;
+  return `${operation} of ${formatTime(atMs)} (${nonEmpty([source, run ?? `GitHub deployment ${id}`]).join(', ')})`;
 }
 
 /** An overwrite, how it ended, and its task. */
@@ -61,7 +61,7 @@ export function describeMovedTag({ commit, copied, tag }: MovedTag): string {
 
 /** The code of a use, and its run: "commit bbbbbbb" and "https://…" in parentheses. */
 function nameUse({ commit, id, run }: Use): string {
-  return `${nameCommit(commit)} (${run ?? `deployment ${id}`})`;
+  return `${nameCommit(commit)} (${run ?? `GitHub deployment ${id}`})`;
 }
 
 export function nameCommit(commit: string | undefined): string {
@@ -69,7 +69,7 @@ export function nameCommit(commit: string | undefined): string {
 }
 
 /** Why a push needs a person, and the way on, as the end of a sentence (G12). */
-export function describeReason(reason: Reason): string {
+function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'live':
     case 'on-copy': {

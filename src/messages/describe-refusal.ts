@@ -98,11 +98,11 @@ const rows: Rows<Refusal, RedRow> = {
   'restore-not-begun': ({ newest }, report) => [
     say(
       'a re-run never begins a restore.',
-      isUndoneBy(newest, report)
-        ? toSentence(describeUndone(newest))
-        : newest
-          ? `Last done to the site: the ${describeOverwrite(newest)}`
-          : 'Nothing is recorded of this site',
+      newest === undefined
+        ? 'Nothing is recorded of this site'
+        : isUndoneBy(newest, report)
+          ? toSentence(describeUndone(newest))
+          : `Last done to the site: the ${describeOverwrite(newest)}`,
     ),
     newest?.end === 'unknown' ? lookFirst(report) : lookAtLive(report),
   ],
@@ -263,23 +263,24 @@ function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report:
 }
 
 /** Whether an earlier attempt of this step has completed, and the overwrite has undone it. */
-function isUndoneBy(overwrite: Overwrite | undefined, { results }: Report): overwrite is Overwrite {
+function isUndoneBy(overwrite: Overwrite, { results }: Report): boolean {
   const [earlier] = ownOverwrites(results.look);
-  return overwrite !== undefined && earlier?.end === 'completed' && overwrite.id > earlier.id;
+  return earlier?.end === 'completed' && overwrite.id > earlier.id;
 }
 
 /** What may have changed since the approved page. A digest does not say which part. */
 function describeChange({ results }: Report): string {
   const { look } = results;
   const objection = look && objectionTo(look);
-  if (!look) return 'Compare the two pages.';
+  if (!look) return 'Compare the approved page with this summary.';
   const use = newestUse(look);
   const pushed = findPushedBefore(look);
   return say(
     objection && toSentence(describeObjection(objection)),
     // A copy can be used again after its push.
     pushed && messages.pushedBefore(pushed),
-    use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `deployment ${use.id}`}.`,
-    'Compare the two pages: the copy, what was deployed to it, what was done to live, and the days to revert.',
+    use &&
+      `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `GitHub deployment ${use.id}`}.`,
+    'Compare the approved page with this summary: the copy, what was deployed to it, what was done to live, and the days to revert.',
   );
 }

@@ -99,8 +99,10 @@ export const messages = {
   copyExpires: (atMs: number) => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
+  environmentStaysOpen: (environment: string, run: string) =>
+    `environment "${environment}" stays open, because a newer run uses its copy: ${run}`,
   environmentOpenedAgain: (environment: string) =>
-    `Environment "${environment}" is closed. This re-run opens it again.`,
+    `Environment "${environment}" is closed, and this older run opens it again.`,
   pushOfCopyUnknown: (siteId: string) => `Could not find out whether copy ${siteId} is being pushed`,
   useOfCopyUnknown: (siteId: string | undefined) =>
     `Could not find out whether another environment uses copy ${siteId ?? ''}`,

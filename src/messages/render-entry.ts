@@ -1,7 +1,7 @@
 import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
 import { addressOf, type Overwrite, type Use, type UseEnd } from '../outcome/list-entry.ts';
 import { liveDomain, type Look } from '../outcome/look.ts';
-import { endOf, pushedCopy, usesSinceMade } from '../outcome/uses.ts';
+import { areUsesRead, endOf, pushedCopy, usesSinceMade } from '../outcome/uses.ts';
 import type { Report } from '../outcome/report.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -41,11 +41,17 @@ export function showCopy(look: Look, report: Links & Pick<Report, 'results'>): s
   const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
   const [first, ...later] = usesSinceMade(look).toReversed();
   const hidden = Math.max(0, later.length - SHOWN_USES);
+  const show = (verb: 'made' | 'used', use: Use): string => {
+    const end = endOf(use, look);
+    const mark = use.isUnmerged ? ' for a pull request that was not merged' : '';
+    const what = `${verb} in ${md.code(use.environment)}${mark}`;
+    return showEntry(use, [what, formatTime(use.atMs), end && endWords[end]], report);
+  };
   return nonEmpty([
     url !== undefined && md.link(new URL(url).host, url),
-    first && showUse('made', first, look, report),
-    hidden > 0 && `${hidden === 1 ? '1 more use' : `${hidden} more uses`}`,
-    ...later.slice(hidden).map((use) => showUse('used', use, look, report)),
+    first && show(areUsesRead(look) ? 'made' : 'used', first),
+    hidden > 0 && (hidden === 1 ? '1 more use' : `${hidden} more uses`),
+    ...later.slice(hidden).map((use) => show('used', use)),
   ]).join('<br>');
 }
 
@@ -57,13 +63,6 @@ export function showReused(use: Use, report: Links): string {
   return showEntry(use, [link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}`], report);
 }
 
-function showUse(verb: 'made' | 'used', use: Use, look: Look, report: Links): string {
-  const { atMs, environment, isUnmerged } = use;
-  const end = endOf(use, look);
-  const what = `${verb} in ${report.md.code(environment)}${isUnmerged ? ' for a pull request that was not merged' : ''}`;
-  return showEntry(use, [what, formatTime(atMs)], report, end && endWords[end]);
-}
-
 /** The end is of the job that asked for the copy. */
 const endWords: Readonly<Record<UseEnd['kind'] | 'own', string>> = {
   succeeded: 'its job succeeded',
@@ -73,12 +72,11 @@ const endWords: Readonly<Record<UseEnd['kind'] | 'own', string>> = {
   own: 'by this job',
 };
 
-/** What it is, for which code, when, and by which run or account. */
+/** What it is, for which code, when, by which run or account, and how that ended. */
 function showEntry(
   { commit, creator = 'a deleted account', run, tag }: Overwrite | Use,
-  [what, when]: readonly [Part, string],
+  [what, when, end]: readonly [what: Part, when: string, end?: Part],
   { context, md }: Links,
-  end?: string,
 ): string {
   const linked = commit !== undefined && `commit ${linkCommit(commit, { context, md })}`;
   const code = nonEmpty([tag !== undefined && `tag ${md.code(tag)}`, linked]).join(', ') || 'commit unknown';

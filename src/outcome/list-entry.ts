@@ -111,6 +111,11 @@ export function isOfRun(entry: Pick<Entry, 'run'>, run: string | undefined): boo
   return run !== undefined && idOf(entry.run) === idOf(run);
 }
 
+/** Whether an entry is of a newer run than this one: GitHub counts runs up. */
+export function isOfNewerRun(entry: Pick<Entry, 'run'>, runId: string | undefined): boolean {
+  return Number(entry.run?.split('/').at(-1)) > Number(runId);
+}
+
 /** Whether an overwrite may have left the site damaged. */
 export function isInDoubt({ end }: Overwrite): boolean {
   return end === 'failed' || end === 'unknown';

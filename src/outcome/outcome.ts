@@ -135,8 +135,11 @@ const green = {
   'dry-run': ending({ status: 'skipped', effect: 'none' }),
   /** The run gets no secrets (I4). */
   'token-missing': ending({ status: 'skipped', effect: 'none' }),
-  /** `close-staging`. `found`: the number of deployments that were recorded, open or not. */
-  'environment-closed': ending<{ environment: string; found: number }>({
+  /**
+   * `close-staging`. `found`: the number of deployments that were recorded, open or not. `usedBy`: the newer run that uses the copy,
+   * so that the environment stays open.
+   */
+  'environment-closed': ending<{ environment: string; found: number; usedBy?: string }>({
     status: 'completed',
     effect: 'none',
   }),

@@ -1,14 +1,15 @@
 import type { Site } from '../history/entry.ts';
 import { findOpen, listEntries } from '../history/list.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import { attemptUrlOf } from '../inputs/run-context.ts';
+import { attemptUrlOf, isLaterAttempt } from '../inputs/run-context.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
 import { Ended, type Effect, type GreenOutcome, type RedOutcome } from '../outcome/outcome.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
-import { addressOf } from '../outcome/list-entry.ts';
+import { addressOf, isOfNewerRun, type Use } from '../outcome/list-entry.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
+import { toSentence } from '../text/sentence.ts';
 import {
   createOverwriteReader,
   findLiveEnvironment,
@@ -54,7 +55,13 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
 
   const recorded = await ask((github) => findWhatToClose(where, step, github));
   if (recorded.ended) throw endWith(recorded.ended, 'none');
-  const { found, open, sites } = recorded.answer;
+  const { found, open, sites, usedBy } = recorded.answer;
+  // An older run does not close what a newer one uses; who re-runs it on purpose does.
+  if (usedBy !== undefined) {
+    const { environment } = where;
+    log.warn(toSentence(messages.environmentStaysOpen(environment, usedBy)), { isShownAnyway: true });
+    return plan.isDryRun ? { kind: 'dry-run' } : { kind: 'environment-closed', environment, found, usedBy };
+  }
   if (plan.isDryRun) {
     for (const { id } of open) log.info(`Deployment ${id} would be set to inactive.`);
     return { kind: 'dry-run' };
@@ -98,8 +105,12 @@ async function findWhatToClose({ environment, ...site }: Where, step: Step, gith
       `Could not find out the live site’s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`,
     );
   }
+  const { context } = step.plan;
+  const isKept = (use: Use): boolean => !isLaterAttempt(context) && isOfNewerRun(use, context.runId);
+  const open = await findOpen(uses, github);
+  const usedBy = open.find(isKept)?.run;
   const overwrites = live.answer ?? [];
-  const recorded = listRecordedSites(uses);
+  const recorded = listRecordedSites(usedBy === undefined ? uses : []);
   // This operation has no API token, so the service is not asked about tasks.
   const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: false });
   const pushes = await reader.findPushes(recorded.map(({ id }) => id));
@@ -114,5 +125,5 @@ async function findWhatToClose({ environment, ...site }: Where, step: Step, gith
     };
   });
   results.set({ listed: { sites, isOfAll: false } });
-  return { found: uses.length, open: await findOpen(uses, github), sites };
+  return { found: uses.length, open, sites, usedBy };
 }

@@ -6,14 +6,16 @@ import { cancelledBeforeStart, Ended, orEnd, refuse, type GreenOutcome } from '.
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
-import { findOpen } from '../history/list.ts';
+import { readLatestStatus } from '../history/list.ts';
 import { withCopyAge, type Look } from '../outcome/look.ts';
 import { copyOf, ownUsesOf, usesIn } from '../outcome/uses.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import { commitOf, isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
+import type { GitHub } from '../ports.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { fitsIn } from '../text/age.ts';
+import { parseTimeMs } from '../text/time.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../messages/describe-sites.ts';
 
@@ -50,7 +52,7 @@ export async function checkRecordedCopy(
   const newer = ofOthers.filter(({ id }) => id > (copy?.id ?? 0));
   warnAboutOthers(newer, log);
   if (!copy) return {};
-  if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
+  await warnIfClosed(copy, look, step);
   if (isReusing) return reuseOrReplace({ copy, look, recording }, step);
   return replaceCopy({ copy, look }, { why: 'unwanted' }, step);
 }
@@ -74,10 +76,22 @@ function readCopy(newest: Use | undefined, look: Look): Use | undefined {
   return { ...newest, base, firstId, isUnmerged };
 }
 
-/** Warns that a re-run opens an environment again that somebody has closed since the earlier attempt. */
-async function warnIfClosed(copy: Use, step: Step): Promise<void> {
-  const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
-  if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
+/** A run that begins to use a copy this long after its event may have been overtaken by the closing of its environment. */
+const LATE_MS = 60_000;
+
+/** Warns that a re-run, or a run that comes late, opens an environment again that was closed since it was started. */
+async function warnIfClosed(copy: Use, { nowMs }: Look, step: Step): Promise<void> {
+  const { context } = step.plan;
+  const isRerun = isLaterAttempt(context);
+  const { eventAtMs = nowMs } = context;
+  if (!isRerun && nowMs - eventAtMs < LATE_MS) return;
+  const isClosed = async (github: GitHub): Promise<boolean> => {
+    const { latest } = (await readLatestStatus(copy, github)) ?? {};
+    const isInactive = latest?.state === 'inactive';
+    return isInactive && (isRerun || (parseTimeMs(latest.createdAt) ?? Infinity) > eventAtMs);
+  };
+  const { answer } = await askGitHub({ kind: 'lists' }, isClosed, step);
+  if (answer) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
 
 /**

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isRecord, parseJson } from '../../src/text/json.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import { githubActions, idOf, type Deployment } from '../stand-ins/github/state.ts';
 import { delay, githubFaults, limited, oneOf, scriptBasis, serviceFaults } from './arbitraries.ts';
@@ -106,10 +107,15 @@ export async function simulateRuns(scenario: RunsScenario) {
   const world = createWorld(scenario);
   const { simulation, service, repository } = world;
   const attempts: JobAttempt[] = [];
-  const recordedIn = (environment: string, account: string) =>
-    repository.deployments.filter(
+  const recordedIn = (environment: string, account: string) => {
+    const all = repository.deployments.filter(
       (each) => each.environment === environment && each.creator.id === idOf(account),
     );
+    // What a run has given up is of no use to another one (rules.md, K11).
+    const runOf = ({ payload }: Deployment): unknown => readJson(payload)['run'];
+    const givenUp = all.filter(({ payload }) => readJson(payload)['given-up'] === true).map(runOf);
+    return all.filter((each) => !givenUp.includes(runOf(each)));
+  };
 
   /** One run, attempt after attempt. */
   const execute = async (
@@ -177,6 +183,11 @@ export async function simulateRuns(scenario: RunsScenario) {
   const sendsDate = scenario.decisions.dateHeader === 'sent';
   const tasks = world.tasksOf(attempts);
   return { service, repository, attempts, tasks, violations, sendsDate };
+}
+
+function readJson(payload: unknown): Readonly<Record<string, unknown>> {
+  const parsed = typeof payload === 'string' ? parseJson(payload) : payload;
+  return isRecord(parsed) ? parsed : {};
 }
 
 /** One call that fails for a moment is retried, and nobody notices (rules.md, G7). */

@@ -476,7 +476,8 @@ describe('M1 a red annotation', () => {
   };
 
   /** Its advice is another copy (G3, *What happened to live*). */
-  const namesReuse = /^(recorded-site-unavailable|live-changed: (?!at the same moment|its job|the end of its job))/;
+  const namesReuse =
+    /^(recorded-site-unavailable|live-changed: (?!at the same moment|its job|the end of its job))/;
   it.each(red)('is short, whatever others say, and never advises to delete a copy (M2): $name', (each) => {
     for (const outcome of [each.outcome, flood(each.outcome) as Outcome]) {
       const { next, what } = describeSample({ ...each, outcome });

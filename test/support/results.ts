@@ -20,43 +20,29 @@ export const barePreview: PreviewRecord = {
   liveSiteId: ids.live,
 };
 
+/** What an entry says of its origin, if somebody else chose every text. */
+const entrySaying = (text: string) => ({
+  ...{ id: 1, atMs: 0, creatorId: 1, operation: text, creator: text, run: text, tag: text, commit: text },
+});
+
 /** A use of a copy of which somebody else chose every text. Its job has succeeded. */
 export function useSaying(text: string): Use {
-  const said = { operation: text, creator: text, run: text, tag: text, commit: text, environment: text };
-  const ids = { siteId: text, taskId: text, options: text, key: text, job: text };
+  const of = { environment: text, siteId: text, taskId: text, options: text, key: text, job: text };
   const end = { kind: 'succeeded', statusId: 2, atMs: 0 } as const;
   const made = { base: 0, firstId: 0, isUnmerged: false, end };
-  return { id: 1, atMs: 0, creatorId: 1, domain: 'pr-7.example.com', ...said, ...ids, ...made };
+  return { ...entrySaying(text), domain: 'pr-7.example.com', ...of, ...made };
 }
 
 /** What the lists say, in which somebody else chose every text. */
 export function lookSaying(text: string): Look {
-  const use = useSaying(text);
-  const {
-    base: _base,
-    end: _end,
-    firstId: _first,
-    isUnmerged: _mark,
-    job: _job,
-    options: _options,
-    ...entry
-  } = use;
-  const overwrite: Overwrite = { ...entry, end: 'failed', key: text, copyId: undefined, domain: text };
+  const of = { taskId: text, key: text, copyId: undefined, domain: text };
+  const overwrite: Overwrite = { ...entrySaying(text), ...of, end: 'failed' };
   const completed: Overwrite = { ...overwrite, id: 0, end: 'completed', copyId: `of ${text}` };
   return {
-    ...{
-      key: text,
-      run: text,
-      attempt: 1,
-      job: text,
-      isRerun: false,
-      purpose: 'push',
-      copyId: text,
-      nowMs: 0,
-    },
-    ...{ readAtElapsedMs: 0, repeated: [], tag: { name: text, commit: text } },
+    ...{ key: text, run: text, attempt: 1, job: text, isRerun: false, purpose: 'push' },
+    ...{ copyId: text, nowMs: 0, readAtElapsedMs: 0, repeated: [], tag: { name: text, commit: text } },
     ...{ overwrites: [overwrite, completed], overwritesOfCopy: [overwrite] },
-    ...{ viewer: 1, uses: [use], readToId: 0 },
+    ...{ viewer: 1, uses: [useSaying(text)], readToId: 0 },
   };
 }
 

@@ -33,22 +33,26 @@ describe('a push of what nobody has read (G12)', () => {
   const withoutBase = (reason?: string) => copyRecord(41, { base: undefined, 'no-base': reason });
   const ofUnknownCommit = copyRecord(41, { commit: 'unknown', 'no-base': 'unknown-commit' });
   const ofMallory = copyRecord(41, {}, { creator: 'mallory', creatorId: 999 });
-  const none = { overwrite: undefined };
+  const because = (kind: string) => ({ kind: 'live-changed', reasons: [{ kind }] });
   const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], refusal: object])[] =
     [
-      ['after a restore', withCopy(restored).deployments, { overwrite: { id: 61 } }],
-      ['without an entry of the copy', [], none],
-      ['of a pull request’s copy', [withoutBase('pull-request')], none],
-      ['of a run without a commit', [ofUnknownCommit], none],
-      ['of half of a push', [withoutBase('overwritten')], none],
-      ['of a copy of unknown origin', [withoutBase()], none],
-      ['of such a copy, after a restore', [restored, copyRecord(62, { base: undefined })], none],
+      ['after a restore', withCopy(restored).deployments, because('live')],
+      ['without an entry of the copy', [], because('unrecorded')],
+      ['of a pull request’s copy', [withoutBase('pull-request')], because('unmerged')],
+      ['of a run without a commit', [ofUnknownCommit], because('unmerged')],
+      ['of half of a push', [withoutBase('overwritten')], because('base-unknown')],
+      ['of a copy of unknown origin', [withoutBase()], because('base-unknown')],
+      [
+        'of such a copy, after a restore',
+        [restored, copyRecord(62, { base: undefined })],
+        because('base-unknown'),
+      ],
       [
         'after a restore onto the copy',
         withCopy(onCopy({ states: ['success'] })).deployments,
-        { overwrite: { copyId: undefined } },
+        because('on-copy'),
       ],
-      ['of a copy that only another account has', [ofMallory], none],
+      ['of a copy that only another account has', [ofMallory], because('unrecorded')],
     ];
   it.each(states)(
     'is refused %s, in attempts 1 and 2, with what speaks against it',
@@ -246,6 +250,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest), github };
     const refused = await meanwhile('push', restored, options);
     expect(refused).toMatchObject({ ...before, errorCode: 'live_changed' });
+    expect(refused.outcome).toMatchObject({ refusal: { reasons: [{ kind: 'live' }] } });
   });
 
   it('without an answer nothing is sent', async () => {

@@ -327,6 +327,16 @@ describe('the list is read again once the own entry stands (G12)', () => {
     ]);
   });
 
+  it('and of a push asks for the copy’s task no second time', async () => {
+    const { history, hold, paths } = createTestHistory('push', {}, [otherTask('completed')]);
+    const silent = copy(45, { 'task-id': ids.otherTask }, { statuses: [] });
+    hold(silent);
+    await history.read();
+    hold(liveRecord({ id: 48, taskId: undefined }), silent);
+    await history.readAnew(48);
+    expect(paths()).toHaveLength(1);
+  });
+
   it('and of a push keeps the entry of the copy that is not on it', async () => {
     const { asked, history, hold } = createTestHistory('push');
     hold(copy(45));

@@ -6,6 +6,7 @@ import {
   newestOverwrite,
   newestOverwrites,
   ownOverwrites,
+  withCopyAge,
   type Look,
 } from '../../../src/outcome/look.ts';
 import { judge, judgeAgain, judgeReuse, type Verdict } from '../../../src/outcome/rule.ts';
@@ -350,6 +351,21 @@ it.each(table)('%s (G12)', (_story, { ownId, ...asked }, verdict) => {
   expect(show(judge(asked, ownId))).toBe(verdict);
 });
 
+it('a push that another run sent with a user’s own key undoes nothing once the host has forgotten the key (G12)', () => {
+  const ofOther = { ...read('7 push:C done own'), run: 'another', atMs: noonMs - 24 * 60 * minuteMs };
+  const overwrites = [read('8 restore done'), ofOther];
+  expect(show(judge({ ...push(8, ''), overwrites }))).toBe('go 8');
+  const recent = { ...ofOther, atMs: ofOther.atMs + 1 };
+  expect(show(judge({ ...push(8, ''), overwrites: [read('8 restore done'), recent] }))).toBe('undone 8');
+});
+
+it('by the runner’s clock alone, no copy is certainly younger than its last deployment (K11, G12)', () => {
+  const deployed = pushOf('41 a done at:-90');
+  const age = (leastMs: number) => ({ leastMs, mostMs: 20 * minuteMs, atMs: undefined });
+  expect(showReasons(judge(withCopyAge(deployed, { age: age(0), elapsedMs: 0 })))).toBe('go');
+  expect(showReasons(judge(withCopyAge(deployed, { age: age(1), elapsedMs: 0 })))).toBe('refreshed 41');
+});
+
 it('once its own entry stands, what runs is named, and not what has ended (G12)', () => {
   const before = restore('');
   const now = restore('9 restore done, 8 push:B running');
@@ -417,6 +433,10 @@ it.each<[what: string, live: string, base: number | undefined]>([
   ['none after one of which nobody knows how it ended', '5 push:B unknown', undefined],
   ['none while one runs', '5 push:B running', undefined],
   ['none while an older one runs', '5 push:B done, 3 restore running lost', undefined],
+  ['a late one, if the first one below has completed, too', '6 push:B done late, 5 restore done', 6],
+  ['… and no other one', '6 push:B done late, 5 restore done, 3 push:A failed', 6],
+  ['none if the first one below a late one failed', '6 push:B done late, 5 restore failed', undefined],
+  ['a late one alone', '6 push:B done late', 6],
 ])('the base of a new copy is %s (G1)', (_what, live, base) => {
   expect(baseOf({ overwrites: readAll(live) })).toBe(base);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import type { DeploymentRecord, ServiceResponse } from '../../../src/ports.ts';
 import { liveRecord } from '../../support/live-records.ts';
@@ -7,6 +8,7 @@ import { ownId, ownLogin, recordedPayload, type TestDeployment } from '../../sup
 import { accepted, completed, page, previewResponse } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
 import {
+  headSha,
   ids,
   recordOperation,
   runContext,
@@ -89,8 +91,24 @@ describe('a recorded staging site (G3)', () => {
   it('that is closed is named by a re-run that reuses it, which may not know when it was closed', async () => {
     const github = { deployments: [{ ...recorded(), statuses: [{ state: 'inactive' } as const] }] };
     const { warnings } = await stage(previewed, { ...attempt2, github });
-    expect(warnings).toEqual(['Environment "pr-7" is closed. This re-run opens it again.']);
+    expect(warnings).toEqual([messages.environmentOpenedAgain('pr-7')]);
     expect((await stage(previewed, { github })).warnings).toEqual([]);
+  });
+
+  it.each<[event: string, closedAt: string, isLate: boolean]>([
+    ['2026-01-15T11:50:00Z', '2026-01-15T11:55:00Z', true],
+    // Opened again, and so after the closing.
+    ['2026-01-15T11:56:00Z', '2026-01-15T11:55:00Z', false],
+    // A run that has just been started asks nothing.
+    ['2026-01-15T11:59:30Z', '2026-01-15T11:59:45Z', false],
+  ])('that was closed is named by a late run of an event from %s if that was at %s', async (...row) => {
+    const [updatedAt, createdAt, isLate] = row;
+    const github = {
+      deployments: [{ ...recorded(), statuses: [{ state: 'inactive', createdAt } as const] }],
+    };
+    const event = { pull_request: { number: 7, head: { sha: headSha }, updated_at: updatedAt } };
+    const { warnings } = await stage(previewed, { event, github, context: { eventName: 'pull_request' } });
+    expect(warnings).toEqual(isLate ? [messages.environmentOpenedAgain('pr-7')] : []);
   });
 
   it('is reused if its push is blocked, with the host’s words in one warning', async () => {

@@ -48,6 +48,24 @@ describe('`close-staging` (G6)', () => {
     ]);
   });
 
+  it('closes nothing that a newer run uses, unless a person re-runs it on purpose', async () => {
+    const run = 'https://github.com/octo-org/shop/actions/runs/9002';
+    const opened = { ...record(44), payload: { ...recordedPayload, run } };
+    const github = { deployments: [opened, ...deployments] };
+    const result = await close(github);
+    expect(result).toMatchObject({ status: 'completed', outcome: { usedBy: run } });
+    expect(result.github).toMatchObject({ statuses: [], comments: [] });
+    expect([leftIn(result), result.warnings]).toEqual([[], [expect.stringContaining(run)]]);
+    const again = await recordOperation('close-staging', {
+      ...{ github, inputs: { 'api-token': '' } },
+      context: { eventName: 'pull_request', attempt: 2 },
+    });
+    expect(again.github.statuses).toHaveLength(4);
+    // What the newer run used is closed already.
+    const closed = { ...opened, statuses: [{ state: 'inactive', description: '' } as const] };
+    expect((await close({ deployments: [closed, record(43)] })).github.statuses).toHaveLength(1);
+  });
+
   it('names each site that is left once, in an output, a warning and the comment', async () => {
     const closed = await close({ deployments });
     const { github, log, warnings } = closed;

@@ -131,14 +131,14 @@ describe('the entry of an overwrite (G11)', () => {
     const clock = createFakeClock();
     const set: string[] = [];
     const setDeploymentStatus: GitHubState['setDeploymentStatus'] = async (_id, { state }) => {
-      // The first answer is slow.
-      const isFirst = set.length === 0;
-      if (isFirst) await clock.sleep(500);
+      // The first answer comes once the last status could have been set.
+      if (state === 'in_progress') await clock.sleep(4_000);
       set.push(state);
       return 7001 + set.length;
     };
     await recordOperation('restore', { clock, script: done, github: { setDeploymentStatus } });
-    expect(set).toEqual(['in_progress', 'success']);
+    expect(new Set(set)).toEqual(new Set(['in_progress', 'success']));
+    expect(set.at(-1)).toBe('success');
   });
 
   it('of a later attempt is its own, with the first generation’s key', async () => {
