@@ -1,4 +1,4 @@
-import { judgeAgain, type Objection } from '../outcome/rule.ts';
+import { describePutThere, judgeAgain, type Objection } from '../outcome/rule.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse } from '../outcome/outcome.ts';
 import type { Approval, Known } from '../outcome/results.ts';
 import type { Plan, Step } from '../operation/step.ts';
@@ -47,9 +47,18 @@ export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allow
 }
 
 function refuseBy(objection: Objection): Ended {
-  if (objection.kind === 'moved') return refuse({ kind: 'tag-moved', ...objection.moved });
-  if (objection.kind === 'changed') return refuse({ kind: 'live-changed', overwrite: objection.overwrite });
-  return refuse({ kind: 'live-busy', overwrite: objection.overwrite });
+  switch (objection.kind) {
+    case 'moved':
+      return refuse({ kind: 'tag-moved', ...objection.moved });
+    case 'changed':
+      return refuse({ ...objection, kind: 'live-changed' });
+    case 'undone':
+      return refuse({ kind: 'push-undone', overwrite: objection.overwrite });
+    case 'unfinished':
+      return refuse({ kind: 'copy-unfinished', use: objection.use });
+    default:
+      return refuse({ kind: 'live-busy', overwrite: objection.overwrite });
+  }
 }
 
 /**
@@ -75,8 +84,8 @@ export interface Recorded extends Known {
 
 /**
  * Adds the step's own entry, then reads the lists again: of two concurrent steps, the one that was recorded first may
- * act (G11 and G12). Refuses the step if the verdict or the overwrite behind it has changed, or if the copy has a newer
- * entry than the approved page names. Without the list, nothing is written before the response (G14).
+ * act (G11 and G12). Refuses the step if the verdict or what it depends on has changed, or if something else was deployed to
+ * the copy than the approved page says. Without the list, nothing is written before the response (G14).
  */
 export async function recordOverwrite({ look: before, preview }: Allowed, step: Step): Promise<Recorded> {
   const { client, history, plan, recorder, results } = step;
@@ -86,9 +95,9 @@ export async function recordOverwrite({ look: before, preview }: Allowed, step: 
   if (entryId === undefined) throw new Error('nothing was planned that could be recorded');
   const after = orEnd(await history.readAnew(before, entryId));
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
-  // The approved page names the entry of the copy. A newer entry means that other code may have been deployed to the
-  // copy.
-  const isOtherCode = plan.approvedDigest !== undefined && after.pushedCopy?.id !== before.pushedCopy?.id;
+  // The approved page says what was deployed to the copy.
+  const [putBefore, putAfter] = [before, after].map((look) => JSON.stringify(describePutThere(look)));
+  const isOtherCode = plan.approvedDigest !== undefined && putAfter !== putBefore;
   const objection = judgeAgain(before, after, entryId);
   if (!isOtherCode && !objection) return { [isRecorded]: true, look: after, preview };
   // The message of the refusal describes the latest state of the lists.

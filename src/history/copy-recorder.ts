@@ -1,15 +1,16 @@
 import type { AskingEdges } from '../github/ask-github.ts';
 import { commitOf, isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/list-entry.ts';
+import type { Use } from '../outcome/list-entry.ts';
 import { effectOf, isGreen, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
-import { isCopyPayload, type CopyPayload, type Site, type StepRun } from './entry.ts';
+import { isUsePayload, type Site, type StepRun, type UsePayload } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
-import { baseOf, mergeEntries, type Look } from '../outcome/look.ts';
+import { baseOf, type Look } from '../outcome/look.ts';
+import { copyOf, ownUsesOf } from '../outcome/uses.ts';
 
 /** The list and the environment in which a staging site is recorded, and the options of its request. */
 export interface StagingRecording extends Site {
@@ -18,33 +19,36 @@ export interface StagingRecording extends Site {
   readonly maxCopyAgeHours: number | undefined;
 }
 
-type Base = Pick<Copy, 'base' | 'noBase'>;
+/** What a new entry repeats of the copy's earlier entries. */
+type Made = Pick<Use, 'base' | 'firstId'>;
 /** What an entry says of a copy that is used again. */
-type UsedCopy = Pick<Copy, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
+type UsedCopy = Pick<Use, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
   readonly siteId: string | undefined;
+  /** `undefined`: as the list of the site says. */
+  readonly firstId?: number | undefined;
 };
-const unknownBase: Base = { base: undefined };
 
 /**
- * Records a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns; but if an
- * entry of a copy that a pull request uses again fails (`beginUse`), the step ends.
+ * Records each use of a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns;
+ * but if the entry of an unmerged pull request that uses a copy fails (`beginUse`), the step ends.
  */
 export function createCopyRecorder(
   plan: StepRun & { readonly recording: StagingRecording },
   { log, writer }: { readonly log: RunLog; readonly writer: EntryWriter },
 ) {
-  const { context, isKeyNew, key, recording } = plan;
+  const { context, isKeyNew, job, key, recording } = plan;
   const { environment } = recording;
-  /** A pull request that is not merged may put any code or masked data on the copy, so the copy gets no base. */
-  const isUnmerged = isOfUnmergedPullRequest(context);
-  const ofPullRequest = commitOf(context) === undefined ? 'unknown-commit' : 'pull-request';
+  /** A pull request that is not merged, or whose commit is unknown, may put any code or masked data on the copy. */
+  const isOfUnknownCommit = commitOf(context) === undefined;
+  const isUnmerged = isOfUnmergedPullRequest(context) || isOfUnknownCommit;
+  const mark = isOfUnknownCommit ? 'unknown-commit' : 'pull-request';
   /** The state of the lists before the request. */
   let look: Look | undefined;
-  /** The entry of this run: a new one, or the adopted entry of an earlier step. */
+  /** The entry of this step. */
   let entry: WrittenEntry | undefined;
   let hasBase = false;
 
-  const payloadOf = <Id>(site: Base & Omit<UsedCopy, 'siteId'> & { readonly siteId: Id }) =>
+  const payloadOf = <Id>(site: Made & Omit<UsedCopy, 'firstId' | 'siteId'> & { readonly siteId: Id }) =>
     ({
       action: 'site-pipeline',
       'api-url': recording.apiUrl,
@@ -52,42 +56,44 @@ export function createCopyRecorder(
       'live-site-id': recording.liveSiteId,
       'idempotency-key': key,
       ...describeRun(context),
+      job,
       'site-id': site.siteId,
       'site-domain': site.domain,
       'task-id': site.taskId,
       options: site.options,
+      // Earlier versions take an absent base for the mark.
       base: isUnmerged ? undefined : site.base,
-      'no-base': isUnmerged ? ofPullRequest : site.noBase,
+      'no-base': isUnmerged ? mark : undefined,
+      first: site.firstId,
       'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
     }) as const;
-  const entryOf = (payload: CopyPayload) => ({
+  const entryOf = (payload: UsePayload) => ({
     payload,
     environment,
     description: `Staging copy of site ${recording.liveSiteId}`,
   });
-  const create = (payload: CopyPayload, ifNotCreated: string): WrittenEntry =>
+  const create = (payload: UsePayload, ifNotCreated: string): WrittenEntry =>
     writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
 
+  /** What the list says of a site. */
+  const findKnown = (siteId: string | undefined): Use | undefined => look && copyOf(ownUsesOf(siteId, look));
   /**
-   * The base of the copy in an answer. If an earlier request may have made the copy, only the copy's own entries know
-   * it. With a new key, a replay can only answer a lost request of this attempt (G1).
+   * What the copy in an answer was made after. If an earlier request may have made it, only its own entries know that.
+   * With a new key, a replay can only answer a lost request of this attempt (G1).
    */
-  const baseOfAnswered = ({ site, whose }: Answer): Base => {
-    if (whose === 'copy-there-before') return { base: undefined, noBase: 'older' };
-    if (whose === 'earlier-attempt' || (whose === 'own-repeated' && !isKeyNew)) {
-      const copies = look?.inEnvironment?.copies.filter(({ siteId }) => siteId === site?.id) ?? [];
-      return mergeEntries(copies) ?? { base: undefined, noBase: 'replay' };
-    }
-    const base = look && baseOf(look);
-    return { base, noBase: base === undefined ? 'overwritten' : undefined };
+  const madeOf = ({ site, whose }: Answer): Made => {
+    const { base, firstId = 0 } = findKnown(site?.id) ?? {};
+    const isOlder = whose === 'copy-there-before' || whose === 'earlier-attempt';
+    if (isOlder || (whose === 'own-repeated' && !isKeyNew)) return { base, firstId };
+    return { base: look && baseOf(look), firstId };
   };
 
   /** `undefined` if the answer names no site, or if its ids cannot be recorded. */
-  const recordSite = ({ site = {}, task }: Answer, { base, noBase }: Base): WrittenEntry | undefined => {
+  const recordSite = ({ site = {}, task }: Answer, made: Made): WrittenEntry | undefined => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
-    const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, base, noBase });
-    if (!isCopyPayload(payload)) return undefined;
+    const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, ...made });
+    if (!isUsePayload(payload)) return undefined;
     hasBase = payload.base !== undefined;
     return create(payload, messages.deploymentNotRecorded(payload['site-id']));
   };
@@ -98,7 +104,7 @@ export function createCopyRecorder(
     // The site of another request must not be reused as this step's copy (K10).
     if (effect === 'none' || outcome.kind === 'foreign-answer') return undefined;
     // Without a task, it is unknown when the site was copied.
-    const created = recordSite(answer, answer.task ? baseOfAnswered(answer) : unknownBase);
+    const created = recordSite(answer, answer.task ? madeOf(answer) : { base: undefined, firstId: 0 });
     const { id: siteId } = answer.site ?? {};
     if (!created && effect === 'started') {
       log.warnAboutGitHub(
@@ -118,33 +124,30 @@ export function createCopyRecorder(
     accepted({ answer }: Accepted): void {
       // A poll may have shown that the copy was there before, so that the base in the entry is wrong.
       if (entry && !(hasBase && answer.whose === 'copy-there-before')) return;
-      entry = recordSite(answer, baseOfAnswered(answer));
+      entry = recordSite(answer, madeOf(answer));
     },
     /**
-     * Records, in a run of an unmerged pull request, that a copy is used which was there before. The entry has no base,
-     * and must be written before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it
-     * cannot be written; `undefined`: no entry was needed, or the ids of the copy cannot be recorded.
+     * Records, in a run of an unmerged pull request, that a copy is used which was there before. The entry must be written
+     * before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it cannot be written;
+     * `undefined`: no entry was needed, or the ids of the copy cannot be recorded.
      */
     async beginUse(used: UsedCopy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
-      const payload = payloadOf({ ...used, base: undefined });
-      if (!isUnmerged || !isCopyPayload(payload)) return undefined;
+      const firstId = used.firstId ?? findKnown(used.siteId)?.firstId ?? 0;
+      const payload = payloadOf({ ...used, base: undefined, firstId });
+      if (!isUnmerged || !isUsePayload(payload)) return undefined;
       const first = writer.createFirst(entryOf(payload), client);
       entry = first.entry;
       return first.begun;
     },
     /** Says that the step's entry is of a copy that it does not use, so that no later run finds it in this environment. */
     giveUp(used: UsedCopy): void {
-      const payload = { ...payloadOf({ ...used, base: undefined }), 'given-up': true };
-      if (isCopyPayload(payload)) create(payload, messages.deploymentStatusNotSet());
+      const firstId = findKnown(used.siteId)?.firstId ?? 0;
+      const payload = { ...payloadOf({ ...used, base: undefined, firstId }), 'given-up': true };
+      if (isUsePayload(payload)) create(payload, messages.deploymentStatusNotSet());
     },
-    /**
-     * Records that a copy is used again: adopts its newest entry if that is of the same commit, else creates a new one.
-     */
-    reused(copy: Copy): void {
-      const isOfThisCommit = copy.commit !== undefined && copy.commit === commitOf(context) && !isUnmerged;
-      entry ??= isOfThisCommit
-        ? writer.adopt(copy.id)
-        : create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
+    /** Records that a recorded copy is used again. */
+    reused(copy: Use): void {
+      entry ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     /**
      * Records a site that is not recorded yet, and sets the final status. The status of a ready site is `in_progress`

@@ -1,17 +1,18 @@
 import { failureIn, outOfTime, unusable } from '../failure.ts';
 import { askGitHub, type AskingEdges } from '../github/ask-github.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
+import { UNKNOWN_COMMIT } from '../inputs/run-event.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy } from '../outcome/list-entry.ts';
+import type { Use } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
 import type { Answer, ResultSink } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import {
   LIVE_ENVIRONMENT,
   taskOfSite,
-  type CopyPayload,
   type ListedOverwrite,
   type OverwritePayload,
+  type UsePayload,
 } from './entry.ts';
 import { listEntries } from './list.ts';
 
@@ -29,9 +30,11 @@ interface RecordingEdges {
 }
 
 interface NewEntry {
-  readonly payload: CopyPayload | OverwritePayload;
+  readonly payload: OverwritePayload | UsePayload;
   /** The environment of a copy. An overwrite has none. */
   readonly environment?: string;
+  /** The commit that the entry is about, if that is not the run's; `unknown`: nobody knows it. */
+  readonly commit?: string | undefined;
   readonly description: string;
 }
 
@@ -136,7 +139,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
 }
 
 /** The fields of an entry that name its run. */
-export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 'run' | 'tag'> {
+export function describeRun(context: RunContext): Pick<UsePayload, 'attempt' | 'run' | 'tag'> {
   const { attempt, commit, isTag, ref, sha } = context;
   // A workflow that deploys another commit than the tag's does not deploy the tag, so a moved tag does not concern it
   // (G12).
@@ -146,16 +149,16 @@ export function describeRun(context: RunContext): Pick<CopyPayload, 'attempt' | 
 
 /** Creates an entry for the commit of the run (G1), and resolves to its id. Throws a `RequestFailed`. */
 async function createEntry(
-  { description, environment = LIVE_ENVIRONMENT, payload }: NewEntry,
+  { commit: named, description, environment = LIVE_ENVIRONMENT, payload }: NewEntry,
   context: RunContext,
   github: GitHub,
 ): Promise<number> {
   const { sha } = context;
-  const commit = commitOf(context);
+  const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
   if (sha === undefined) throw unusable('the run has no commit');
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
-  const create = (ref: string, named: Pick<CopyPayload, 'commit'> = {}): Promise<number> => {
+  const create = (ref: string, named: Pick<UsePayload, 'commit'> = {}): Promise<number> => {
     const common = { task, environment, description, isProduction };
     return github.createDeployment(
       { ...common, ref, payload: { ...payload, ...named } },
@@ -165,13 +168,16 @@ async function createEntry(
   const findCreated = async (): Promise<number | undefined> => {
     const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
     const list = await listEntries({ site, environment, isEnough: () => true }, github);
-    const isThis = ({ attempt, run }: Pick<Copy, 'attempt' | 'run'>): boolean =>
-      run === payload.run && attempt === payload.attempt;
+    const isThis = (each: Use | ListedOverwrite): boolean =>
+      each.run === payload.run &&
+      each.attempt === payload.attempt &&
+      each.key === payload['idempotency-key'] &&
+      each.creatorId === list.viewer;
     return isProduction
-      ? list.overwrites.find((each) => isThis(each) && each.key === payload['idempotency-key'])?.id
-      : list.copies.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;
+      ? list.overwrites.find(isThis)?.id
+      : list.uses.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;
   };
-  if (commit === undefined) return create(sha, { commit: 'unknown' });
+  if (commit === UNKNOWN_COMMIT) return create(sha, { commit });
   try {
     return await create(commit);
   } catch (error) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRunUrl, type RunContext } from '../inputs/run-context.ts';
-import { noBaseReasons, type Copy, type Overwrite } from '../outcome/list-entry.ts';
+import type { Overwrite, Use } from '../outcome/list-entry.ts';
 import type { DeploymentRecord } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';
@@ -23,6 +23,8 @@ export interface StepRun {
   readonly key: string;
   /** No request was sent with the key before this attempt, so no entry of an earlier attempt has it. */
   readonly isKeyNew: boolean;
+  /** The job of the step, a matrix included. */
+  readonly job: string;
 }
 
 /** The deployment `task` of a site's entries. GitHub can list the deployments of one task (G1). */
@@ -47,14 +49,17 @@ const common = {
   /** Absent if it is the deployment's own commit; else `unknown`, or a commit that GitHub does not know. */
   commit: z.optional(text.check(z.regex(/^(?:unknown|[0-9a-f]{40})$/))),
 };
-const copySchema = z.object({
+const useSchema = z.object({
   ...common,
+  job: z.catch(z.optional(text), undefined),
   'site-id': uuid,
   'site-domain': z.optional(text),
   'task-id': z.optional(text.check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))),
   options: text,
   base: z.optional(z.int()),
-  'no-base': z.catch(z.optional(z.enum(noBaseReasons)), undefined),
+  /** The one mark: what the run may have put on the copy. Earlier versions wrote further reasons for an absent base. */
+  'no-base': z.catch(z.optional(z.enum(['pull-request', 'unknown-commit'])), undefined),
+  first: z.catch(z.optional(z.int()), undefined),
   /** The run does not use the copy, nor do its older entries of it count. */
   'given-up': z.optional(z.boolean()),
   'expires-at': z.optional(text),
@@ -73,33 +78,40 @@ const overwriteSchema = z.object({
  * The payload of an entry. GitHub cannot change it later; the statuses say what happened since. Names as in
  * `action.yml`.
  */
-export type CopyPayload = z.infer<typeof copySchema>;
+export type UsePayload = z.infer<typeof useSchema>;
 export type OverwritePayload = z.infer<typeof overwriteSchema>;
 
 /** An overwrite whose statuses are not read yet. */
 export type ListedOverwrite = Omit<Overwrite, 'end' | 'taskId'>;
 
 /** Whether a payload is valid, so that later steps can read it. */
-export function isCopyPayload(payload: unknown): payload is CopyPayload {
-  return readAs(copySchema, payload) !== undefined;
+export function isUsePayload(payload: unknown): payload is UsePayload {
+  return readAs(useSchema, payload) !== undefined;
 }
 
-/** Reads an entry of a copy, written by any account; `undefined` if the deployment is no copy of this site. */
-export function readCopy(record: DeploymentRecord, { apiUrl, liveSiteId }: Site): Copy | undefined {
-  const payload = readAs(copySchema, payloadOf(record));
-  if (payload?.['api-url'] !== apiUrl || payload['live-site-id'] !== liveSiteId) return undefined;
+/**
+ * Reads a use of a copy, by any account, and for any address of the service; `undefined` if the deployment is no use of a
+ * copy of this site.
+ */
+export function readUse(record: DeploymentRecord, { liveSiteId }: Pick<Site, 'liveSiteId'>): Use | undefined {
+  const payload = readAs(useSchema, payloadOf(record));
+  if (payload?.['live-site-id'] !== liveSiteId) return undefined;
   if (isLive(record)) return undefined;
   // The next deployment to "the staging site" would go to live.
   if (payload['site-id'] === liveSiteId) return undefined;
+  const entry = entryOf(record, payload);
   return {
-    ...entryOf(record, payload),
+    ...entry,
     environment: record.environment,
     siteId: payload['site-id'],
     domain: payload['site-domain'],
     taskId: payload['task-id'],
     options: payload.options,
+    key: payload['idempotency-key'],
+    job: payload.job,
     base: payload.base,
-    noBase: payload['no-base'],
+    isUnmerged: payload['no-base'] !== undefined || entry.commit === undefined,
+    firstId: payload.first,
     isGivenUp: payload['given-up'],
     expiresAtMs: parseTimeMs(payload['expires-at']),
   };
@@ -132,7 +144,7 @@ export function readOverwrite(
 
 function entryOf(
   { createdAt, creator, creatorId, description, id, sha }: DeploymentRecord,
-  payload: Pick<CopyPayload, 'attempt' | 'commit' | 'operation' | 'run' | 'tag'> | undefined,
+  payload: Pick<UsePayload, 'attempt' | 'commit' | 'operation' | 'run' | 'tag'> | undefined,
 ) {
   const { attempt, commit = sha, operation = description, run, tag } = payload ?? {};
   return {

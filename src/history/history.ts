@@ -2,12 +2,14 @@ import { unusable } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { commitOf, isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
-import { isOfRun, type Copy, type Overwrite } from '../outcome/list-entry.ts';
+import { isOfRun, type Overwrite, type Use } from '../outcome/list-entry.ts';
 import type { OrEnd } from '../outcome/outcome.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site, type StepRun } from './entry.ts';
-import { lookUpEach, listEntries, type EntryList } from './list.ts';
-import { mergeEntries, newestCounted, type Look } from '../outcome/look.ts';
+import { askAboutTask } from '../service/ask-about.ts';
+import { lookUpEach, listEntries, readUseEnd, type EntryList } from './list.ts';
+import { newestCounted, type Look } from '../outcome/look.ts';
+import { endOf, isReadBack, newestUse, ownUsesOf, usesIn } from '../outcome/uses.ts';
 import {
   isOverwrite,
   MAX_TASK_MS,
@@ -50,6 +52,9 @@ interface Earlier {
 /** A list that lacks the step's own entry is read again after this time. */
 const READ_AGAIN_MS = 1_000;
 
+/** How many uses without a status are looked up before nobody knows what is on the copy. */
+const MAX_USES_LOOKED_UP = 30;
+
 /** Whether an overwrite is too old to be running. */
 function isOld({ atMs }: ListedOverwrite, nowMs: number): boolean {
   return nowMs - atMs > MAX_TASK_MS;
@@ -64,13 +69,12 @@ export function createHistory(
   },
   edges: HistoryEdges,
 ) {
-  const { context, isKeyNew, key, lists } = plan;
+  const { context, isKeyNew, job, key, lists } = plan;
   const { copyId } = lists ?? {};
   const [run, isRerun] = [runUrlOf(context), isLaterAttempt(context)];
   const tag =
     context.isTag && context.ref !== undefined ? { name: context.ref, commit: commitOf(context) } : undefined;
   let reading: Promise<OrEnd<Look | undefined>> | undefined;
-  const isOfCopy = ({ siteId }: Copy): boolean => siteId === copyId;
 
   /** How the overwrites of a list ended, newest first. */
   const readEnds = async (
@@ -109,39 +113,88 @@ export function createHistory(
     site: Site,
     { known, ownId }: Earlier,
     github: GitHub,
-  ): Promise<OverwritesRead> => {
+  ): Promise<OverwritesRead & Pick<EntryList, 'viewer'>> => {
     const wanted = { site, environment: LIVE_ENVIRONMENT };
     const isEnough = ({ overwrites }: EntryList): boolean =>
       ownId !== undefined || (isKeyNew && overwrites.some((each) => isOld(each, timeOf(github))));
-    const { hasMore, overwrites } = await listEntries({ ...wanted, isEnough }, github);
-    const first = await readEnds(overwrites, { known, ownId }, github);
-    const isEnd = (list: Pick<EntryList, 'hasMore'>, read: OverwritesRead): boolean =>
-      !list.hasMore || newestCounted({ copyId, overwrites: read.overwrites, run }) !== undefined;
-    if (ownId !== undefined || isEnd({ hasMore }, first)) return first;
+    const listed = await listEntries({ ...wanted, isEnough }, github);
+    const { viewer } = listed;
+    const first = await readEnds(listed.overwrites, { known, ownId }, github);
+    const isEnd = ({ readToId }: Pick<EntryList, 'readToId'>, read: OverwritesRead): boolean =>
+      readToId === 0 || newestCounted({ copyId, overwrites: read.overwrites, run }) !== undefined;
+    if (ownId !== undefined || isEnd(listed, first)) return { ...first, viewer };
     // All attempts on the first pages may have started nothing.
     const whole = await listEntries(wanted, github);
     const all = await readEnds(whole.overwrites, { known: first.overwrites }, github);
-    if (isEnd(whole, all)) return all;
+    if (isEnd(whole, all)) return { ...all, viewer };
     // Entries that were not read may be of overwrites, so the step cannot claim that live was never overwritten.
     throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
   };
 
   /**
-   * Reads the copies and the overwrites of live, which are in one list. If not all of its pages are read, the
-   * overwrites are read separately, by their environment.
+   * Reads the site's list: the overwrites of live, and the uses of its copies, those of the pushed copy back to its first
+   * one. If not all pages are read, the overwrites are read separately, by their environment.
    */
-  const readCopyAndLive = async (
+  const readSite = async (
     site: Site,
     { known, ownId }: Earlier,
     github: GitHub,
-  ): Promise<OverwritesRead & Pick<EntryList, 'copies' | 'copiesOfOthers'>> => {
-    const isEnough = ({ copies }: EntryList): boolean => ownId !== undefined || copies.some(isOfCopy);
+  ): Promise<OverwritesRead & EntryList> => {
+    // Without a copy to push, the newest page is enough.
+    const isEnough = (list: EntryList): boolean =>
+      ownId !== undefined || copyId === undefined || isReadBack(ownUsesOf(copyId, list), list.readToId);
     const list = await listEntries({ site, isEnough }, github);
     const read =
-      list.hasMore && ownId === undefined
+      list.readToId > 0 && ownId === undefined
         ? await readOverwrites(site, { known }, github)
         : await readEnds(list.overwrites, { known, ownId }, github);
-    return { ...list, ...read, hasOwn: read.hasOwn || list.copies.some(({ id }) => id === ownId) };
+    return { ...list, ...read, hasOwn: read.hasOwn || list.uses.some(({ id }) => id === ownId) };
+  };
+
+  /**
+   * Reads how the jobs of the copy's uses ended, from the newest one back to one by this account that has a status. Those
+   * that an earlier reading knows are not looked up again.
+   */
+  const withEnds = async (look: Look, github: GitHub): Promise<Look> => {
+    const ofCopy = look.uses.filter(({ siteId }) => siteId === copyId);
+    const isDecisive = (use: Use): boolean =>
+      use.creatorId === look.viewer && !['none', undefined].includes(endOf(use, look));
+    const read = new Map<number, Use>();
+    for (let from = 0, count = 1; from < Math.min(ofCopy.length, MAX_USES_LOOKED_UP); from += count) {
+      // Hardly ever is a second one needed; then several are.
+      count = from === 0 ? 1 : 10;
+      const batch = await lookUpEach(ofCopy.slice(from, from + count), async (use) => ({
+        ...use,
+        end: use.end ?? (await readUseEnd(use, github)),
+      }));
+      for (const use of batch) read.set(use.id, use);
+      if (batch.some(isDecisive)) break;
+    }
+    return { ...look, uses: look.uses.map((use) => read.get(use.id) ?? use) };
+  };
+
+  /**
+   * Whether the task runs that makes the pushed copy, or has failed. The service is asked only if no job says that the
+   * copy was ready.
+   */
+  const readCopyTask = async (look: Look): Promise<Look['copyTask']> => {
+    const newest = newestUse(look);
+    const { hasApiToken = true, client } = edges;
+    const isReady = newest?.end?.kind === 'succeeded' || newest?.end?.kind === 'running';
+    const [{ taskId } = { taskId: undefined }] = ownUsesOf(copyId, look);
+    if (isReady || taskId === undefined || !hasApiToken) return undefined;
+    const { kind } = await askAboutTask(taskId, client);
+    return kind === 'running' || kind === 'failed' ? kind : undefined;
+  };
+
+  /** Reads what is on the pushed copy, unless an earlier reading knows its newest use. */
+  const withCopy = async (look: Look, before: Look | undefined, github: GitHub): Promise<Look> => {
+    const isOfCopy = ({ siteId }: Use): boolean => siteId === copyId;
+    if (copyId === undefined || !look.uses.some(isOfCopy)) return look;
+    const isSame = before?.uses.find(isOfCopy)?.id === look.uses.find(isOfCopy)?.id;
+    if (before && isSame) return { ...look, copyTask: before.copyTask };
+    const ended = await withEnds(look, github);
+    return { ...ended, copyTask: await readCopyTask(ended) };
   };
 
   const lookUp = async (
@@ -151,39 +204,42 @@ export function createHistory(
   ): Promise<{ readonly look: Look; readonly hasOwn: boolean }> => {
     const { environment, purpose, site } = wanted;
     const ofLive = { known: before?.overwrites, ownId };
+    const ofCopy = copyId === undefined ? undefined : { ...site, liveSiteId: copyId };
     const readLive = async () => ({
-      ...{ copies: [], copiesOfOthers: [] },
+      ...{ uses: [], readToId: 0 },
       ...(await readOverwrites(site, ofLive, github)),
     });
-    const ofCopy = copyId === undefined ? undefined : { ...site, liveSiteId: copyId };
-    // If the step's own entry is of a copy, it is not among the overwrites of live.
-    const isOfBoth = ofCopy !== undefined || (purpose === 'copy' && ownId !== undefined);
+    // A copy that is recorded may be known in another environment. An own entry of a copy is not among the overwrites.
+    const isRecording = environment !== undefined && (!before || ownId !== undefined);
     const [live, onCopy, inEnvironment] = await Promise.all([
-      isOfBoth ? readCopyAndLive(site, ofLive, github) : readLive(),
+      ofCopy || isRecording ? readSite(site, ofLive, github) : readLive(),
       ofCopy
         ? readOverwrites(ofCopy, { known: before?.overwritesOfCopy, ownId }, github)
         : { overwrites: [] },
       // The copy to use again was chosen after the first reading.
       environment === undefined || before
-        ? before?.inEnvironment
-        : listEntries({ site, environment, isEnough: (list) => list.copies.length > 0 }, github),
+        ? undefined
+        : listEntries(
+            { site, environment, isEnough: (list) => usesIn(environment, list).own.length > 0 },
+            github,
+          ),
     ]);
+    // This reading may cover only the first page, so what an earlier one has read counts, too.
+    const known = [...(before?.uses ?? []), ...live.uses, ...(inEnvironment?.uses ?? [])];
+    const uses = new Map(known.toReversed().map((use) => [use.id, use]));
     const look: Look = {
-      ...{ key, run, isRerun, purpose, copyId, tag },
+      ...{ key, run, attempt: context.attempt, job, isRerun, purpose, copyId, tag },
       nowMs: timeOf(github),
       readAtElapsedMs: edges.client.clock.elapsedMs(),
       overwrites: live.overwrites,
       repeated: live.repeated,
       overwritesOfCopy: onCopy.overwrites,
-      // This reading may cover only the first page, so the entry of the earlier reading counts, too.
-      pushedCopy: mergeEntries([
-        ...live.copies.filter(isOfCopy),
-        ...(before?.pushedCopy ? [before.pushedCopy] : []),
-      ]),
-      pushedCopyOfOthers: live.copiesOfOthers.find(isOfCopy),
-      inEnvironment,
+      viewer: live.viewer,
+      uses: [...uses.values()].sort((a, b) => b.id - a.id),
+      readToId: before?.readToId ?? live.readToId,
+      copyMade: before?.copyMade,
     };
-    return { look, hasOwn: live.hasOwn };
+    return { look: purpose === 'push' ? await withCopy(look, before, github) : look, hasOwn: live.hasOwn };
   };
 
   async function readNow(before?: Look, ownId?: number): Promise<OrEnd<Look>> {
@@ -215,13 +271,13 @@ export function createHistory(
      * `before` and `ownId` can be new.
      */
     readAnew: (before: Look, ownId?: number): Promise<OrEnd<Look>> => readNow(before, ownId),
-    /** The copies on the newest page of the site's list, of any account. */
-    async readCopies(): Promise<OrEnd<readonly Copy[]>> {
+    /** The uses of copies on the newest page of the site's list, by any account. */
+    async readUses(): Promise<OrEnd<readonly Use[]>> {
       if (!lists) throw new Error('no list was planned that could be read');
       const wanted = { site: lists.site, isEnough: () => true };
       const read = await askGitHub({ kind: 'lists' }, (github) => listEntries(wanted, github), edges);
       if (read.ended) return read;
-      return { answer: [...read.answer.copies, ...read.answer.copiesOfOthers] };
+      return { answer: read.answer.uses };
     },
   };
 }

@@ -1,8 +1,9 @@
 import { unlessGone } from '../failure.ts';
-import type { Copy } from '../outcome/list-entry.ts';
+import type { Use, UseEnd } from '../outcome/list-entry.ts';
 import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
-import { readCopy, readOverwrite, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
+import { parseTimeMs } from '../text/time.ts';
+import { readOverwrite, readUse, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
 
 /** A list is read up to this number of pages of 100 entries, which limits the time and the requests. */
 const MAX_PAGES = 10;
@@ -16,12 +17,13 @@ const UNKNOWN_ENTRY_GRACE_MS = 60_000;
 
 /** The entries of a list, newest first. */
 export interface EntryList {
-  /** Copies by the account of `github-token` (G10), inactive ones included. */
-  readonly copies: readonly Copy[];
-  /** Copies by other accounts. They are not used. */
-  readonly copiesOfOthers: readonly Copy[];
+  /** Uses of copies by any account, inactive ones included. */
+  readonly uses: readonly Use[];
   readonly overwrites: readonly ListedOverwrite[];
-  readonly hasMore: boolean;
+  /** The account of `github-token`. Copies that others have recorded are not used (G10). */
+  readonly viewer: number;
+  /** All entries with this id or a higher one were read; 0: all. */
+  readonly readToId: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface EntryList {
  */
 export async function listEntries(
   wanted: {
-    readonly site: Site;
+    readonly site: Pick<Site, 'liveSiteId'>;
     readonly environment?: string | undefined;
     readonly isEnough?: (list: EntryList) => boolean;
   },
@@ -51,7 +53,10 @@ export async function listEntries(
     const inEnvironment = [...listed.values()].filter(
       (item) => environment === undefined || isSameName(item.environment, environment),
     );
-    const list = classify(inEnvironment, site, { hasMore: !isOver, viewer });
+    const list = classify(inEnvironment, site, {
+      readToId: isOver ? 0 : Math.min(...listed.keys()),
+      viewer,
+    });
     if (isOver || page === MAX_PAGES || isEnough(list)) return list;
     ({ isLast, items } = await github.listDeployments(filter, page + 1));
   }
@@ -60,23 +65,22 @@ export async function listEntries(
 /** Sorts and classifies the entries. GitHub promises no order, so the highest id counts as the newest. */
 function classify(
   records: readonly DeploymentRecord[],
-  site: Site,
-  { hasMore, viewer }: { readonly viewer: number; readonly hasMore: boolean },
+  site: Pick<Site, 'liveSiteId'>,
+  { readToId, viewer }: Pick<EntryList, 'readToId' | 'viewer'>,
 ): EntryList {
   const sorted = records.toSorted((a, b) => b.id - a.id);
-  const copies = withoutGivenUp(sorted.flatMap((record) => readCopy(record, site) ?? []));
   return {
-    copies: copies.filter(({ creatorId }) => creatorId === viewer),
-    copiesOfOthers: copies.filter(({ creatorId }) => creatorId !== viewer),
+    uses: withoutGivenUp(sorted.flatMap((record) => readUse(record, site) ?? [])),
     overwrites: sorted.flatMap((record) => readOverwrite(record, site, viewer) ?? []),
-    hasMore,
+    readToId,
+    viewer,
   };
 }
 
 /** Leaves out what a run has recorded of a copy, and then given up, because another environment uses the copy (K11). */
-function withoutGivenUp(copies: readonly Copy[]): readonly Copy[] {
+function withoutGivenUp(copies: readonly Use[]): readonly Use[] {
   const givenUp = copies.filter(({ isGivenUp }) => isGivenUp);
-  const isOfOne = (copy: Copy): boolean =>
+  const isOfOne = (copy: Use): boolean =>
     givenUp.some(
       ({ creatorId, environment, run, siteId }) =>
         copy.siteId === siteId &&
@@ -93,7 +97,7 @@ function withoutGivenUp(copies: readonly Copy[]): readonly Copy[] {
  * minute means no status yet.
  */
 export async function readLatestStatus(
-  { atMs, creatorId, id }: Pick<Copy, 'atMs' | 'creatorId' | 'id'>,
+  { atMs, creatorId, id }: Pick<Use, 'atMs' | 'creatorId' | 'id'>,
   github: Pick<GitHub, 'listStatuses' | 'timeMs'>,
   isCounted: (status: DeploymentStatusRecord) => boolean = () => true,
 ) {
@@ -105,17 +109,31 @@ export async function readLatestStatus(
   return { latest, own };
 }
 
-/**
- * The copies that are open, with the time of their latest status. A copy is closed if that is `inactive`, or if it is
- * deleted (G6).
- */
-export function findOpen(copies: readonly Copy[], github: Pick<GitHub, 'listStatuses' | 'timeMs'>) {
-  return lookUpEach(copies, async (copy) => {
-    const read = await readLatestStatus(copy, github);
+/** The uses that are open, with their ends. One is closed if its latest status is `inactive`, or if it is deleted (G6). */
+export function findOpen(uses: readonly Use[], github: Pick<GitHub, 'listStatuses' | 'timeMs'>) {
+  return lookUpEach(uses, async (use) => {
+    const read = await readLatestStatus(use, github);
     const isOpen = read && read.latest?.state !== 'inactive';
-    return isOpen ? { ...copy, changedAt: read.latest?.createdAt } : undefined;
+    return isOpen ? { ...use, end: endBy(read.latest) } : undefined;
   });
 }
+
+/** How the job of a use ended. A person, GitHub itself or `close-staging` may set `inactive`, which is no end (G13). */
+export async function readUseEnd(use: Use, github: Pick<GitHub, 'listStatuses' | 'timeMs'>): Promise<UseEnd> {
+  const read = await readLatestStatus(use, github, ({ state }) => state !== 'inactive');
+  return endBy(read?.latest);
+}
+
+function endBy(latest: DeploymentStatusRecord | undefined): UseEnd {
+  if (!latest) return { kind: 'none', statusId: undefined, atMs: undefined };
+  return { kind: ends[latest.state] ?? 'running', statusId: latest.id, atMs: parseTimeMs(latest.createdAt) };
+}
+
+const ends: Readonly<Record<string, UseEnd['kind']>> = {
+  success: 'succeeded',
+  failure: 'failed',
+  error: 'failed',
+};
 
 /** Looks entries up, several at a time. Leaves out those for which `look` resolves to `undefined`. */
 export async function lookUpEach<Item, Found>(

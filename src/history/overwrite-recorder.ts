@@ -10,6 +10,9 @@ import type { RunLog } from '../ports.ts';
 import type { OverwritePayload, StepRun } from './entry.ts';
 import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites } from '../outcome/look.ts';
+import { commitOnCopy } from '../outcome/rule.ts';
+import { commitOf } from '../inputs/run-context.ts';
+import { UNKNOWN_COMMIT } from '../inputs/run-event.ts';
 import { describeOtherSite, describeTaskId, REPEATED, UNANSWERED } from './overwrite-end.ts';
 
 /** The planned part of an overwrite's entry (G11). The key, the run and the live site's domain are added. */
@@ -42,8 +45,18 @@ export function createOverwriteRecorder(
   const entryOf = (liveSiteId: string, domain: string | undefined) => {
     const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
     const ofStep = { 'idempotency-key': key, ...overwrite };
+    const { tag, ...ofRun } = describeRun(context);
+    // A push puts over live what is on the copy, whatever the run that pushes it is for.
+    const onCopy = (begun?.look && commitOnCopy(begun.look)) ?? UNKNOWN_COMMIT;
+    const commit = overwrite.operation === 'push' ? onCopy : undefined;
+    const isOfRun = commit === undefined || commit === commitOf(context);
     return {
-      payload: { action: 'site-pipeline', ...ofStep, ...ofSite, ...describeRun(context) } as const,
+      commit,
+      payload: {
+        ...({ action: 'site-pipeline' } as const),
+        ...{ ...ofStep, ...ofSite, ...ofRun },
+        tag: isOfRun ? tag : undefined,
+      },
       description: `${overwrite.operation} of ${domain ?? 'a live site'}`,
     };
   };
@@ -59,8 +72,8 @@ export function createOverwriteRecorder(
    * between (G14).
    */
   const recordAfterwards = ({ domain, id }: AnsweredSite): WrittenEntry => {
-    const { payload, description } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
-    return writer.create({ payload: { ...payload, recorded: 'afterwards' }, description }, (error) => {
+    const { payload, ...entry } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+    return writer.create({ ...entry, payload: { ...payload, recorded: 'afterwards' } }, (error) => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
       log.info(

@@ -1,6 +1,12 @@
 import { isInDoubt } from '../outcome/list-entry.ts';
 import { startOf } from '../inputs/run-context.ts';
-import { earlierInRun, liveDomain, newestOverwrite, newestOverwrites } from '../outcome/look.ts';
+import {
+  earlierInRun,
+  findPushedBefore,
+  liveDomain,
+  newestOverwrite,
+  newestOverwrites,
+} from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
@@ -63,6 +69,7 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
   const site = text === undefined ? 'the live site' : codeDomain(md, text);
   const copyTime = renderCopyTime(report);
   const earlier = look && earlierInRun(look);
+  const pushed = look && findPushedBefore(look);
   const objection = look && objectionTo(look);
   const headline =
     push === 'allowed'
@@ -73,13 +80,14 @@ function introducePush(report: Report, push: 'allowed' | 'blocked'): Part[] {
     `Everything that changed on live since ${copyTime === undefined ? 'the copy was made (your host does not say when)' : `**${copyTime}**`} would be lost.`,
     blockedReason === undefined && messages.revertDays(revertDays?.number),
     earlier && md.prose(messages.earlierInRun(earlier, true)),
+    pushed && md.prose(messages.pushedBefore(pushed)),
     push === 'allowed' &&
       outcome.kind === 'previewed' &&
       text !== undefined &&
       `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? '' : ' (it has characters that may not be shown exactly)'}`,
   ];
   return [
-    objection && `> ⚠️ ${md.prose(messages.pushObjection(look, objection))}`,
+    objection && `> ⚠️ ${md.prose(messages.pushObjection(objection))}`,
     `### ${headline}`,
     nonEmpty(costs).join(' '),
   ];
@@ -93,7 +101,7 @@ export function listForApprover(report: Report, start: Part): Row[] {
   // A restore has no preview, so the host was not asked.
   const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
   return [
-    ['Copy', look && preview && showCopy(look.pushedCopy, report)],
+    ['Copy', look && preview && showCopy(look, report)],
     ['Site', showRestored(report)],
     ['Live', look && showOverwrites(newestOverwrites(look), report)],
     ['Started for', start],

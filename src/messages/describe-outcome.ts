@@ -7,7 +7,8 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
 import { nonEmpty, toSentence } from '../text/sentence.ts';
-import { uncheckedOfRestore } from './messages.ts';
+import { messages, uncheckedOfRestore } from './messages.ts';
+import { findPushedBefore } from '../outcome/look.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeOtherTask, describeRed } from './describe-red.ts';
@@ -65,6 +66,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
     if (outcome.by !== 'earlier-request') {
       const { revertUntilMs } = results.completed ?? {};
       const remark = remarkOf(report);
+      const pushed = results.preview && results.look && findPushedBefore(results.look);
       const parts = [
         plan?.done,
         describeOtherTask(report),
@@ -74,7 +76,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
         isDnsPending(outcome, results) && '. DNS records are to be added',
         remark !== undefined && `. Your host says: ${remark}`,
       ];
-      return { what: nonEmpty(parts).join('') };
+      return { what: nonEmpty(parts).join(''), notice: pushed && messages.pushedBefore(pushed) };
     }
     const what = `already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
@@ -115,7 +117,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
       found === 0
         ? `no copy ${isEmpty ? `of live site ${namedInputs['site-id'] ?? ''} is recorded` : 'is listed'}`
         : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
-      isEmpty && !results.listed?.last && '`site-id` or `api-url` may be wrong',
+      isEmpty && !results.listed?.last && '`site-id` may be wrong',
       unchecked > 0 && `${unchecked} not checked`,
       gone > 0 && `${gone} left out, which your host does not know any more`,
     ];

@@ -1,13 +1,12 @@
 import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import {
   isOfRun,
-  type NoBaseReason,
   type Overwrite,
   type OverwriteEnd,
   type RepeatedAttempt,
+  type Use,
 } from '../outcome/list-entry.ts';
-import type { Look } from '../outcome/look.ts';
-import type { MovedTag, Objection } from '../outcome/rule.ts';
+import type { MovedTag, Objection, Reason } from '../outcome/rule.ts';
 import { formatTime } from '../text/durations.ts';
 import { nonEmpty } from '../text/sentence.ts';
 
@@ -53,38 +52,76 @@ export function describeMovedTag({ commit, copied, tag }: MovedTag): string {
   return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? 'another one'}`;
 }
 
-/** Why a copy has no base, as a part of a sentence. */
-const withoutBase: Readonly<Record<NoBaseReason | 'none', string>> = {
-  'pull-request': 'this copy was used for a pull request that is not merged',
-  'unknown-commit': 'this copy was used by a run whose commit is not known',
-  overwritten:
-    'this copy was made while live was overwritten, or after that had failed, so it may have only half of it',
-  replay: 'it is not known after what this copy was made',
-  older: 'this copy was there before the run that recorded it, so it is not known after what it was made',
-  none: 'it is not known after what this copy was made',
-};
+/** The code of a use, and its run: "commit bbbbbbb" and "https://…" in parentheses. */
+function nameUse({ commit, id, run }: Use): string {
+  return `${nameCommit(commit)} (${run ?? `deployment ${id}`})`;
+}
+
+export function nameCommit(commit: string | undefined): string {
+  return commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
+}
+
+/** Why a push needs a person, and the way on, as the end of a sentence (G12). */
+export function describeReason(reason: Reason): string {
+  switch (reason.kind) {
+    case 'live':
+    case 'on-copy': {
+      const { overwrite } = reason;
+      const by = `by the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
+      return reason.kind === 'live'
+        ? `live was overwritten after this copy was made, ${by}`
+        : `this copy was overwritten ${by}`;
+    }
+    case 'unrecorded':
+      return reason.creator === undefined
+        ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
+        : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
+    case 'base-unknown':
+      return 'it is not known after what this copy was made, or live was being overwritten then';
+    case 'uses-unread':
+      return 'not all uses of this copy could be read: the list of this live site is too long, or its first entry was deleted';
+    case 'unmerged':
+      return reason.use.commit === undefined
+        ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `deployment ${reason.use.id}`})`
+        : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
+    case 'job':
+      return reason.use.end?.kind === 'running'
+        ? `the job that deployed ${nameUse(reason.use)} to this copy still runs, or its runner was stopped: wait for it, or re-run it`
+        : `the job that deployed ${nameUse(reason.use)} to this copy failed or was cancelled: re-run it`;
+    case 'end-unknown':
+      return `nobody knows how the job ended that deployed ${nameUse(reason.use)} to this copy: deploy again`;
+    case 'copy-failed':
+      return 'the task that makes this copy failed: make a fresh copy';
+    case 'copy-hangs':
+      return 'the task that makes this copy still runs after a day: look at your host’s dashboard';
+    case 'older':
+      return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
+    case 'refreshed':
+      return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it: make or deploy again`;
+  }
+}
 
 /** The objection to a push, as the end of a sentence. */
-export function describeObjection(
-  look: Partial<Pick<Look, 'overwritesOfCopy' | 'pushedCopy' | 'pushedCopyOfOthers'>>,
-  objection: Objection,
-): string {
-  if (objection.kind === 'moved') return describeMovedTag(objection.moved);
-  if (objection.kind !== 'changed')
-    return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
-  const { overwrite } = objection;
-  const { overwritesOfCopy: [onCopy] = [], pushedCopy: copy } = look;
-  const otherAccount = look.pushedCopyOfOthers?.creator;
-  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
-  if (overwrite && overwrite.id === onCopy?.id) return `this copy was overwritten by ${named}`;
-  if (!copy)
-    return otherAccount === undefined
-      ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
-      : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
-  const { base, firstId = copy.id, noBase = 'none', olderThanBase } = copy;
-  if (overwrite && overwrite.id > Math.max(base ?? 0, firstId) && overwrite.copyId !== copy.siteId)
-    return `live was overwritten after this copy was made, by ${named}`;
-  if (olderThanBase)
-    return `your host says that this copy was made on ${formatTime(olderThanBase.madeAtMs)}, before the ${nameOverwrite(olderThanBase.base)}, after which it was recorded`;
-  return `${withoutBase[base === undefined ? noBase : 'none']}${named === undefined ? '' : `. Last done to live: ${named}`}`;
+export function describeObjection(objection: Objection): string {
+  switch (objection.kind) {
+    case 'moved':
+      return describeMovedTag(objection.moved);
+    case 'unfinished':
+      return describeUnfinished(objection.use);
+    case 'undone':
+      return describeUndone(objection.overwrite);
+    case 'changed':
+      return objection.reasons.map(describeReason).join('; ');
+    default:
+      return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
+  }
+}
+
+export function describeUnfinished({ taskId }: Use): string {
+  return `this copy is still being made${taskId === undefined ? '' : ` (task ${taskId})`}`;
+}
+
+/** That this step has done its work before, and what has undone it. */
+export function describeUndone(overwrite: Overwrite): string {
+  return `done before, and undone by the ${nameOverwrite(overwrite)}`;
 }

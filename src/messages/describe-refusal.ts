@@ -3,9 +3,11 @@ import { findUnfilled, withoutQuotes } from '../inputs/input-cause.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
-import { newestOverwrite, ownOverwrites } from '../outcome/look.ts';
+import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
+import { findPushedBefore, ownOverwrites } from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import { copyTimeOf } from '../outcome/results.ts';
+import { newestUse } from '../outcome/uses.ts';
 import { formatTime } from '../text/durations.ts';
 import { toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
@@ -14,8 +16,12 @@ import {
   describeMovedTag,
   describeObjection,
   describeOverwrite,
+  describeUndone,
+  describeUnfinished,
+  nameCommit,
   nameOverwrite,
 } from './describe-overwrite.ts';
+import { messages } from './messages.ts';
 import { describeUnfilled, isTyped, showValue } from './describe-inputs.ts';
 import { anew, lookFirst, thenPress } from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
@@ -80,14 +86,23 @@ const rows: Rows<Refusal, RedRow> = {
       'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
     ),
   ],
+  'copy-unfinished': ({ use }, report) => [
+    describeUnfinished(use),
+    say('Wait until its task has ended.', thenPress(report)),
+  ],
   'live-changed': describeLiveChanged,
+  'push-undone': ({ overwrite }) => [
+    describeUndone(overwrite),
+    'A re-run would push nothing. To push again, start a new run.',
+  ],
   'restore-not-begun': ({ newest }, report) => [
     say(
       'a re-run never begins a restore.',
-      describeUndone(newest, report) ??
-        (newest
+      isUndoneBy(newest, report)
+        ? toSentence(describeUndone(newest))
+        : newest
           ? `Last done to the site: the ${describeOverwrite(newest)}`
-          : 'Nothing is recorded of this site'),
+          : 'Nothing is recorded of this site',
     ),
     newest?.end === 'unknown' ? lookFirst(report) : lookAtLive(report),
   ],
@@ -222,7 +237,7 @@ function describeMismatch(
   ];
 }
 
-function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report): RedRow {
+function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report: Report): RedRow {
   const { look } = report.results;
   // Another step was recorded between the two looks at the list.
   if (look?.purpose !== 'push')
@@ -232,46 +247,41 @@ function describeLiveChanged({ overwrite }: Of<'live-changed'>, report: Report):
         : `something was done to live at the same moment: the ${nameOverwrite(overwrite)}`,
       lookAtLive(report),
     ];
-  const isOnCopy = overwrite?.id === look.overwritesOfCopy[0]?.id;
-  const isDamaged = overwrite && !isOnCopy && ['failed', 'unknown'].includes(overwrite.end);
-  const isOfOther = look.pushedCopyOfOthers?.creator !== undefined;
+  const unrecorded = reasons.find((each) => each.kind === 'unrecorded');
+  const isDamaged = reasons.some((each) => each.kind === 'live' && isInDoubt(each.overwrite));
+  const isAboutJobs = reasons.every(({ kind }) => kind === 'job' || kind === 'end-unknown');
   return [
-    describeUndone(overwrite, report) ?? describeObjection(look, { kind: 'changed', overwrite }),
+    describeObjection({ kind: 'changed', overwrite, reasons }),
     say(
-      !look.pushedCopy && !isOfOther && 'Check `live-site-id`.',
-      !look.pushedCopy && isOfOther && 'Give `staging` and `push` the same `github-token`.',
+      unrecorded?.creator === undefined && unrecorded && 'Check `live-site-id`.',
+      unrecorded?.creator !== undefined && 'Give `staging` and `push` the same `github-token`.',
       isDamaged &&
         'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
-      'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
+      isAboutJobs && say('Let that job succeed.', thenPress(report)),
+      !isAboutJobs && 'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`.',
+      'Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
     ),
   ];
 }
 
-/** That an earlier attempt of this step has completed, and which overwrite has undone it. */
-function describeUndone(overwrite: Of<'live-changed'>['overwrite'], { results }: Report): string | undefined {
-  const { look } = results;
-  const [earlier] = ownOverwrites(look);
-  const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
-  return overwrite && earlier?.end === 'completed' && overwrite.id > earlier.id && !isOnCopy
-    ? `Done before, and undone by the ${nameOverwrite(overwrite)}`
-    : undefined;
+/** Whether an earlier attempt of this step has completed, and the overwrite has undone it. */
+function isUndoneBy(overwrite: Overwrite | undefined, { results }: Report): overwrite is Overwrite {
+  const [earlier] = ownOverwrites(results.look);
+  return overwrite !== undefined && earlier?.end === 'completed' && overwrite.id > earlier.id;
 }
 
 /** What may have changed since the approved page. A digest does not say which part. */
 function describeChange({ results }: Report): string {
   const { look } = results;
-  const { pushedCopy: copy, pushedCopyOfOthers } = look ?? {};
-  const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
-  // The approved page already said that a copy has no base.
-  if (look && objection?.overwrite) return toSentence(describeObjection(look, objection));
-  // A copy can be used again after its push.
-  if (copy && newest?.copyId === copy.siteId && newest.id > copy.id)
-    return `This copy was pushed already: the ${nameOverwrite(newest)}.`;
-  if (!copy && pushedCopyOfOthers?.creator !== undefined)
-    return `The check and this step may use different accounts: ${pushedCopyOfOthers.creator} recorded the copy.`;
+  if (!look) return 'Compare the two pages.';
+  const use = newestUse(look);
+  const pushed = findPushedBefore(look);
   return say(
-    copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}.`,
-    'Compare the two pages: the copy, the days to revert or the warnings of your host have changed.',
+    objection && toSentence(describeObjection(objection)),
+    // A copy can be used again after its push.
+    pushed && messages.pushedBefore(pushed),
+    use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `deployment ${use.id}`}.`,
+    'Compare the two pages: the copy, what was deployed to it, what was done to live, and the days to revert.',
   );
 }

@@ -1,4 +1,4 @@
-import type { Copy } from '../outcome/list-entry.ts';
+import type { Use } from '../outcome/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -6,8 +6,8 @@ import { nonEmpty } from '../text/sentence.ts';
 import { describeEnd } from './describe-overwrite.ts';
 
 /** Entries of other accounts, which a step does not use (G10): how many, whose, and in which environments. */
-export function describeCopiesOfOthers(copies: readonly Copy[]): string {
-  const byAccount = Map.groupBy(copies, ({ creator = 'a deleted account' }) => creator);
+export function describeCopiesOfOthers(uses: readonly Use[]): string {
+  const byAccount = Map.groupBy(uses, ({ creator = 'a deleted account' }) => creator);
   const counted = Array.from(byAccount, ([account, entries]) => {
     const environments = new Set(entries.map(({ environment }) => `"${environment}"`));
     return `${entries.length === 1 ? '1 entry' : `${entries.length} entries`} by ${account} in ${[...environments].join(', ')}`;
@@ -31,14 +31,12 @@ export function listSites(sites: readonly ListedSite[]): string {
   return [`${count}:`, ...lines.map((line) => `- ${line.replace(/[\s\p{Cc}]+/gu, ' ')}`)].join('\n');
 }
 
-/** What a person must know before deleting the site. */
-export function describeSiteNotes({ atHost, newest, push, state }: ListedSite): string {
+/** What a person must know before deleting the site, or before pushing it. */
+export function describeSiteNotes({ newest, push, state }: ListedSite): string {
   return nonEmpty([
-    state === 'old' && 'its environment is open',
     newest.expiresAtMs !== undefined && `lasts until ${formatTime(newest.expiresAtMs)}`,
     push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`,
-    state === 'no-copy' && 'your host does not take it for a copy: do not delete it',
-    atHost === 'being-made' && 'your host is still making it',
-    atHost === 'unchecked' && 'not checked whether it still exists',
+    newest.end?.kind === 'failed' && 'the job that used it last failed or was cancelled',
+    state === 'unchecked' && 'your host did not confirm that it is a copy and exists',
   ]).join('; ');
 }

@@ -25,18 +25,11 @@ export function renderDns({ md, results }: Report): string {
   ]).join('\n\n');
 }
 
-/** The states of sites that are not left over. */
 const stateWords: Readonly<Record<ListedSite['state'], string>> = {
-  open: 'open',
-  old: 'open',
-  left: 'not checked',
-  'no-copy': 'no copy',
+  'in-use': 'in use',
+  left: 'left over',
+  unchecked: 'not checked',
 };
-
-function nameState(site: ListedSite): string {
-  if (isLeftOver(site)) return 'left over';
-  return site.push ? 'being pushed' : stateWords[site.state];
-}
 
 /** The recorded staging sites as a table: those to delete first, then the open ones; empty if there are none. */
 export function renderListedSites(report: Report): string {
@@ -57,7 +50,7 @@ export function renderListedSites(report: Report): string {
   const rows = sites.map((site, index) =>
     nonEmpty([
       codes(md, site.domain ?? false, site.id),
-      !isClosing && nameState(site),
+      !isClosing && stateWords[site.state],
       hasNotes && notes[index],
       !isClosing && md.code(site.environment),
       formatTime(site.newest.atMs),

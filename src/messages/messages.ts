@@ -1,7 +1,6 @@
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import type { Copy, Overwrite } from '../outcome/list-entry.ts';
-import type { Look } from '../outcome/look.ts';
+import type { Overwrite, Use } from '../outcome/list-entry.ts';
 import type { Objection } from '../outcome/rule.ts';
 import { statuses } from '../outcome/statuses.ts';
 import {
@@ -9,6 +8,7 @@ import {
   describeObjection,
   describeOverwrite,
   describeEnd,
+  nameCommit,
   nameOverwrite,
 } from './describe-overwrite.ts';
 import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
@@ -40,20 +40,22 @@ export const messages = {
     canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
   serviceWarning: (warning: string) => `Your host warns: ${warning}`,
 
-  copyEntry: (copy: Copy | undefined) => {
-    if (copy === undefined) return 'GitHub has no entry of this copy.';
-    const { atMs, commit, creator = 'a deleted account', environment, run } = copy;
-    const what = commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${nonEmpty([what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
+  copyEntry: (use: Use | undefined) => {
+    if (use === undefined) return 'GitHub has no entry of this copy.';
+    const { atMs, commit, creator = 'a deleted account', environment, run } = use;
+    return `\`staging\` last used this copy for ${nonEmpty([nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
-  pushObjection: (look: Look, objection: Objection) =>
-    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(look, objection)}.`,
+  pushObjection: (objection: Objection) =>
+    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(objection)}.`,
+  /** The same copy is pushed again, which needs nobody (G12). */
+  pushedBefore: (push: Overwrite) =>
+    `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
 
-  restoreObjection: ({ kind, overwrite }: Objection, context: RunContext) =>
-    kind === 'wait' || kind === 'busy'
+  restoreObjection: (objection: Objection, context: RunContext) =>
+    objection.kind === 'wait' || objection.kind === 'busy'
       ? nonEmpty([
-          `The restore will ${kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(overwrite)}.`,
-          adviseWithoutTask(overwrite, context),
+          `The restore will ${objection.kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(objection.overwrite)}.`,
+          adviseWithoutTask(objection.overwrite, context),
         ]).join(' ')
       : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
 
@@ -82,8 +84,8 @@ export const messages = {
     `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (copy: Copy, objection: Objection) =>
-    `${toSentence(describeObjection({ pushedCopy: copy }, objection))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+  pushAsksForPerson: (objection: Objection) =>
+    `A push of this copy will ask for a person: ${describeObjection(objection)}. For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
@@ -159,21 +161,15 @@ export const messages = {
   sitesLeft: (sites: readonly ListedSite[]) =>
     `Delete in your host’s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
   sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet. ${listSites(sites)}`,
-  /** Without a reason, the time for it was over. */
-  sitesNotChecked: (
-    count: number,
-    { failure, isOtherAccount }: { readonly failure: Failure | undefined; readonly isOtherAccount: boolean },
-  ) => {
+  /** Without a failure, the time for it was over. */
+  sitesNotChecked: (count: number, failure: Failure | undefined) => {
     const what =
       count === 1 ? '1 copy was not checked, and does' : `${count} copies were not checked, and do`;
-    const reasons = [
-      isOtherAccount &&
-        'your host knows none of the recorded copies, so the API token may be another account’s',
-      failure && describeFailure(failure),
-    ];
-    const why = nonEmpty(reasons).join('; ');
-    return `${what} not count as left over: ${why === '' ? 'there was no time left to ask your host' : why}.`;
+    const why = failure ? describeFailure(failure) : 'your host gave no clear answer in time';
+    return `${what} not count as left over: ${why}.`;
   },
+  noSiteKnown: (count: number) =>
+    `Your host knows ${count === 1 ? 'not the recorded copy' : `none of the ${count} recorded copies`}. The API token may be another account’s.`,
 
   // Listing
   moreDeployments: () =>

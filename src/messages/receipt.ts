@@ -80,7 +80,7 @@ export function listResult(report: Report, start: Part): Row[] {
     ['Your host says', remark !== undefined && md.prose(remark)],
     ['Copied at', renderCopyTime(report)],
     ['Lasts until', describeExpiry(results)],
-    ['Copy', look && results.preview && showCopy(look.pushedCopy, report)],
+    ['Copy', look && results.preview && showCopy(look, report)],
     since
       ? ['Live since', showOverwrite(since, report)]
       : ['Live before', before && showOverwrites(before, report)],

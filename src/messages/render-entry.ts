@@ -1,6 +1,7 @@
 import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
-import { addressOf, type Copy, type Overwrite } from '../outcome/list-entry.ts';
-import { liveDomain } from '../outcome/look.ts';
+import { addressOf, type Overwrite, type Use, type UseEnd } from '../outcome/list-entry.ts';
+import { liveDomain, type Look } from '../outcome/look.ts';
+import { endOf, pushedCopy, usesSinceMade } from '../outcome/uses.ts';
 import type { Report } from '../outcome/report.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -19,36 +20,71 @@ export function showOverwrite(overwrite: Overwrite, report: Links): string {
   );
 }
 
+/** In order of time. */
 export function showOverwrites(overwrites: readonly Overwrite[], report: Links): string {
-  return overwrites.map((each) => showOverwrite(each, report)).join('<br>') || 'nothing recorded';
+  const sorted = overwrites.toSorted((a, b) => a.id - b.id);
+  return sorted.map((each) => showOverwrite(each, report)).join('<br>') || 'nothing recorded';
 }
 
+/** Of many uses of a copy, the first and this many of the last ones are shown. */
+const SHOWN_USES = 4;
+
 /**
- * The link to a copy, and what last used it, because it may have been reused (G3). A link to the live site is left out, so that
- * nobody takes live for the copy.
+ * The link to the pushed copy, and who made and used it, in order of time (G12). A link to the live site is left out, so
+ * that nobody takes live for the copy.
  */
-export function showCopy(copy: Copy | undefined, report: Links & Pick<Report, 'results'>): string {
+export function showCopy(look: Look, report: Links & Pick<Report, 'results'>): string {
+  const copy = pushedCopy(look);
   if (!copy) return 'GitHub has no entry of this copy';
-  const { atMs, domain, environment } = copy;
   const { md, results } = report;
-  const { look, preview } = results;
-  const live = look && [{ domain: liveDomain(look) }];
-  const url = httpsUrlOf(addressOf(domain, live, preview?.confirmation.text));
-  const link = url !== undefined && md.link(new URL(url).host, url);
-  return showEntry(copy, [link, `last used on ${formatTime(atMs)} in ${md.code(environment)}`], report);
+  const live = [{ domain: liveDomain(look) }];
+  const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
+  const [first, ...later] = usesSinceMade(look).toReversed();
+  const hidden = Math.max(0, later.length - SHOWN_USES);
+  return nonEmpty([
+    url !== undefined && md.link(new URL(url).host, url),
+    first && showUse('made', first, look, report),
+    hidden > 0 && `${hidden === 1 ? '1 more use' : `${hidden} more uses`}`,
+    ...later.slice(hidden).map((use) => showUse('used', use, look, report)),
+  ]).join('<br>');
 }
+
+/** The link to a copy that is used again, and its last use before. */
+export function showReused(use: Use, report: Links): string {
+  const { atMs, domain, environment } = use;
+  const url = httpsUrlOf(domain);
+  const link = url !== undefined && report.md.link(new URL(url).host, url);
+  return showEntry(use, [link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}`], report);
+}
+
+function showUse(verb: 'made' | 'used', use: Use, look: Look, report: Links): string {
+  const { atMs, environment, isUnmerged } = use;
+  const end = endOf(use, look);
+  const what = `${verb} in ${report.md.code(environment)}${isUnmerged ? ' for a pull request that was not merged' : ''}`;
+  return showEntry(use, [what, formatTime(atMs)], report, end && endWords[end]);
+}
+
+/** The end is of the job that asked for the copy. */
+const endWords: Readonly<Record<UseEnd['kind'] | 'own', string>> = {
+  succeeded: 'its job succeeded',
+  failed: 'its job failed or was cancelled',
+  running: 'its job still runs, or its runner was stopped',
+  none: 'the end of its job is not known',
+  own: 'by this job',
+};
 
 /** What it is, for which code, when, and by which run or account. */
 function showEntry(
-  { commit, creator = 'a deleted account', run, tag }: Copy | Overwrite,
+  { commit, creator = 'a deleted account', run, tag }: Overwrite | Use,
   [what, when]: readonly [Part, string],
   { context, md }: Links,
+  end?: string,
 ): string {
   const linked = commit !== undefined && `commit ${linkCommit(commit, { context, md })}`;
   const code = nonEmpty([tag !== undefined && `tag ${md.code(tag)}`, linked]).join(', ') || 'commit unknown';
   // Anybody who can push a branch can record as this account, so the run is named instead.
   const isOwn = run !== undefined && isOwnRunUrl(run, context);
-  return nonEmpty([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`]).join(', ');
+  return nonEmpty([what, code, when, isOwn ? md.link('run', run) : `by ${md.code(creator)}`, end]).join(', ');
 }
 
 export function renderCommit(report: Links): string | undefined {

@@ -2,6 +2,7 @@ import { namingInputs } from '../inputs/fields.ts';
 import { commitOf, startOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
+import { newestUse } from '../outcome/uses.ts';
 import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { nonEmpty } from '../text/sentence.ts';
@@ -42,7 +43,7 @@ export function describeExpiry(results: Results): string | undefined {
 /** Whether the page shows what started the run outside its details: a tag always, else unless GitHub or the row of the copy does. */
 export function isStartNew({ context, results }: Report): boolean {
   const commit = commitOf(context);
-  const isInRow = commit !== undefined && commit === results.look?.pushedCopy?.commit;
+  const isInRow = commit !== undefined && commit === (results.look && newestUse(results.look)?.commit);
   return context.isTag === true || (!isInRow && startOf(context) !== 'pull-request');
 }
 

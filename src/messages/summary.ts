@@ -8,7 +8,7 @@ import { nonEmpty, type Part } from '../text/sentence.ts';
 import { introduceForApprover, listForApprover } from './approver-page.ts';
 import { renderDns, renderListedSites } from './lists.ts';
 import { introduceResult, listResult } from './receipt.ts';
-import { showCopy } from './render-entry.ts';
+import { showReused } from './render-entry.ts';
 import { isStartNew, listSubjects, renderStart } from './render-step.ts';
 import { codes, foldRows, renderList, renderRows, type Row } from './rows.ts';
 
@@ -75,6 +75,6 @@ function listDetails(report: Report): Row[] {
     ['Run', runId !== undefined && `${md.code(runId)}, attempt ${attempt}`],
     ['Idempotency key', codes(md, idempotencyKey)],
     ['Preview digest', startOf(context) !== 'form' && codes(md, preview?.digest)],
-    ['Reused copy', reused && showCopy({ ...reused.record, domain: reused.domain }, report)],
+    ['Reused copy', reused && showReused({ ...reused.record, domain: reused.domain }, report)],
   ];
 }

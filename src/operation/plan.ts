@@ -1,4 +1,4 @@
-import { hashToken, type StepIdentity } from '../service/idempotency-key.ts';
+import { hashToken, jobOf, type StepIdentity } from '../service/idempotency-key.ts';
 import { fields, namingInputs, showInput, type FieldName } from '../inputs/fields.ts';
 import { findCause, hasGap } from '../inputs/input-cause.ts';
 import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
@@ -94,6 +94,7 @@ export function createPlan(
       missingForList,
       hasApiToken: apiToken !== undefined,
       ownKey,
+      job: jobOf(context.job, inputs.matrix),
       keyIdentity: createKeyIdentity(context, inputs.matrix, makesCopy(operation) ? copy : undefined),
       isRepeatable: context.runId !== undefined || ownKey !== undefined,
       isKeyNew: !isLaterAttempt(context) && ownKey === undefined,

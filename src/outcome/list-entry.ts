@@ -5,7 +5,7 @@ import { isSameDomain } from '../text/domain-name.ts';
  */
 export type OverwriteEnd = 'running' | 'completed' | 'failed' | 'unknown';
 
-/** An entry in the list of a live site: a copy of the site, or an overwrite of it, made from this repository (G1). */
+/** An entry in the list of a live site: a use of a copy, or an overwrite of the site, from this repository (G1). */
 interface Entry {
   /** The deployment's id. A newer deployment has a higher id. */
   readonly id: number;
@@ -24,35 +24,45 @@ interface Entry {
   readonly commit: string | undefined;
 }
 
-/**
- * Why a copy has no base (G1). `overwritten`: live was being overwritten while the copy was made, or the newest
- * overwrite had not completed.
- */
-export const noBaseReasons = ['pull-request', 'unknown-commit', 'replay', 'older', 'overwritten'] as const;
-export type NoBaseReason = (typeof noBaseReasons)[number];
+/** How the job of a use ended, by the latest status of its entry (G13). */
+export interface UseEnd {
+  /** `running`: or its runner was killed. `none`: nobody has said anything. */
+  readonly kind: 'succeeded' | 'failed' | 'running' | 'none';
+  readonly statusId: number | undefined;
+  /** When the status was set, in milliseconds since 1970; `undefined`: there is none, or its time is unreadable. */
+  readonly atMs: number | undefined;
+}
 
-/** A staging copy that is recorded in an environment. Texts are hostile until sanitized. */
-export interface Copy extends Entry {
+/**
+ * A use of a staging copy by one step in one attempt, recorded in an environment (G1). The first use of a copy is by
+ * the step that asked for it. Texts are hostile until sanitized.
+ */
+export interface Use extends Entry {
   readonly environment: string;
   readonly siteId: string;
   readonly domain: string | undefined;
   readonly taskId: string | undefined;
   /** The body of the request that created the copy. */
   readonly options: string;
-  /** The id of the newest overwrite when the copy was made; 0: there was none; `undefined`: the copy has no base. */
-  readonly base: number | undefined;
-  readonly noBase?: NoBaseReason | undefined;
+  /** Generation 1 of the step's key. */
+  readonly key: string;
+  /** The job, a matrix included (`jobOf`); `undefined`: an earlier version wrote the entry. */
+  readonly job?: string | undefined;
   /**
-   * The base that was named, and when the copy was made, in milliseconds since 1970, if it is older than that base
-   * (K11).
+   * The newest overwrite of live before the copy was asked for: its id, or 0 if there was none. `undefined`: unknown.
+   * The first use says so, and later ones repeat it.
    */
-  readonly olderThanBase?: { readonly madeAtMs: number; readonly base: Overwrite } | undefined;
+  readonly base: number | undefined;
+  /** The run was of a pull request that was not merged, or of an unknown commit. It may have put anything on the copy. */
+  readonly isUnmerged: boolean;
+  /** The first known use of this site: its id, or 0 for this one. `undefined`: an earlier version wrote the entry. */
+  readonly firstId: number | undefined;
   /** The run has found out that another environment uses the copy (K11). */
   readonly isGivenUp?: boolean | undefined;
-  /** The id of the oldest entry of this copy that was read. */
-  readonly firstId?: number | undefined;
   /** When the service will delete the copy, in milliseconds since 1970; `undefined`: the service did not say. */
   readonly expiresAtMs?: number | undefined;
+  /** `undefined`: not read. */
+  readonly end?: UseEnd | undefined;
 }
 
 /** A push or a restore, or an entry that another account wrote about the site. Texts are hostile until sanitized. */

@@ -1,5 +1,5 @@
-import { MAX_AGE_DIFFERENCE_MS, type Age } from '../text/age.ts';
-import { isOfRun, type Copy, type Overwrite, type RepeatedAttempt } from './list-entry.ts';
+import type { Age } from '../text/age.ts';
+import { isOfRun, type Overwrite, type RepeatedAttempt, type Use } from './list-entry.ts';
 
 /**
  * A snapshot of the lists of live and of the copy, with the facts about this step that the rule for live needs (G12).
@@ -9,6 +9,9 @@ export interface Look {
   /** Generation 1 of the step's key. */
   readonly key: string;
   readonly run: string | undefined;
+  readonly attempt: number;
+  /** The job, a matrix included (`jobOf`). */
+  readonly job: string;
   readonly isRerun: boolean;
   readonly purpose: 'push' | 'restore' | 'copy';
   /** The copy that the step pushes. */
@@ -25,12 +28,23 @@ export interface Look {
   readonly overwritesOfCopy: readonly Overwrite[];
   /** Attempts that started nothing, because the host repeated an earlier answer. */
   readonly repeated: readonly RepeatedAttempt[];
-  /** The copy that the step pushes, merged from all of its entries by `mergeEntries`. */
-  readonly pushedCopy: Copy | undefined;
-  /** The newest entry of this copy by another account. It is not used. */
-  readonly pushedCopyOfOthers: Copy | undefined;
-  /** The entries of the environment whose copies the step may use again. */
-  readonly inEnvironment: Readonly<Record<'copies' | 'copiesOfOthers', readonly Copy[]>> | undefined;
+  /** The account of `github-token`. What others have recorded of a copy can only stop a push (G10). */
+  readonly viewer: number;
+  /** The uses of the site's copies, by any account and in any environment, newest first, as far as they were read. */
+  readonly uses: readonly Use[];
+  /** All entries of the site's list with this id or a higher one were read; 0: all. */
+  readonly readToId: number;
+  /** Whether the task that makes the copy runs or has failed, if the step had to ask for it. */
+  readonly copyTask?: 'running' | 'failed' | undefined;
+  /** When the host says that the copy was made; `undefined`: it does not say. */
+  readonly copyMade?: CopyMade | undefined;
+}
+
+/** When a copy was made as its host says, on GitHub's clock, in milliseconds since 1970: as a range, and as shown. */
+interface CopyMade {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+  readonly atMs: number;
 }
 
 /**
@@ -51,49 +65,40 @@ export function isPushOf(copyId: string | undefined, overwrite: Overwrite): bool
   return overwrite.copyId !== undefined && overwrite.copyId === copyId && !overwrite.isLate;
 }
 
+/** The push of this copy by another run, if that is the newest overwrite of live: pushing it again needs nobody. Pure. */
+export function findPushedBefore(look: Pick<Look, 'copyId' | 'overwrites' | 'run'>): Overwrite | undefined {
+  const newest = newestCounted(look);
+  return newest && isPushOf(look.copyId, newest) ? newest : undefined;
+}
+
 /**
- * The base of a copy that is made now (G1): `undefined` if an overwrite runs, or the newest one has not completed.
- * Pure.
+ * The base of a copy that is asked for now (G1): `undefined` if an overwrite runs, or the newest one has not completed.
+ * A late entry is no proof of order, so the first entry below the late ones must have completed, too (G14). Pure.
  */
 export function baseOf({ overwrites }: Pick<Look, 'overwrites'>): number | undefined {
   const [newest] = overwrites;
   if (newest === undefined) return 0;
-  return newest.end === 'completed' && overwrites.every(({ end }) => end !== 'running')
-    ? newest.id
-    : undefined;
+  const inTime = overwrites.findIndex(({ isLate }) => !isLate);
+  const last = inTime < 0 ? overwrites : overwrites.slice(0, inTime + 1);
+  const haveCompleted = last.every(({ end }) => end === 'completed');
+  return haveCompleted && overwrites.every(({ end }) => end !== 'running') ? newest.id : undefined;
 }
 
 /**
- * Merges the entries of one copy, newest first. The base and the domain count only if all entries agree, because of two
- * runs that use the copy at once, neither entry knows what the other run deploys (G1). Pure.
- */
-export function mergeEntries(entries: readonly Copy[]): Copy | undefined {
-  const [newest] = entries;
-  if (!newest) return undefined;
-  const agreed = <Name extends 'base' | 'domain'>(name: Name): Copy[Name] | undefined =>
-    entries.every((each) => each[name] === newest[name]) ? newest[name] : undefined;
-  const base = agreed('base');
-  const { noBase, olderThanBase } = entries.find((each) => each.base === undefined) ?? newest;
-  const firstId = Math.min(...entries.map((each) => each.firstId ?? each.id));
-  return { ...newest, base, noBase, olderThanBase, domain: agreed('domain'), firstId };
-}
-
-/**
- * Removes the base of the copy if the copy is older than the base, because then it does not contain that overwrite
- * (K11). Compares ages, not times, because the clocks of GitHub and of the host may differ. `age`: the copy's age by
- * the host's clock; `undefined`: unknown, so the base stays. `elapsedMs`: the clock's `elapsedMs` now. Pure.
+ * Notes when the host says that the copy was made. Ages are compared, not times, because the clocks of GitHub and of the
+ * host may differ (K11). `age`: by the host's clock; `undefined`: unknown. `elapsedMs`: the clock's `elapsedMs` now.
+ * Pure.
  */
 export function withCopyAge(
   look: Look,
   { age, elapsedMs }: { readonly age: Age | undefined; readonly elapsedMs: number },
 ): Look {
-  const { nowMs, overwrites, pushedCopy: copy, readAtElapsedMs } = look;
-  const base = overwrites.find(({ id }) => id === copy?.base);
-  if (!copy || !base || age === undefined) return look;
-  const githubMs = nowMs + elapsedMs - readAtElapsedMs;
-  if (!(age.leastMs > githubMs - base.atMs + MAX_AGE_DIFFERENCE_MS)) return look;
-  const olderThanBase = { madeAtMs: githubMs - age.leastMs, base };
-  return { ...look, pushedCopy: { ...copy, base: undefined, noBase: 'older', olderThanBase } };
+  if (age === undefined) return look;
+  const nowMs = look.nowMs + elapsedMs - look.readAtElapsedMs;
+  // By the runner's clock alone, nothing is certainly young.
+  const isCertain = age.leastMs > 0 || age.mostMs === 0;
+  const [earliestMs, latestMs] = [isCertain ? nowMs - age.mostMs : -Infinity, nowMs - age.leastMs];
+  return { ...look, copyMade: { earliestMs, latestMs, atMs: age.atMs ?? latestMs } };
 }
 
 /** The overwrites that attempts of this step may have started, newest first. None if the step has no lists. Pure. */

@@ -1,8 +1,9 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { Failure } from '../failure.ts';
 import type { ErrorCode } from '../error-codes.ts';
-import type { Overwrite, RepeatedAttempt } from './list-entry.ts';
+import type { Overwrite, RepeatedAttempt, Use } from './list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
+import type { Reason } from './rule.ts';
 import { statuses, type Status } from './statuses.ts';
 import type { Age } from '../text/age.ts';
 
@@ -70,11 +71,15 @@ const refusals = {
   /** A re-run without the list cannot know what an earlier attempt did, nor when (G14). */
   'rerun-without-list': refusal('rerun_too_late'),
   'live-busy': refusal<{ overwrite: Overwrite }>('live_busy'),
+  /** The copy is still being made, by the task of this use (G12). */
+  'copy-unfinished': refusal<{ use: Use }>('live_busy'),
   /**
-   * Live was overwritten, and nobody has approved a page that says so (G12). `overwrite`: that overwrite; `undefined`:
-   * there is none, but the copy has no known base.
+   * Nobody has approved a page that says what speaks against the push (G12). `overwrite`: the change of live or of the
+   * copy, if there is one. A restore has no reasons.
    */
-  'live-changed': refusal<{ overwrite: Overwrite | undefined }>('live_changed'),
+  'live-changed': refusal<{ overwrite: Overwrite | undefined; reasons: readonly Reason[] }>('live_changed'),
+  /** This step's push has completed, and `overwrite` has undone it since (G12). */
+  'push-undone': refusal<{ overwrite: Overwrite }>('live_changed'),
   /** A re-run never begins a restore (G12). `newest`: the newest overwrite of the site. */
   'restore-not-begun': refusal<{ newest: Overwrite | undefined }>('live_changed'),
   /** Another step of this attempt had the same derived key (K10). `earlier`: the entry of that step. */

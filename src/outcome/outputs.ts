@@ -35,21 +35,19 @@ const outputs: Readonly<
   'deployment-id': ({ deploymentId }) => deploymentId,
   'comment-url': ({ commentUrl }) => commentUrl,
   'sites-left': ({ listed }) =>
-    listed?.sites.filter(isLeftOver).map(({ domain, environment, id, state }) => ({
+    listed?.sites.filter(isLeftOver).map(({ domain, environment, id, isOpen }) => ({
       ...{ id, domain, environment },
-      ...(listed.isOfAll && { open: state === 'old' }),
+      ...(listed.isOfAll && { open: isOpen }),
     })),
   copies: ({ listed }) =>
     listed?.isOfAll
-      ? listed.sites
-          .filter(({ atHost, state }) => atHost !== 'being-made' && state !== 'no-copy')
-          .map(({ domain, environment, id, newest, state, ...rest }) => ({
-            ...{ id, domain, environment },
-            // Nobody should delete a copy that is being pushed, or that may be in use.
-            state: state === 'left' && isLeftOver({ ...rest, state }) ? 'left' : 'open',
-            commit: newest.commit ?? null,
-            time: formatIsoTime(newest.atMs),
-          }))
+      ? listed.sites.map(({ domain, environment, id, isOpen, newest, state }) => ({
+          ...{ id, domain, environment },
+          // Nobody should delete a copy that is being pushed, or that may be in use.
+          state: state === 'left' && !isOpen ? 'left' : 'open',
+          commit: newest.commit ?? null,
+          time: formatIsoTime(newest.atMs),
+        }))
       : undefined,
   data: ({ answer }) => answer?.data,
 };

@@ -1,7 +1,7 @@
 import { createHider } from '../text/hide.ts';
 import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import type { Copy, Overwrite } from './list-entry.ts';
+import type { Overwrite, Use } from './list-entry.ts';
 import type { Look } from './look.ts';
 import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from '../failure.ts';
@@ -21,24 +21,22 @@ export interface ListedSite {
   readonly domain: string | null;
   readonly environment: string;
   /**
-   * `left`: no open environment uses the site. `old`: its environment is open, but the copy is older than
-   * `max-copy-age-hours`, and unused since. `no-copy`: the service says that the site is no copy, so nobody should
-   * delete it (G9).
+   * `in-use`: an open environment uses the site, or it is being pushed over live. `left`: a person may delete it, because
+   * nobody uses it any more, or not for as long as `max-copy-age-hours`. `unchecked`: the service gave no clear answer,
+   * or does not take it for a copy.
    */
-  readonly state: 'open' | 'old' | 'left' | 'no-copy';
-  readonly newest: Copy;
-  /**
-   * Whether the service knows the site. `being-made`: not yet, because the task that creates it runs. `unchecked`: the
-   * service gave no clear answer. `undefined`: the step has no token to ask the service.
-   */
-  readonly atHost?: 'known' | 'being-made' | 'unchecked' | undefined;
+  readonly state: 'in-use' | 'left' | 'unchecked';
+  /** Its environment is open. */
+  readonly isOpen: boolean;
+  /** The newest use, and how its job ended if the environment is open. */
+  readonly newest: Use;
   /** A push of this copy over live that may still run, so nobody should delete the copy yet. */
   readonly push?: Overwrite | undefined;
 }
 
-/** Whether a person may delete the site, because nobody uses it any more. A site that was not checked may be in use. */
-export function isLeftOver({ atHost, push, state }: Pick<ListedSite, 'atHost' | 'push' | 'state'>): boolean {
-  return (state === 'left' || state === 'old') && atHost !== 'unchecked' && push === undefined;
+/** Whether a person may delete the site. */
+export function isLeftOver({ state }: Pick<ListedSite, 'state'>): boolean {
+  return state === 'left';
 }
 
 export type DnsRecord = Readonly<Record<'type' | 'name' | 'value' | 'ttl', string>>;
@@ -91,7 +89,7 @@ export interface TaskSeen {
 export interface ReusedSite {
   readonly id: string;
   readonly domain: string | undefined;
-  readonly record: Copy;
+  readonly record: Use;
   /** The task that still creates the site. Absent: the site exists, and `copiedAt` says when it was copied. */
   readonly taskId?: string;
   readonly copiedAt?: string | undefined;

@@ -1,5 +1,8 @@
-import type { Overwrite } from './list-entry.ts';
+import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
+import { DAY_MS } from '../text/time.ts';
+import { isOfRun, type Overwrite, type Use } from './list-entry.ts';
 import { isPushOf, newestCounted, newestOverwrite, type Look } from './look.ts';
+import { areUsesRead, decisiveUses, endOf, newestUse, pushedCopy, usesSinceMade } from './uses.ts';
 
 /** A tag, the commit that its copy was made for, and the commit that it is on now. */
 export interface MovedTag {
@@ -8,18 +11,45 @@ export interface MovedTag {
   readonly commit: string | undefined;
 }
 
+/**
+ * Why a push needs a person who has read the page (G12).
+ * - `live`: live was overwritten after the copy was made; `on-copy`: the copy itself was overwritten;
+ * - `unrecorded`: the account of `github-token` has no entry of the copy. `creator`: another account has;
+ * - `base-unknown`: nobody knows after which overwrite the copy was made; `uses-unread`: the list goes on;
+ * - `unmerged`: used by a run of an unmerged pull request, or of an unknown commit;
+ * - `job`: the job of a use has failed or still runs; `end-unknown`: nobody knows how it ended;
+ * - `copy-failed`: the task that makes the copy has failed; `copy-hangs`: it runs for more than a day;
+ * - `older`: the host says that the copy was made before its base; `refreshed`: after the newest use.
+ */
+export type Reason =
+  | { readonly kind: 'live' | 'on-copy'; readonly overwrite: Overwrite }
+  | { readonly kind: 'unrecorded'; readonly creator: string | undefined }
+  | { readonly kind: 'base-unknown' }
+  | { readonly kind: 'uses-unread'; readonly readToId: number }
+  | { readonly kind: 'unmerged' | 'job' | 'end-unknown' | 'copy-failed' | 'copy-hangs'; readonly use: Use }
+  | { readonly kind: 'older'; readonly madeAtMs: number; readonly base: Overwrite }
+  | { readonly kind: 'refreshed'; readonly madeAtMs: number; readonly use: Use };
+
 /** Whether a step may go on, and the overwrite of live that decides so. */
 export type Verdict =
   | { readonly kind: 'go'; readonly overwrite: Overwrite | undefined }
   /** `overwrite` runs. `wait`: the step waits for its end. `busy`: the step is refused. */
   | { readonly kind: 'wait' | 'busy'; readonly overwrite: Overwrite }
+  /** The copy is still being made, by the task of `use`. */
+  | { readonly kind: 'unfinished'; readonly use: Use; readonly overwrite?: undefined }
   /** The copy was made when this run's tag was on another commit. */
   | { readonly kind: 'moved'; readonly moved: MovedTag; readonly overwrite?: undefined }
+  /** This step has pushed the copy before, and `overwrite` was done to live since. */
+  | { readonly kind: 'undone'; readonly overwrite: Overwrite }
   /**
-   * Live has changed since the copy was made, so a person must approve the push; a re-run does not begin a restore.
-   * `overwrite`: the change; `undefined`: there is none, but the base of the copy is unknown.
+   * A push needs a person, for these reasons; a re-run does not begin a restore. `overwrite`: the change of live or of
+   * the copy, if there is one.
    */
-  | { readonly kind: 'changed'; readonly overwrite: Overwrite | undefined };
+  | {
+      readonly kind: 'changed';
+      readonly overwrite: Overwrite | undefined;
+      readonly reasons: readonly Reason[];
+    };
 
 /** A verdict against the step. */
 export type Objection = Exclude<Verdict, { kind: 'go' }>;
@@ -29,7 +59,7 @@ export type Objection = Exclude<Verdict, { kind: 'go' }>;
  * written; later entries do not count. Pure.
  */
 export function judge(look: Look, ownId?: number): Verdict {
-  const { copyId, isRerun, key, purpose } = look;
+  const { isRerun, key, purpose } = look;
   // Of two concurrent steps, the one that was recorded first goes first.
   const isOlder = ({ id }: Overwrite): boolean => ownId === undefined || id < ownId;
   const overwrites = look.overwrites.filter(isOlder);
@@ -46,7 +76,7 @@ export function judge(look: Look, ownId?: number): Verdict {
       // A re-run does not follow an own restore whose end is unknown: the host might not know its key, and begin a
       // restore now.
       const isOwn = newest?.key === key && ['running', 'completed'].includes(newest.end);
-      if (isRerun && !isOwn) return { kind: 'changed', overwrite: newest };
+      if (isRerun && !isOwn) return { kind: 'changed', overwrite: newest, reasons: [] };
       // A re-run only follows a restore that has begun, because a person may have seen the page hours ago.
       const hasBegun = newest?.taskId !== undefined || newest?.end === 'completed';
       if (isRerun && hasBegun) return { kind: 'go', overwrite: newest };
@@ -56,18 +86,110 @@ export function judge(look: Look, ownId?: number): Verdict {
     case 'push': {
       // Waiting would not help: the copy lacks what the running overwrite changes.
       if (running) return { kind: 'busy', overwrite: running };
+      const first = usesSinceMade(look).at(-1);
+      const isRecent = first !== undefined && look.nowMs - first.atMs < DAY_MS;
+      if (first && look.copyTask === 'running' && isRecent) return { kind: 'unfinished', use: first };
       const moved = movedTag(look);
       if (moved) return { kind: 'moved', moved };
       const counted = newestCounted({ ...look, overwrites });
-      const isPushOfCopy = counted !== undefined && isPushOf(copyId, counted);
-      // A copy that was itself overwritten is not the one that people looked at, unless it was pushed since.
-      const [last] = ofCopy;
-      if (last && !(isPushOfCopy && counted.id > last.id)) return { kind: 'changed', overwrite: last };
-      const base = look.pushedCopy?.base;
-      const isUnchanged = base !== undefined && (isPushOfCopy || base === (counted?.id ?? 0));
-      return { kind: isUnchanged ? 'go' : 'changed', overwrite: counted };
+      if (counted && isUndone(counted, { ...look, overwrites }))
+        return { kind: 'undone', overwrite: counted };
+      const reasons = findReasons(look, { counted, onCopy: ofCopy[0] });
+      if (reasons.length === 0) return { kind: 'go', overwrite: counted };
+      return { kind: 'changed', overwrite: reasons.find((each) => 'overwrite' in each)?.overwrite, reasons };
     }
   }
+}
+
+/**
+ * Whether this step has pushed its copy, and another overwrite than a push of this copy has come after it. A user's own
+ * key counts for as long as the host may keep it.
+ */
+function isUndone(counted: Overwrite, { copyId, key, nowMs, overwrites, run }: Look): boolean {
+  const isOwn = (each: Overwrite): boolean =>
+    each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
+  const own = overwrites.find((each) => each.end === 'completed' && isOwn(each));
+  return own !== undefined && counted.id > own.id && !isPushOf(copyId, counted);
+}
+
+/** What speaks against a push, first what was done to live and to the copy. */
+function findReasons(
+  look: Look,
+  of: { readonly counted: Overwrite | undefined; readonly onCopy: Overwrite | undefined },
+): readonly Reason[] {
+  const copy = pushedCopy(look);
+  const { counted, onCopy } = of;
+  const isPushOfCopy = counted !== undefined && isPushOf(look.copyId, counted);
+  const isOnCopy = onCopy !== undefined && !(isPushOfCopy && counted.id > onCopy.id);
+  // A copy that was itself overwritten is not the one that people looked at, unless it was pushed since.
+  const reasons: Reason[] = isOnCopy ? [{ kind: 'on-copy', overwrite: onCopy }] : [];
+  if (!copy) {
+    const { creator } = look.uses.find(({ siteId }) => siteId === look.copyId) ?? {};
+    return [...reasons, { kind: 'unrecorded', creator }];
+  }
+  const uses = usesSinceMade(look);
+  const base = uses.findLast((use) => use.base !== undefined && use.creatorId === look.viewer)?.base;
+  const isSince = counted !== undefined && counted.id > (base ?? uses.at(-1)?.id ?? Infinity);
+  if (isSince && !isPushOfCopy) reasons.push({ kind: 'live', overwrite: counted });
+  const unmerged = uses.filter((use) => use.isUnmerged);
+  // Absent in any use, the base is an earlier version's mark of distrust.
+  const isDoubted = uses.some((use) => use.base === undefined && !use.isUnmerged);
+  const isGone = !isPushOfCopy && !isSince && base !== undefined && base !== (counted?.id ?? 0);
+  if (isDoubted || isGone || (base === undefined && unmerged.length === 0)) {
+    reasons.push({ kind: 'base-unknown' });
+  }
+  if (!areUsesRead(look)) reasons.push({ kind: 'uses-unread', readToId: look.readToId });
+  const [lastUnmerged] = unmerged;
+  if (lastUnmerged) reasons.push({ kind: 'unmerged', use: lastUnmerged });
+  return [...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base)];
+}
+
+/**
+ * The newest use by our account must have succeeded, or be of this job, and each newer use must have succeeded. A use
+ * without a status hides nothing: it must name the same commit as the newest one with a status, if there is one.
+ */
+function judgeJobs(look: Look): readonly Reason[] {
+  const known = newestUse(look);
+  const uses = decisiveUses(look);
+  const unread = uses.findIndex(({ end }) => end === undefined);
+  return uses.slice(0, unread < 0 ? undefined : unread + 1).flatMap((use): readonly Reason[] => {
+    switch (endOf(use, look)) {
+      case 'succeeded':
+      case 'own':
+        return [];
+      case 'none':
+        return known && endOf(known, look) !== 'none' && known.commit !== use.commit
+          ? [{ kind: 'end-unknown', use }]
+          : [];
+      case 'failed':
+      case 'running':
+        return [{ kind: 'job', use }];
+      case undefined:
+        return [{ kind: 'end-unknown', use }];
+    }
+  });
+}
+
+function judgeTask(look: Look): readonly Reason[] {
+  const use = usesSinceMade(look).at(-1);
+  if (!use || look.copyTask === undefined) return [];
+  return [{ kind: look.copyTask === 'failed' ? 'copy-failed' : 'copy-hangs', use }];
+}
+
+/** What the host's age of the copy says against it. An unknown age says nothing. */
+function judgeAge(look: Look, baseId: number | undefined): readonly Reason[] {
+  const { copyMade: made, overwrites } = look;
+  if (!made) return [];
+  const base = overwrites.find(({ id }) => id === baseId);
+  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
+    return [{ kind: 'older', madeAtMs: made.atMs, base }];
+  }
+  const use = newestUse(look);
+  const endMs = use?.end?.kind === 'running' || use?.end?.kind === 'none' ? undefined : use?.end?.atMs;
+  if (!use || endMs === undefined || !(made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS)) return [];
+  // A host may count a push as a copy.
+  const isPushed = overwrites.some((each) => isPushOf(look.copyId, each) && each.id > use.id);
+  return isPushed ? [] : [{ kind: 'refreshed', madeAtMs: made.atMs, use }];
 }
 
 /** The objection of the rule for live against the step; `undefined`: there is none. Pure. */
@@ -77,7 +199,9 @@ export function objectionTo(look: Look): Objection | undefined {
 }
 
 /** The tag of this run, if the copy was made for that tag when the tag was on another commit. */
-function movedTag({ pushedCopy: copy, tag }: Look): MovedTag | undefined {
+function movedTag(look: Look): MovedTag | undefined {
+  const { tag } = look;
+  const copy = pushedCopy(look);
   const { commit: copied } = copy ?? {};
   return tag && copied !== undefined && copy?.tag === tag.name && copied !== tag.commit
     ? { tag: tag.name, copied, commit: tag.commit }
@@ -90,19 +214,78 @@ export function judgeReuse(copyId: string, { overwrites }: Pick<Look, 'overwrite
   return push ? { kind: 'wait', overwrite: push } : { kind: 'go', overwrite: undefined };
 }
 
+/** What the newest use has put on the copy, as far as its entry says (rules.md, *Approve what you saw*). Pure. */
+export function describePutThere(look: Look): readonly unknown[] {
+  const use = newestUse(look);
+  if (!use) return [];
+  const isWell = endOf(use, look) === 'succeeded' || (isOfRun(use, look.run) && use.end?.kind !== 'failed');
+  return [use.commit, use.isUnmerged, isWell ? 'well' : use.end?.statusId];
+}
+
+/** The commit that is on the copy, if nothing that is known speaks against that; `undefined`: nobody knows it. Pure. */
+export function commitOnCopy(look: Look): string | undefined {
+  const verdict = judge(look);
+  const reasons = verdict.kind === 'changed' ? verdict.reasons : [];
+  // These are about live, not about what is on the copy.
+  const isAboutCopy = ({ kind }: Reason): boolean => !['live', 'base-unknown', 'older'].includes(kind);
+  return reasons.some(isAboutCopy) ? undefined : newestUse(look)?.commit;
+}
+
+/** What a reason names, for the digest. Ages differ at each reading, so they are covered by what the host sent. */
+function nameReason(reason: Reason): readonly unknown[] {
+  switch (reason.kind) {
+    case 'live':
+    case 'on-copy':
+      return [reason.kind, reason.overwrite.id, reason.overwrite.end];
+    case 'unrecorded':
+      return [reason.kind, reason.creator];
+    case 'uses-unread':
+      return [reason.kind, reason.readToId];
+    case 'unmerged':
+    case 'end-unknown':
+      return [reason.kind, reason.use.commit];
+    case 'job':
+      return [reason.kind, reason.use.end?.statusId];
+    default:
+      return [reason.kind];
+  }
+}
+
+/** All that the lists say for or against a push, for the digest and for a second look (G12). Pure. */
+export function describeFacts(look: Look, ownId?: number): readonly unknown[] {
+  const verdict = judge(look, ownId);
+  const copy = look.purpose === 'push' ? pushedCopy(look) : undefined;
+  return [
+    copy && [copy.domain, ...describePutThere(look)],
+    ...[newestOverwrite(look), look.overwritesOfCopy[0]].map((each) => each && [each.id, each.end]),
+    ...(verdict.kind === 'changed' ? verdict.reasons.map(nameReason) : []),
+  ];
+}
+
 /**
- * Judges again once the step's own entry is written. `undefined` if the verdict and the overwrites that it depends on
- * are the same as before; else the objection to what changed in the meantime (G12). Pure.
+ * Judges again once the step's own entry is written. `undefined` if the verdict and what it depends on are the same as
+ * before; else the objection to what changed in the meantime (G12). Pure.
  */
 export function judgeAgain(before: Look, now: Look, ownId: number): Objection | undefined {
   const verdict = judge(now, ownId);
   const earlier = judge(before);
   const shownBefore = [newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite];
   const shownNow = [newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite];
-  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind === earlier.kind && changed.length === 0) return undefined;
+  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind !== 'go' && verdict.kind !== 'changed') return verdict;
+  const reasons = verdict.kind === 'changed' ? verdict.reasons : [];
+  const known = earlier.kind === 'changed' ? earlier.reasons : [];
+  const isNew = (reason: Reason): boolean => !known.some((each) => isSameReason(each, reason));
   // Nobody has read about the new overwrite yet, so even a verdict `go` is an objection.
-  return verdict.kind === 'go' || verdict.kind === 'changed'
-    ? { kind: 'changed', overwrite: changed[0] ?? verdict.overwrite }
-    : verdict;
+  const unread = reasons.filter(isNew);
+  if (!changed && unread.length === 0) return undefined;
+  if (changed && unread.length === 0) {
+    const kind = changed.id === now.overwritesOfCopy[0]?.id ? 'on-copy' : 'live';
+    unread.push({ kind, overwrite: changed });
+  }
+  return { kind: 'changed', overwrite: changed ?? verdict.overwrite, reasons: unread };
+}
+
+function isSameReason(one: Reason, other: Reason): boolean {
+  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
 }

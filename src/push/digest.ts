@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { newestOverwrite } from '../outcome/look.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Results } from '../outcome/results.ts';
+import { describeFacts } from '../outcome/rule.ts';
 import { stringifyJson } from '../text/json.ts';
 
 /** The facts that an approver reads: the preview and the lists. */
@@ -20,15 +20,7 @@ const covered: { readonly [Name in keyof Approved]: ((approved: Approved) => unk
   copiedAt: ({ copiedAt }) => copiedAt.received,
   revertDays: ({ revertDays }) => revertDays.received,
   // Everything else that the page shows of the lists follows from these facts.
-  look: ({ look }) => {
-    const { pushedCopy: copy } = look ?? {};
-    return [
-      copy && [copy.id, copy.domain, copy.commit],
-      ...[look && newestOverwrite(look), look?.overwritesOfCopy[0]].map(
-        (each) => each && [each.id, each.end],
-      ),
-    ];
-  },
+  look: ({ look }) => look && describeFacts(look),
   // A blocked push is refused even if its page was approved.
   canPush: null,
   blockedReason: null,

@@ -1,4 +1,5 @@
-import { earlierInRun, withCopyAge, type Look } from '../outcome/look.ts';
+import { newestUse } from '../outcome/uses.ts';
+import { earlierInRun, findPushedBefore, withCopyAge, type Look } from '../outcome/look.ts';
 import { objectionTo } from '../outcome/rule.ts';
 import type { PreviewRecord } from '../outcome/preview-record.ts';
 import type { Success } from '../service/classify-response.ts';
@@ -57,10 +58,12 @@ export function showPreview(
   const objection = look && objectionTo(look);
   if (look) {
     const earlier = earlierInRun(look);
-    log.info(messages.copyEntry(look.pushedCopy));
+    const pushed = findPushedBefore(look);
+    log.info(messages.copyEntry(newestUse(look)));
     log.info(messages.lastOverwrite(look.overwrites[0]));
     if (plan.isDryRun && earlier) log.info(messages.earlierInRun(earlier, true));
-    if (objection) log.info(messages.pushObjection(look, objection));
+    if (pushed) log.info(messages.pushedBefore(pushed));
+    if (objection) log.info(messages.pushObjection(objection));
   }
   return { look, objection, preview: { ...shown, digest } };
 }

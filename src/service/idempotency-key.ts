@@ -56,6 +56,13 @@ export function deriveKey(
   return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
 }
 
+/** Names a job of a run, a matrix included, for its entries: `release`, or `release 1a2b3c4d` in a matrix. */
+export function jobOf(job: string, matrix: string | undefined): string {
+  const canonical = canonicalMatrix(matrix);
+  if (canonical === null) return job;
+  return `${job} ${createHash('sha256').update(JSON.stringify(canonical)).digest('hex').slice(0, 8)}`;
+}
+
 /** Whether a key of generation 1 is derived, as far as its form says. */
 export function isDerivedKey(key = ''): boolean {
   return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);

@@ -15,7 +15,7 @@ import {
   listOverwrites,
   listRecordedSites,
   warnAboutLeft,
-  warnAboutOthers,
+  selectOwn,
 } from './recorded-sites.ts';
 
 /** Closes the environment of a staging site on GitHub (G6). The service is not asked. */
@@ -91,26 +91,28 @@ async function findWhatToClose({ environment, ...site }: Where, step: Step, gith
     // The list of live only improves the messages, so the step does not wait for it until the deadline.
     askGitHub({ kind: 'lists' }, (each) => listOverwrites(site, each), step),
   ]);
-  const { copies } = list;
-  if (list.hasMore) log.warn(messages.moreDeployments());
-  warnAboutOthers(list.copiesOfOthers, log);
-  if (live.failure && copies.length > 0) {
+  if (list.readToId > 0) log.warn(messages.moreDeployments());
+  const uses = selectOwn(list, log);
+  if (live.failure && uses.length > 0) {
     log.info(
       `Could not find out the live site’s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`,
     );
   }
   const overwrites = live.answer ?? [];
-  const recorded = listRecordedSites(copies);
+  const recorded = listRecordedSites(uses);
   // This operation has no API token, so the service is not asked about tasks.
   const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: false });
   const pushes = await reader.findPushes(recorded.map(({ id }) => id));
-  const sites = recorded.map(({ domain, ...site }) => ({
-    ...site,
-    // A person who is told to delete the site at live's domain would delete live.
-    domain: (live.answer && addressOf(domain ?? undefined, overwrites)) ?? null,
-    state: 'left' as const,
-    push: pushes.get(site.id),
-  }));
+  const sites = recorded.map(({ domain, ...site }) => {
+    const push = pushes.get(site.id);
+    return {
+      ...site,
+      // A person who is told to delete the site at live's domain would delete live.
+      domain: (live.answer && addressOf(domain ?? undefined, overwrites)) ?? null,
+      ...({ isOpen: false, state: push ? 'in-use' : 'left' } as const),
+      push,
+    };
+  });
   results.set({ listed: { sites, isOfAll: false } });
-  return { found: copies.length, open: await findOpen(copies, github), sites };
+  return { found: uses.length, open: await findOpen(uses, github), sites };
 }

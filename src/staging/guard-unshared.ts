@@ -45,14 +45,14 @@ export async function guardUnshared(answer: Answer, { mayBeOwn }: HandedOn, step
   if (!isFound) recorder.accepted({ answer, taskId: task.id });
   const entryId = isFound ? Infinity : await findId(recorder.copy.id(), step);
   if (entryId === undefined) return;
-  const { answer: copies = [], ended } = await history.readCopies();
+  const { answer: uses = [], ended } = await history.readUses();
   throwIfCancelled();
   if (ended?.kind === 'github-failed') {
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
   }
   const run = runUrlOf(plan.context);
-  const other = copies.find(
+  const other = uses.find(
     (each) =>
       each.id < entryId &&
       each.taskId !== undefined &&

@@ -4,22 +4,22 @@ import { MAX_TASK_MS } from '../history/overwrite-end.ts';
 import type { Failure } from '../failure.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../operation/define-operation.ts';
-import { addressOf } from '../outcome/list-entry.ts';
+import { addressOf, type Overwrite } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, Ended, orEnd, type GreenOutcome } from '../outcome/outcome.ts';
 import { isLeftOver, type ListedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
-import { ageSinceMs, HOUR_MS, parseTimeMs } from '../text/time.ts';
+import { ageSinceMs, HOUR_MS } from '../text/time.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
-import { isKnownBy, judgeListed, type CopyAnswer } from './listed-site.ts';
+import { judgeListed, type CopyAnswer } from './listed-site.ts';
 import {
   createOverwriteReader,
   listOverwrites,
   listRecordedSites,
   warnAboutLeft,
-  warnAboutOthers,
+  selectOwn,
 } from './recorded-sites.ts';
 
 /** The service is asked about sites for at most this time (G9). */
@@ -68,42 +68,50 @@ async function list(planned: ListPlan, step: Step): Promise<GreenOutcome> {
 async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise<GreenOutcome> {
   const { environment, maxAgeHours } = planned;
   const { client, log, plan, results } = step;
-  const { copies, overwrites } = await readRecorded(planned, step, github);
-  const sites = listRecordedSites(copies);
+  const { overwrites, uses } = await readRecorded(planned, step, github);
+  const sites = listRecordedSites(uses);
   const { answers, failure } = await askAboutSites(sites, github.timeMs(), step);
-  const { isOtherAccount, open, remaining } = await findRemaining(sites, answers, github);
+  const remaining = sites.filter(({ id }) => answers.get(id)?.kind !== 'gone');
+  const open = await findOpenSites(sites, remaining, github);
   const reader = createOverwriteReader(overwrites, { client, github, hasApiToken: plan.hasApiToken });
   const nowMs = github.timeMs();
   const isOld = (atMs: number | undefined): boolean => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-  const judged = remaining.map((each): ListedSite => {
+  const judge = (each: RecordedSites[number], push?: Overwrite): ListedSite => {
     // A site that is open in one environment is in use, even if another environment has replaced it.
     const opened = open.find(({ siteId }) => siteId === each.id);
     // A status that is newer than the record shows that somebody used the copy later.
-    const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
+    const isUnused = isOld(each.newest.atMs) && isOld(opened?.end.atMs ?? each.newest.atMs);
+    const answer = answers.get(each.id);
+    const isOpen = opened !== undefined;
+    const of = { answer, isAsked: plan.hasApiToken, isOpen, isPushed: push !== undefined, isUnused };
+    return {
+      ...each,
+      isOpen,
+      newest: opened?.id === each.newest.id ? opened : each.newest,
+      push,
+      state: judgeListed(of),
+    };
+  };
+  const left = remaining.filter((each) => isLeftOver(judge(each)));
+  const pushes = await reader.findPushes(left.map(({ id }) => id));
+  const listed = remaining.map((each): ListedSite => {
     const answer = answers.get(each.id);
     const confirmation = answer?.kind === 'known' ? answer.confirmation : undefined;
     const domain = addressOf(each.domain ?? undefined, overwrites, confirmation) ?? null;
     if (each.domain !== domain) log.warn(messages.copyHasLiveDomain(each.domain ?? ''));
-    return {
-      ...each,
-      domain,
-      ...judgeListed({ answer, isAsked: plan.hasApiToken, isOpen: opened !== undefined, isUnused }),
-    };
+    return { ...judge(each, pushes.get(each.id)), domain };
   });
-  const pushes = await reader.findPushes(judged.filter(isLeftOver).map(({ id }) => id));
-  const listed = judged.map((each) => ({ ...each, push: pushes.get(each.id) }));
   const last = await reader.findLast();
   // A cancellation cuts the questions to the service short, so the list would be incomplete.
   if (client.signal.aborted) throw new Ended(cancelledBeforeStart);
   // A site is an output only if the service knows it, or if the step has no token to ask the service.
-  const usable = listed.find(
-    ({ atHost = 'known', state }) => (state === 'open' || state === 'old') && atHost === 'known',
-  );
-  const left = listed.filter(isLeftOver);
+  const usable = listed.find(({ id, isOpen, state }) => {
+    return isOpen && state !== 'unchecked' && answers.get(id)?.kind !== 'being-made';
+  });
   // The sites that a person may delete come first.
   results.set({
     listed: {
-      sites: [...left, ...listed.filter((each) => !isLeftOver(each))],
+      sites: [...listed.filter(isLeftOver), ...listed.filter((each) => !isLeftOver(each))],
       open: environment === undefined ? undefined : usable,
       last,
       isOfAll: true,
@@ -112,34 +120,23 @@ async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise
   if (environment !== undefined && !usable) log.warn(messages.noOpenCopy(environment));
   if (last) log.info(messages.lastOverwrite(last));
   warnAboutLeft(listed, log);
-  const unchecked = listed.filter(({ atHost }) => atHost === 'unchecked').length;
-  if (unchecked > 0) log.warn(messages.sitesNotChecked(unchecked, { failure, isOtherAccount }));
-  return { kind: 'sites-listed', found: listed.length, gone: sites.length - listed.length, unchecked };
+  const unchecked = listed.filter(({ state }) => state === 'unchecked').length;
+  if (unchecked > 0) log.warn(messages.sitesNotChecked(unchecked, failure));
+  const gone = sites.length - listed.length;
+  if (gone > 0 && gone === sites.length) log.warn(messages.noSiteKnown(gone));
+  return { kind: 'sites-listed', found: listed.length, gone, unchecked };
 }
 
-/** The sites that are not gone, and the open copies. */
-async function findRemaining(sites: RecordedSites, answers: ReadonlyMap<string, CopyAnswer>, github: GitHub) {
+/** The newest uses of the environments that are open, unless their site is gone. */
+function findOpenSites(sites: RecordedSites, remaining: RecordedSites, github: GitHub) {
   const newest = sites.filter(
     (each) => sites.find((other) => isSameName(other.environment, each.environment)) === each,
   );
-  const isGone = ({ id }: RecordedSites[number]): boolean => answers.get(id)?.kind === 'gone';
-  const findOpenOf = (some: RecordedSites) =>
-    findOpen(
-      some.map((each) => each.newest),
-      github,
-    );
-  const open = await findOpenOf(newest.filter((each) => !isGone(each)));
-  const gone = newest.filter(isGone);
-  // If the service knows no site, and two or more open copies seem gone, the token is probably another account's (G9).
-  const mayBeOther = gone.length > 1 && ![...answers.values()].some(isKnownBy);
-  const openGone = mayBeOther ? await findOpenOf(gone) : [];
-  const doubted = new Set(openGone.map(({ siteId }) => siteId));
-  const isOtherAccount = doubted.size > 1;
-  return {
-    isOtherAccount,
-    open: isOtherAccount ? [...open, ...openGone] : open,
-    remaining: sites.filter((each) => !isGone(each) || (isOtherAccount && doubted.has(each.id))),
-  };
+  const kept = newest.filter((each) => remaining.includes(each));
+  return findOpen(
+    kept.map((each) => each.newest),
+    github,
+  );
 }
 
 /** Reads the recorded copies and overwrites of the live site. */
@@ -149,9 +146,8 @@ async function readRecorded({ environment, site }: ListPlan, { log }: Step, gith
     listEntries({ site, environment }, github),
     environment === undefined ? undefined : listOverwrites(site, github),
   ]);
-  if (list.hasMore) log.warn(messages.moreDeployments());
-  warnAboutOthers(list.copiesOfOthers, log);
-  return { copies: list.copies, overwrites: ofLive ?? list.overwrites };
+  if (list.readToId > 0) log.warn(messages.moreDeployments());
+  return { uses: selectOwn(list, log), overwrites: ofLive ?? list.overwrites };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../history/entry.ts';
-import { listEntries, lookUpEach } from '../history/list.ts';
+import { listEntries, lookUpEach, type EntryList } from '../history/list.ts';
 import {
   isOverwrite,
   MAX_TASK_MS,
@@ -10,16 +10,16 @@ import {
 } from '../history/overwrite-end.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { messages } from '../messages/messages.ts';
-import type { Copy, Overwrite } from '../outcome/list-entry.ts';
+import type { Overwrite, Use } from '../outcome/list-entry.ts';
 import { isLeftOver, type ListedSite } from '../outcome/results.ts';
 import type { GitHub, RunLog } from '../ports.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { isSameName } from '../text/same-name.ts';
 
 /** The recorded sites, each once for each environment, the newest record first (G6 and G9). */
-export function listRecordedSites(copies: readonly Copy[]) {
-  const sites: Omit<ListedSite, 'state' | 'atHost'>[] = [];
-  for (const newest of copies) {
+export function listRecordedSites(uses: readonly Use[]) {
+  const sites: Omit<ListedSite, 'isOpen' | 'state'>[] = [];
+  for (const newest of uses) {
     const { domain, environment, siteId: id } = newest;
     const isListed = sites.some((site) => site.id === id && isSameName(site.environment, environment));
     if (isListed) continue;
@@ -29,9 +29,18 @@ export function listRecordedSites(copies: readonly Copy[]) {
   return sites;
 }
 
+/** The uses by the account of `github-token`. Warns once that copies by other accounts are not used (G10). */
+export function selectOwn({ uses, viewer }: Pick<EntryList, 'uses' | 'viewer'>, log: RunLog): readonly Use[] {
+  warnAboutOthers(
+    uses.filter(({ creatorId }) => creatorId !== viewer),
+    log,
+  );
+  return uses.filter(({ creatorId }) => creatorId === viewer);
+}
+
 /** Warns once that copies by other accounts are not used (G10). */
-export function warnAboutOthers(copies: readonly Copy[], log: RunLog): void {
-  if (copies.length > 0) log.warn(messages.copiesOfOthers(copies));
+export function warnAboutOthers(uses: readonly Use[], log: RunLog): void {
+  if (uses.length > 0) log.warn(messages.copiesOfOthers(uses));
 }
 
 /** The overwrites of the live site on the newest page of its list. */

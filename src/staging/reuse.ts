@@ -1,15 +1,16 @@
 import { awaitPush } from '../guards/await-overwrites.ts';
 import type { StagingRecording } from '../history/copy-recorder.ts';
 import { messages } from '../messages/messages.ts';
-import { addressOf, isOfRun, type Copy } from '../outcome/list-entry.ts';
+import { addressOf, isOfRun, type Use } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse, type GreenOutcome } from '../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
 import { askGitHub } from '../github/ask-github.ts';
 import { findOpen } from '../history/list.ts';
-import { mergeEntries, withCopyAge, type Look } from '../outcome/look.ts';
+import { withCopyAge, type Look } from '../outcome/look.ts';
+import { copyOf, ownUsesOf, usesIn } from '../outcome/uses.ts';
 import { objectionTo } from '../outcome/rule.ts';
-import { isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
+import { commitOf, isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
 import { fitsIn } from '../text/age.ts';
@@ -18,7 +19,7 @@ import { nameSite } from '../messages/describe-sites.ts';
 
 /** A recorded copy that a step wants to use again. */
 interface Asked {
-  readonly copy: Copy;
+  readonly copy: Use;
   readonly look: Look;
   readonly recording: StagingRecording;
 }
@@ -43,10 +44,10 @@ export async function checkRecordedCopy(
   step: Step,
 ): Promise<Checked> {
   const { log } = step;
-  const { copies = [], copiesOfOthers = [] } = look.inEnvironment ?? {};
-  const copy = mergeCopy(copies);
+  const { ofOthers, own } = usesIn(recording.environment, look);
+  const copy = readCopy(own[0], look);
   // Earlier runs have warned about copies by other accounts that are older than this copy.
-  const newer = copiesOfOthers.filter(({ id }) => id > (copy?.id ?? 0));
+  const newer = ofOthers.filter(({ id }) => id > (copy?.id ?? 0));
   warnAboutOthers(newer, log);
   if (!copy) return {};
   if (isLaterAttempt(step.plan.context)) await warnIfClosed(copy, step);
@@ -66,15 +67,15 @@ function replaceCopy(
   return { replaced };
 }
 
-/** Merges the entries of the newest copy, so that a base which one entry has taken away stays away (G1). */
-function mergeCopy(copies: readonly Copy[]): Copy | undefined {
-  const [newest] = copies;
-  const merged = mergeEntries(copies.filter(({ siteId }) => siteId === newest?.siteId));
-  return merged && { ...merged, domain: newest?.domain };
+/** The copy of the environment's newest use, with what its uses in any environment say of it (G1). */
+function readCopy(newest: Use | undefined, look: Look): Use | undefined {
+  if (!newest) return undefined;
+  const { base, firstId, isUnmerged } = copyOf(ownUsesOf(newest.siteId, look)) ?? newest;
+  return { ...newest, base, firstId, isUnmerged };
 }
 
 /** Warns that a re-run opens an environment again that somebody has closed since the earlier attempt. */
-async function warnIfClosed(copy: Copy, step: Step): Promise<void> {
+async function warnIfClosed(copy: Use, step: Step): Promise<void> {
   const { answer } = await askGitHub({ kind: 'lists' }, (github) => findOpen([copy], github), step);
   if (answer?.length === 0) step.log.warn(messages.environmentOpenedAgain(copy.environment));
 }
@@ -141,7 +142,7 @@ async function askForState({ copy, recording }: Asked, { client, log, plan }: St
 /** Uses a copy that is still being made, once its task is completed. */
 async function awaitCopy(taskId: string, asked: Asked, step: Step): Promise<Checked> {
   const { copy, look } = asked;
-  await takeBase(copy, step);
+  await beginUse(copy, step);
   const reused = noteReuse({ domain: addressOf(copy.domain, look.overwrites), taskId }, asked, step);
   step.log.info(`It is still being created. Waiting for task ${taskId}.`);
   return { reused, outcome: await attachToTask(taskId, step) };
@@ -157,17 +158,13 @@ async function reuseCopy(
   const { copy, look } = asked;
   const { siteId: id } = copy;
   const { age, blockedReason, canPush, confirmation, copiedAt } = site;
-  const entryId = await takeBase(copy, step);
+  const entryId = await beginUse(copy, step);
   const waited = orEnd(await awaitPush({ copyId: id, before: look, entryId }, step));
   if (waited.push) throw refuse({ kind: 'live-busy', overwrite: waited.push });
   const domain = addressOf(copy.domain, waited.look.overwrites, confirmation);
   const reused = noteReuse({ domain, copiedAt, age }, asked, step);
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
-  const aged = withCopyAge(
-    { ...waited.look, pushedCopy: copy },
-    { age, elapsedMs: client.clock.elapsedMs() },
-  );
-  sayWhatAPushWillAsk(aged, step);
+  sayWhatAPushWillAsk(copy, withCopyAge(waited.look, { age, elapsedMs: client.clock.elapsedMs() }), step);
   return { reused, outcome: { kind: 'site-reused', siteId: id } };
 }
 
@@ -191,21 +188,32 @@ function noteReuse(
   return reused;
 }
 
-/** Takes the base away from the copy, if it must. Resolves to the id of the entry that says so, if there is one. */
-async function takeBase(copy: Copy, { client, recorder }: Step): Promise<number | undefined> {
-  if (copy.base === undefined) return undefined;
+/** Records the use of an unmerged pull request, which must stand first. Resolves to its id, if there is one. */
+async function beginUse(copy: Use, { client, recorder }: Step): Promise<number | undefined> {
+  if (copy.isUnmerged) return undefined;
   const begun = await recorder.copy?.beginUse(copy, client);
   return begun && orEnd(begun);
 }
 
-/**
- * Logs that a push of the copy will need a person's approval, if live was overwritten since the copy was made (G12).
- */
-function sayWhatAPushWillAsk(look: Look, { log, plan }: Step): void {
-  const { overwrites, pushedCopy: copy } = look;
-  if (!copy) return;
-  const objection = objectionTo({ ...look, purpose: 'push', copyId: copy.siteId, tag: undefined });
-  // The copy of an unmerged pull request never has a base, which alone needs no hint.
-  const needsHint = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
-  if (objection && needsHint) log.info(messages.pushAsksForPerson(copy, objection));
+/** Logs that a push of the copy will need a person, if this job succeeds and nothing else changes (G12). */
+function sayWhatAPushWillAsk(copy: Use, look: Look, { log, plan }: Step): void {
+  const { attempt, job, overwrites, run, uses } = look;
+  const isUnmerged = isOfUnmergedPullRequest(plan.context);
+  const end = { kind: 'running', statusId: undefined, atMs: undefined } as const;
+  const use: Use = {
+    ...copy,
+    id: Infinity,
+    ...{ attempt, commit: commitOf(plan.context), end, isUnmerged, job, run },
+  };
+  const pushing: Look = {
+    ...look,
+    uses: [use, ...uses],
+    purpose: 'push',
+    copyId: copy.siteId,
+    tag: undefined,
+  };
+  const objection = objectionTo(pushing);
+  // The copy of an unmerged pull request always needs a person, which alone needs no hint.
+  const needsHint = overwrites.length > 0 || !isUnmerged;
+  if (objection && needsHint) log.info(messages.pushAsksForPerson(objection));
 }

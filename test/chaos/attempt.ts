@@ -1,6 +1,8 @@
+import { readJobEnd, recordJobEnd, type JobEnd } from '../../src/history/job-end.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import type { JobStatus } from '../../src/outcome/statuses.ts';
 import type { Clock } from '../../src/ports.ts';
 import { setFinalOutputs } from '../../src/report/report-outcome.ts';
 import { run } from '../../src/run.ts';
@@ -47,6 +49,13 @@ const contextOfEveryAttempt = {
   sha: '1'.repeat(40),
 };
 
+/** What a job does after a green step: for how long, and how that ends. */
+export interface RestOfJob {
+  readonly lastsMs: number;
+  readonly status: JobStatus;
+}
+const nothingMore: RestOfJob = { lastsMs: 0, status: 'success' };
+
 /** An attempt in which nothing goes wrong. */
 export const faultlessAttempt: AttemptScript = {
   ...{ serviceFaults: [], githubFaults: [], death: undefined, cancelledAfterMs: undefined },
@@ -73,32 +82,38 @@ export interface AttemptOptions extends Attempt {
   readonly token?: string;
   /** The event that started the run. */
   readonly event?: unknown;
+  readonly rest?: RestOfJob;
 }
 
 export type AttemptResult = Awaited<ReturnType<typeof runAttempt>>;
 
 /**
- * Runs the action as `main` does, from the plan to the exit code, but without a summary. The simulation must be
- * running.
+ * Runs the action as `main` does, from the plan to the exit code, but without a summary, and then the end of the job, as
+ * `post` does (G13). The simulation must be running.
  */
 export async function runAttempt(options: AttemptOptions) {
   const { simulation, standIn, name, inputs, context, script, token = seedTokens.full } = options;
   const startedAtMs = simulation.nowMs();
   const end = Promise.withResolvers<0 | 1 | undefined>();
-  const { pass, clock, stop, asked } = createProcess(simulation, script, end.resolve);
+  const asked: Peer[] = [];
+  const { pass, clock, stop } = createProcess(simulation, script, { asked, end: end.resolve });
   const { service, posts } = createServiceConnection({
     ...{ standIn, token, attempt: name, faults: script.serviceFaults },
     clock: simulation,
   });
   const { githubFaults } = script;
-  const connection = createGitHubConnection(simulation, clock, (index) =>
-    'always' in githubFaults ? githubFaults.always : githubFaults[index],
-  );
-  const github = createInMemoryGitHub(options.repository, {
-    ...{ runId: Number(context.runId), creator: name, timeMs: connection.timeMs },
-    token: { ...fullToken, ...options.githubToken },
-    call: (signal, act) => pass('github', () => connection.call(signal, act)),
-  });
+  const openGitHub = (process: Pick<ReturnType<typeof createProcess>, 'clock' | 'pass'>) => {
+    const before = asked.filter((peer) => peer === 'github').length;
+    const connection = createGitHubConnection(simulation, process.clock, (index) =>
+      'always' in githubFaults ? githubFaults.always : githubFaults[before + index],
+    );
+    return createInMemoryGitHub(options.repository, {
+      ...{ runId: Number(context.runId), creator: name, timeMs: connection.timeMs },
+      token: { ...fullToken, ...options.githubToken },
+      call: (signal, act) => process.pass('github', () => connection.call(signal, act)),
+    });
+  };
+  const github = openGitHub({ clock, pass });
 
   const raw = {
     'api-url': apiUrl,
@@ -111,6 +126,7 @@ export async function runAttempt(options: AttemptOptions) {
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;
   let effect: Effect = 'none';
+  let left: JobEnd | undefined;
 
   const lifecycle = createLifecycle({
     exit: stop,
@@ -125,7 +141,7 @@ export async function runAttempt(options: AttemptOptions) {
       outcome = reached;
       reachedAtMs = simulation.nowMs();
       setFinalOutputs(reached, runner);
-      await step.recorder.ended(reportOf(reached));
+      left = await step.recorder.ended(reportOf(reached));
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
@@ -144,7 +160,24 @@ export async function runAttempt(options: AttemptOptions) {
   }
   lifecycle.run(() => run(step)).catch(end.reject);
   const exitCode = await end.promise;
+  const endedAtMs = simulation.nowMs();
   const ended = exitCode === undefined ? undefined : outcome;
+  /** The end of the job. `undefined`: the runner was killed. */
+  const endJob = async (): Promise<JobStatus | undefined> => {
+    const { lastsMs, status } = options.rest ?? nothingMore;
+    if (exitCode === undefined) return undefined;
+    if (exitCode === 0) await simulation.sleep(lastsMs);
+    const isCancelled = ended !== undefined && statusOf(ended) === 'cancelled';
+    const jobStatus = exitCode === 0 ? status : isCancelled ? 'cancelled' : 'failure';
+    const jobEnd = left && readJobEnd(JSON.stringify(left));
+    if (!jobEnd) return jobStatus;
+    const killed = Promise.withResolvers<undefined>();
+    const process = createProcess(simulation, script, { asked, end: () => killed.resolve(undefined) });
+    const edges = { clock: process.clock, github: openGitHub(process), log };
+    const recorded = recordJobEnd(jobEnd, jobStatus, edges).then(() => jobStatus);
+    return Promise.race([recorded, killed.promise]);
+  };
+  const jobStatus = await endJob();
   const attempt: Attempt = { name, inputs, context, script };
   return {
     ...attempt,
@@ -158,7 +191,10 @@ export async function runAttempt(options: AttemptOptions) {
     startedAtMs,
     /** When the result was known. */
     reachedAtMs,
-    endedAtMs: simulation.nowMs(),
+    endedAtMs,
+    /** How the job ended; `undefined`: its runner was killed. */
+    jobStatus,
+    jobEndedAtMs: simulation.nowMs(),
     /** The idempotency key of generation 1. */
     firstKey: step.keyOf(1),
     /** What became of each attempt to send a POST. */
@@ -167,6 +203,8 @@ export async function runAttempt(options: AttemptOptions) {
     asked,
     /** What a red step advises. */
     advice: () => (ended ? reportOf(ended).text.next : undefined),
+    /** What a green step says in a notice, beside its result. */
+    notice: () => (ended ? reportOf(ended).text.notice : undefined),
   };
 }
 
@@ -176,13 +214,19 @@ export type Peer = 'service' | 'github';
 function createProcess(
   simulation: Simulation,
   script: AttemptScript,
-  end: (exitCode: 0 | 1 | undefined) => void,
+  {
+    asked,
+    end,
+  }: {
+    /** Whom all processes of the job have asked. */
+    readonly asked: Peer[];
+    readonly end: (exitCode: 0 | 1 | undefined) => void;
+  },
 ) {
   const { clockSkewMs, death } = script;
   const bare = simulation.startProcess(() => script.random);
   const never = new Promise<never>(() => undefined);
   let isOver = false;
-  const asked: Peer[] = [];
   const stop = (exitCode: 0 | 1 | undefined): void => {
     if (!isOver) end(exitCode);
     isOver = true;
@@ -208,5 +252,5 @@ function createProcess(
     }
     return send().finally(goOn);
   };
-  return { asked, clock, pass, stop };
+  return { clock, pass, stop };
 }

@@ -56,13 +56,15 @@ const properties: Properties<BoundaryResult> = {
       return status === 'refused' && state !== 'error';
     },
     'G1: a copy that is ready is recorded, if GitHub works': (attempt, { entries, stateOf }) => {
-      const { inputs, results, status } = attempt;
+      const { inputs, jobStatus, results, status } = attempt;
       if (inputs['operation'] !== 'staging' || status !== 'completed' || !isGitHubWell(attempt)) return false;
       const { id } = siteOf(results);
       const records = entries.filter(
         ({ payload }) => typeof payload === 'object' && payload['site-id'] === id,
       );
-      return !records.some((each) => stateOf(each.id) === 'in_progress');
+      // The end of the job says how it ended, unless the runner was killed before (G13). A re-run may have said so.
+      const states = ['success', ...(jobStatus === undefined ? ['in_progress'] : [])];
+      return !records.some((each) => states.includes(stateOf(each.id) ?? ''));
     },
   },
 };

@@ -87,6 +87,11 @@ const properties: Properties<SimulatedLive> = {
       task.startedBy.does !== 'push-without-list' &&
       (!live.isKnownCopy(task.startedBy, task.startedAtMs) ||
         live.isUsedByPullRequest(task.startedBy, task.startedBy.startedAtMs)),
+    'G12: a copy whose last deployment has failed is pushed only by a person': ({ kind, startedBy }, live) =>
+      kind === 'push' &&
+      !isRead(startedBy) &&
+      startedBy.does !== 'push-without-list' &&
+      live.hasFailedDeployment(startedBy, startedBy.startedAtMs),
     'G12: a re-run begins no restore unless its own is the newest overwrite': (task, live) => {
       const { attempt, firstKey } = task.startedBy;
       if (!task.kind.startsWith('restore') || attempt === 1) return false;

@@ -4,7 +4,7 @@ import { githubActions, idOf } from '../stand-ins/github/state.ts';
 import { fullToken } from '../stand-ins/github/permissions.ts';
 import { seedIds, seedTokens } from '../stand-ins/service/seed.ts';
 import { delay, oneOf, type ValueOf } from './arbitraries.ts';
-import { faultlessAttempt, type AttemptResult } from './attempt.ts';
+import { faultlessAttempt, type AttemptResult, type RestOfJob } from './attempt.ts';
 import { accounts, pauseMs, script } from './runs.ts';
 import { serviceVariants } from './service-variants.ts';
 import { createWorld, HOUR_MS, MINUTE_MS, SECOND_MS, type RecordedEntry } from './world.ts';
@@ -18,6 +18,12 @@ const does = fc.constantFrom(
 /** Within a second of another run, within minutes, or a day later. */
 const startsAfterMs = oneOf([2, delay(0, SECOND_MS)], [3, pauseMs]);
 
+/** What a job does with its copy: it deploys at once or for minutes, mostly well. */
+const rest: fc.Arbitrary<RestOfJob> = fc.record({
+  lastsMs: fc.constantFrom(0, 0, 0, 4 * MINUTE_MS),
+  status: fc.constantFrom('success', 'success', 'success', 'success', 'failure', 'cancelled'),
+});
+
 /** One run of a workflow that makes a copy of the live site, or overwrites the site or a copy. */
 const run = fc.record({
   startsAfterMs,
@@ -29,7 +35,7 @@ const run = fc.record({
   mayWrite: fc.constantFrom(true, true, true, true, true, false),
   /** Between the dry run and the push. */
   reviewMs: pauseMs,
-  attempts: fc.array(fc.record({ script, pauseMs }), { minLength: 1, maxLength: 3 }),
+  attempts: fc.array(fc.record({ script, pauseMs, rest }), { minLength: 1, maxLength: 3 }),
 });
 type Run = ValueOf<typeof run>;
 
@@ -65,6 +71,9 @@ export const liveScenarios = fc.record({
 });
 type LiveScenario = ValueOf<typeof liveScenarios>;
 
+/** A job that ends well as soon as its step has. */
+const deploys: RestOfJob = { lastsMs: 0, status: 'success' };
+
 /** Two steps that overwrite live, begin in the same second and are slow at random. */
 const twin = fc.record({
   startsAfterMs: delay(0, SECOND_MS),
@@ -80,11 +89,11 @@ export const twinScenarios = fc
     ...{ listLagMs: 0, taskSeconds: [300], failing: [], events: [], wayOn: 'none' },
     runs: twins.map(({ slow: githubFaults, ...own }) => ({
       ...{ ...own, isNewestCopy: false, account: githubActions, mayWrite: true, reviewMs: 0 },
-      attempts: [{ script: { ...faultlessAttempt, githubFaults }, pauseMs: 0 }],
+      attempts: [{ script: { ...faultlessAttempt, githubFaults }, pauseMs: 0, rest: deploys }],
     })),
   }));
 
-const faultless = [{ script: faultlessAttempt, pauseMs: 0 }];
+const faultless = [{ script: faultlessAttempt, pauseMs: 0, rest: deploys }];
 const ordinary = { isNewestCopy: true, account: accounts[0], mayWrite: true, reviewMs: 0 };
 /** What stands still in a story that is told on purpose. */
 const calm: Pick<LiveScenario, 'failing' | 'hostSkewMs' | 'listLagMs' | 'taskSeconds' | 'token' | 'wayOn'> = {
@@ -124,7 +133,7 @@ export const lateEntryScenarios = fc
         ...{ ...ordinary, does: 'push-without-list', startsAfterMs: 0 },
         attempts: [
           {
-            pauseMs: 0,
+            ...{ pauseMs: 0, rest: deploys },
             script: { ...faultlessAttempt, serviceFaults: [undefined, { kind: 'slow', delayMs }] },
           },
         ],
@@ -185,7 +194,7 @@ export async function simulateLive(scenario: LiveScenario) {
   /** Of the finished ones. */
   const findCopy = (isNewest: boolean): string | undefined =>
     Array.from(service.world.copiedAt.keys()).at(isNewest ? -1 : 0);
-  const attemptOnce = async (step: LiveStep, of = faultlessAttempt): Promise<LiveAttempt> => {
+  const attemptOnce = async (step: LiveStep, of = faultlessAttempt, rest = deploys): Promise<LiveAttempt> => {
     const { account, attempt, copyId, digest, does, mayWrite = true, runId } = step;
     const copy = { ...staging, environment: 'release' };
     const pushed = { ...push, 'site-id': copyId, confirmation };
@@ -205,7 +214,7 @@ export async function simulateLive(scenario: LiveScenario) {
     const sha = runId.padEnd(40, '0');
     const result = await world.attempt({
       name: `${runId}/${does === 'dry-run' ? does : attempt}`,
-      ...{ token, inputs, script: of },
+      ...{ token, inputs, script: of, rest },
       githubToken: { account, permissions },
       context: {
         ...{ runId, attempt, job: does, sha },
@@ -237,9 +246,9 @@ export async function simulateLive(scenario: LiveScenario) {
       await simulation.sleep(reviewMs);
       if (does === 'reviewed') repository.addReview({ runId: Number(runId), environments: [reviewers] });
     }
-    for (const [before, { pauseMs: untilNextMs, script: of }] of planned.attempts.entries()) {
-      const { exitCode } = await attemptOnce({ ...step, attempt: before + 1 }, of);
-      if (exitCode === 0) return;
+    for (const [before, { pauseMs: untilNextMs, rest, script: of }] of planned.attempts.entries()) {
+      const { jobStatus } = await attemptOnce({ ...step, attempt: before + 1 }, of, rest);
+      if (jobStatus === 'success') return;
       await simulation.sleep(untilNextMs);
     }
   };
@@ -358,6 +367,17 @@ export async function simulateLive(scenario: LiveScenario) {
           newest !== undefined &&
           (newest.by.startedAtMs >= listedAtMs || newest.index - index < PAGE / 2),
       );
+    },
+    /** Whether the newest use of the copy says that its job has failed, or was cancelled. */
+    hasFailedDeployment: ({ account, copyId }: LiveAttempt, atMs: number): boolean => {
+      const isListedAt = ({ createdAt }: { readonly createdAt: string }): boolean =>
+        Date.parse(createdAt) + listLagMs <= atMs;
+      const newest = entries.findLast(({ creator, environment, payload, ...entry }) => {
+        const isOfCopy = typeof payload === 'object' && payload['site-id'] === copyId;
+        return isOfCopy && environment === 'release' && creator.id === idOf(account) && isListedAt(entry);
+      });
+      const statuses = newest ? repository.statusesOf(newest.id).filter(isListedAt) : [];
+      return ['failure', 'error'].includes(statuses.at(-1)?.state ?? '');
     },
     /** Whether an entry of this account, of a run of no pull request, says what the copy was made of. */
     isKnownCopy: ({ account, copyId }: LiveAttempt, atMs: number): boolean =>

@@ -7,8 +7,8 @@ import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
 import { createPlan } from '../../src/operation/plan.ts';
 import { operations as allOperations } from '../../src/operations.ts';
-import { bareReport, endings, named, overwrite, refusals } from '../support/outcomes.ts';
-import { barePreview, copySaying } from '../support/results.ts';
+import { bareReport, endings, named, overwrite, refusals, use } from '../support/outcomes.ts';
+import { barePreview } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request to the service, for each cause. */
@@ -117,19 +117,14 @@ const sample = (name: string, operation: OperationName, outcome: Outcome, attemp
   attempt,
 });
 
-const aCopy = { ...copySaying('pr-7'), siteId: ids.staging, base: 811 };
+const aUse = { ...use, base: 811 };
+const aEnd = { statusId: 701, atMs: use.atMs };
 /** What the lists say, if nothing speaks against a push. */
 const calm: Look = {
-  ...{ key: 'me', run: undefined, isRerun: false, purpose: 'push', copyId: ids.staging, nowMs: 0 },
-  ...{
-    readAtElapsedMs: 0,
-    overwrites: [],
-    repeated: [],
-    overwritesOfCopy: [],
-    pushedCopy: aCopy,
-    pushedCopyOfOthers: undefined,
-  },
-  inEnvironment: undefined,
+  ...{ key: 'me', run: undefined, attempt: 1, job: 'release', isRerun: false, purpose: 'push' },
+  ...{ copyId: ids.staging, nowMs: 0, readAtElapsedMs: 0 },
+  ...{ overwrites: [], repeated: [], overwritesOfCopy: [] },
+  ...{ viewer: use.creatorId ?? 0, uses: [aUse], readToId: 0 },
 };
 /** What an earlier attempt of the step did. */
 const earlier = { ...overwrite, id: 810, operation: 'push', copyId: ids.staging, key: 'me' };
@@ -264,24 +259,42 @@ const refusalSamples: readonly Sample[] = [
   }),
   ...(
     [
-      ['live was overwritten', {}, overwrite],
-      ['the overwrite failed', {}, { ...overwrite, end: 'failed' }],
-      ['done before, and undone', { overwrites: [earlier] }, overwrite],
-      ['no entry of the copy', { pushedCopy: undefined }, overwrite],
+      ['live was overwritten', { kind: 'live', overwrite }],
+      ['the overwrite failed', { kind: 'live', overwrite: { ...overwrite, end: 'failed' } }],
+      ['the copy was overwritten', { kind: 'on-copy', overwrite }],
+      ['no entry of the copy', { kind: 'unrecorded', creator: undefined }],
+      ['recorded by another account', { kind: 'unrecorded', creator: 'mallory' }],
+      ['a copy without a base', { kind: 'base-unknown' }],
+      ['not all uses were read', { kind: 'uses-unread', readToId: 41 }],
+      ['used for a pull request', { kind: 'unmerged', use: aUse }],
       [
-        'recorded by another account',
-        { pushedCopy: undefined, pushedCopyOfOthers: { ...aCopy, creator: 'mallory' } },
-        undefined,
+        'used for an unknown commit',
+        { kind: 'unmerged', use: { ...aUse, commit: undefined, run: undefined } },
       ],
-      ['the copy was overwritten', { overwritesOfCopy: [overwrite] }, overwrite],
-      ['a copy without a base', { pushedCopy: { ...aCopy, base: undefined } }, undefined],
-      ['a copy without a base, live overwritten', { pushedCopy: { ...aCopy, base: undefined } }, overwrite],
-      ['a copy without a base, pushed before', { pushedCopy: { ...aCopy, base: undefined } }, earlier],
+      ['its job failed', { kind: 'job', use: { ...aUse, end: { ...aEnd, kind: 'failed' } } }],
+      ['its job runs', { kind: 'job', use: { ...aUse, end: { ...aEnd, kind: 'running' } } }],
+      ['the end of its job is not known', { kind: 'end-unknown', use: { ...aUse, run: undefined } }],
+      ['its task failed', { kind: 'copy-failed', use: aUse }],
+      ['its task hangs', { kind: 'copy-hangs', use: aUse }],
+      ['older than its base', { kind: 'older', madeAtMs: aUse.atMs, base: overwrite }],
+      ['refreshed', { kind: 'refreshed', madeAtMs: overwrite.atMs, use: aUse }],
     ] as const
-  ).map(([name, changed, about]) => ({
-    ...sample(`live-changed: ${name}`, 'push', refused({ kind: 'live-changed', overwrite: about })),
-    look: { ...calm, ...changed },
+  ).map(([name, reason]) => ({
+    ...sample(
+      `live-changed: ${name}`,
+      'push',
+      refused({
+        kind: 'live-changed',
+        overwrite: 'overwrite' in reason ? reason.overwrite : undefined,
+        reasons: [reason],
+      }),
+    ),
+    look: calm,
   })),
+  {
+    ...sample('preview-changed: pushed before', 'push', refused(refusals['preview-changed'])),
+    look: { ...calm, overwrites: [{ ...earlier, key: 'another' }] },
+  },
   {
     ...sample('live-changed: at the same moment', 'restore', refused(refusals['live-changed'])),
     look: { ...calm, purpose: 'restore' },
@@ -431,7 +444,7 @@ describe('M1 a red annotation', () => {
   };
 
   /** Its advice is another copy (G3, *What happened to live*). */
-  const namesReuse = /^(recorded-site-unavailable|live-changed: (?!at the same moment))/;
+  const namesReuse = /^(recorded-site-unavailable|live-changed: (?!at the same moment|its job|the end of its job))/;
   it.each(red)('is short, whatever others say, and never advises to delete a copy (M2): $name', (each) => {
     for (const outcome of [each.outcome, flood(each.outcome) as Outcome]) {
       const { next, what } = describeSample({ ...each, outcome });

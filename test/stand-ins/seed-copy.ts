@@ -1,7 +1,10 @@
 import { githubActions, type RepositoryState } from './github/state.ts';
 import { seedIds } from './service/seed.ts';
 
-/** Records the staging site that the service has from the start, as a `staging` would. Its id leaves all others as they are. */
+/**
+ * Records the staging site that the service has from the start, as a `staging` would whose job has succeeded. Its ids leave
+ * all others as they are.
+ */
 export function recordSeedCopy({ state }: { readonly state: RepositoryState }, apiUrl: string): void {
   state.addDeployment({
     id: 900,
@@ -19,6 +22,11 @@ export function recordSeedCopy({ state }: { readonly state: RepositoryState }, a
       'site-id': seedIds.shopStaging,
       options: '{}',
       base: 0,
+      first: 0,
     },
+  });
+  state.addDeploymentStatus({
+    ...{ id: 901, deploymentId: 900, creator: githubActions },
+    ...{ state: 'success', description: 'The job succeeded' },
   });
 }

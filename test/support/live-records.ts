@@ -4,7 +4,7 @@ import { LIVE_ENVIRONMENT } from '../../src/history/entry.ts';
 import { describeTaskId } from '../../src/history/overwrite-end.ts';
 import { noonMs } from '../stand-ins/fake-clock.ts';
 import { ids, runUrl } from './ids.ts';
-import { listed, recordedPayload, type TestDeployment } from './recording-github.ts';
+import { jobSucceeded, listed, recordedPayload, type TestDeployment } from './recording-github.ts';
 import { createTestStep } from './run-operation.ts';
 
 export const otherRun = 'https://github.com/octo-org/shop/actions/runs/8990';
@@ -61,9 +61,10 @@ export function ownRecord(operation: 'push' | 'restore', fields: LiveFields = {}
   });
 }
 
-/** An entry of the copy that is pushed: it was made before anything was done to live. */
+/** An entry of the copy that is pushed: it was made before anything was done to live, and its job has succeeded. */
 export const copyRecord = (id = 41, payload: object = {}, fields: object = {}): TestDeployment => ({
   ...listed({ id, sha: 'b'.repeat(40), payload: { ...recordedPayload, ...payload } }),
+  statuses: [jobSucceeded],
   ...fields,
 });
 export const copyEntry = copyRecord();

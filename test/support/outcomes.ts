@@ -2,7 +2,7 @@
 
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Report } from '../../src/outcome/report.ts';
-import type { Overwrite } from '../../src/outcome/list-entry.ts';
+import type { Overwrite, Use } from '../../src/outcome/list-entry.ts';
 import { createFailure } from '../../src/failure.ts';
 import { noOperation } from '../../src/operation/define-operation.ts';
 import { findOperation } from '../../src/operations.ts';
@@ -49,6 +49,27 @@ export const overwrite: Overwrite = {
   domain: 'shop.example.com',
 };
 
+/** What another run did with a copy: its job has succeeded. */
+export const use: Use = {
+  id: 700,
+  operation: 'staging',
+  atMs: Date.parse('2026-01-15T10:00:00Z'),
+  taskId: ids.task,
+  run: 'https://github.com/octo-org/shop/actions/runs/8980',
+  attempt: 1,
+  creator: 'github-actions[bot]',
+  creatorId: 41898282,
+  commit: 'c'.repeat(40),
+  key: 'gha-8980-copy',
+  job: 'deploy',
+  environment: 'release',
+  siteId: ids.staging,
+  domain: 'pr-7.staging.example.com',
+  options: '{}',
+  ...{ base: 0, firstId: 0, isUnmerged: false },
+  end: { kind: 'succeeded', statusId: 701, atMs: Date.parse('2026-01-15T10:05:00Z') },
+};
+
 /** One refusal of each kind. A new kind is a type error here. */
 export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   'push-blocked': { kind: 'push-blocked', reason: 'an update is running' },
@@ -75,7 +96,9 @@ export const refusals: { readonly [K in Refusal['kind']]: Extract<Refusal, { kin
   },
   'rerun-without-list': { kind: 'rerun-without-list' },
   'live-busy': { kind: 'live-busy', overwrite: { ...overwrite, end: 'running' } },
-  'live-changed': { kind: 'live-changed', overwrite },
+  'copy-unfinished': { kind: 'copy-unfinished', use },
+  'live-changed': { kind: 'live-changed', overwrite, reasons: [{ kind: 'live', overwrite }] },
+  'push-undone': { kind: 'push-undone', overwrite },
   'restore-not-begun': { kind: 'restore-not-begun', newest: overwrite },
   'step-repeated': { kind: 'step-repeated', earlier: overwrite },
   'not-allowed': { kind: 'not-allowed', missing: ['mallory'], isOnlyFirst: false },

@@ -70,7 +70,9 @@ export function createRecordingGitHub(
   environment = '',
   clock: Pick<Clock, 'wallMs' | 'sleep'> = createFakeClock(),
 ) {
-  const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 });
+  // What a test begins with has older ids.
+  const given = deployments.flatMap(({ statuses = [] }) => statuses);
+  const state = new RepositoryState(() => clock.wallMs(), { lastId: 7000 - given.length });
   const add = ({ statuses = [], task = taskOfSite(ids.live), ...given }: TestDeployment): void => {
     const {
       payload,
@@ -183,6 +185,9 @@ export const fails = (failure: Partial<Failure>) => (): Promise<never> =>
   Promise.reject(new RequestFailed(githubFailure(failure)));
 export const failsForNow = fails({ errorCode: 'service_error', isTransient: true });
 
+/** The status of a copy whose job has succeeded (G13). */
+export const jobSucceeded: TestStatus = { state: 'success', description: 'The job succeeded' };
+
 /** What this action records for a staging site of `pr-7`. */
 export const recordedPayload = {
   action: 'site-pipeline',
@@ -195,6 +200,8 @@ export const recordedPayload = {
   'idempotency-key': 'gha-8990-copy',
   run: 'https://github.com/octo-org/shop/actions/runs/8990',
   attempt: 1,
+  job: 'deploy',
   base: 0,
+  first: 0,
   options: '{}',
 };

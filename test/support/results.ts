@@ -1,6 +1,6 @@
 /* Results in which others chose each text, for outputs and pages. */
 
-import type { Copy, Overwrite } from '../../src/outcome/list-entry.ts';
+import type { Overwrite, Use } from '../../src/outcome/list-entry.ts';
 import type { Look } from '../../src/outcome/look.ts';
 import type { PreviewRecord } from '../../src/outcome/preview-record.ts';
 import type { Results } from '../../src/outcome/results.ts';
@@ -20,29 +20,49 @@ export const barePreview: PreviewRecord = {
   liveSiteId: ids.live,
 };
 
-/** A recorded copy of which somebody else chose every text. */
-export function copySaying(text: string): Copy {
+/** A use of a copy of which somebody else chose every text. Its job has succeeded. */
+export function useSaying(text: string): Use {
   const said = { operation: text, creator: text, run: text, tag: text, commit: text, environment: text };
-  const ids = { siteId: text, taskId: text, options: text };
-  return { id: 1, atMs: 0, creatorId: 1, base: 0, domain: 'pr-7.example.com', ...said, ...ids };
+  const ids = { siteId: text, taskId: text, options: text, key: text, job: text };
+  const end = { kind: 'succeeded', statusId: 2, atMs: 0 } as const;
+  const made = { base: 0, firstId: 0, isUnmerged: false, end };
+  return { id: 1, atMs: 0, creatorId: 1, domain: 'pr-7.example.com', ...said, ...ids, ...made };
 }
 
 /** What the lists say, in which somebody else chose every text. */
 export function lookSaying(text: string): Look {
-  const copy = copySaying(text);
-  const overwrite: Overwrite = { ...copy, end: 'failed', key: text, copyId: undefined, domain: text };
+  const use = useSaying(text);
+  const {
+    base: _base,
+    end: _end,
+    firstId: _first,
+    isUnmerged: _mark,
+    job: _job,
+    options: _options,
+    ...entry
+  } = use;
+  const overwrite: Overwrite = { ...entry, end: 'failed', key: text, copyId: undefined, domain: text };
   const completed: Overwrite = { ...overwrite, id: 0, end: 'completed', copyId: `of ${text}` };
   return {
-    ...{ key: text, run: text, isRerun: false, purpose: 'push', copyId: text, nowMs: 0 },
+    ...{
+      key: text,
+      run: text,
+      attempt: 1,
+      job: text,
+      isRerun: false,
+      purpose: 'push',
+      copyId: text,
+      nowMs: 0,
+    },
     ...{ readAtElapsedMs: 0, repeated: [], tag: { name: text, commit: text } },
     ...{ overwrites: [overwrite, completed], overwritesOfCopy: [overwrite] },
-    ...{ pushedCopy: copy, pushedCopyOfOthers: copy, inEnvironment: undefined },
+    ...{ viewer: 1, uses: [use], readToId: 0 },
   };
 }
 
 /** Results in which the service chose every text. A new record is a type error here. */
 export function resultsSaying(text: string, domain = text, time = text): Required<Results> {
-  const record = copySaying(text);
+  const record = useSaying(text);
   const look = lookSaying(text);
   const site = { id: text, domain, expiresAtMs: 0 };
   const listed = { ...site, environment: text };
@@ -69,8 +89,8 @@ export function resultsSaying(text: string, domain = text, time = text): Require
     reused: { ...site, record, taskId: text, copiedAt: text, age: undefined },
     replaced: { ...site, why: 'too-old' },
     listed: {
-      sites: [{ ...listed, state: 'left', newest: record, atHost: 'known' }],
-      open: { ...listed, state: 'open', newest: record },
+      sites: [{ ...listed, state: 'left', isOpen: false, newest: record }],
+      open: { ...listed, state: 'in-use', isOpen: true, newest: record },
       last: look.overwrites[0],
       isOfAll: true,
     },

@@ -19,7 +19,7 @@ import { readAs } from '../../src/text/json.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';
 import { ids, token } from './ids.ts';
-import { createRecordingGitHub, recordedPayload } from './recording-github.ts';
+import { createRecordingGitHub, jobSucceeded, recordedPayload } from './recording-github.ts';
 import type { GitHubState } from './recording-github.ts';
 import { createRecordingRunner } from './recording-runner.ts';
 import { createScriptedService, type Script } from './scripted-service.ts';
@@ -126,7 +126,10 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
   const inputs = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
-  const deployments = operation === 'push' ? [{ id: 41, sha: headSha, payload: recordedPayload }] : [];
+  const deployments =
+    operation === 'push'
+      ? [{ id: 41, sha: headSha, payload: recordedPayload, statuses: [jobSucceeded] }]
+      : [];
   const github = createRecordingGitHub({ deployments, ...options.github }, inputs['environment'], clock);
   const wired = wireStep(inputs, {
     ...{ clock, service, github, sanitizer, signal: cancellation.signal },

@@ -55,8 +55,8 @@ const withoutLive = { 'live-site-id': undefined };
 const people = 'listDeployments listReviews';
 const entered = 'createDeployment listDeployments POST setDeploymentStatus GET';
 it.each<[operation: OperationName, inputs: Parameters<typeof orderOf>[1], order: string]>([
-  ['push', {}, `${people} GET ${entered} completed`],
-  ['push', dryRun, 'listDeployments GET dry-run'],
+  ['push', {}, `${people} listStatuses GET ${entered} completed`],
+  ['push', dryRun, 'listDeployments listStatuses GET dry-run'],
   ['push', withoutList, 'GET POST GET completed'],
   ['push', withoutLive, 'listReviews GET POST GET completed'],
   ['push', { ...withoutLive, ...dryRun }, 'GET dry-run'],
@@ -83,7 +83,7 @@ const namesOf = (is: (operation: (typeof operations)[number]) => boolean): reado
 
 describe('whatever an operation forgets to ask', () => {
   it.each(namesOf(changesService))('no request of a dry run changes anything: `%s`', async (name) => {
-    expect(await asked(name, dryRun)).toMatch(/^(listDeployments )?(GET )?dry-run$/);
+    expect(await asked(name, dryRun)).toMatch(/^(listDeployments )?(listStatuses )?(GET )?dry-run$/);
     const { step } = createTestStep(name, { inputs: dryRun, script: [accepted()] });
     const { request } = step.plan;
     const sending = request && step.client.service.send(request, sendOptions);

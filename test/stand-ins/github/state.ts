@@ -154,7 +154,7 @@ export class RepositoryState {
 
   addDeploymentStatus(given: NewDeploymentStatus): DeploymentStatus {
     const { creator = githubActions, creatorId, ...fields } = given;
-    const created = this.#create(creator, creatorId);
+    const created = this.#create(creator, creatorId, fields.id);
     const status = { ...created, description: '', environmentUrl: '', logUrl: '', ...fields };
     this.deploymentStatuses.push(status);
     return status;

@@ -3,7 +3,7 @@ import { taskOfSite } from '../../../src/history/entry.ts';
 import { objectionTo } from '../../../src/outcome/rule.ts';
 import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
 import { approval, fails, type TestDeployment } from '../../support/recording-github.ts';
-import { accepted, completed, noResponse, previewResponse, replayed } from '../../support/responses.ts';
+import { accepted, completed, noResponse, previewResponse } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions, type RunResult } from '../../support/run-operation.ts';
 import { otherTask } from '../../support/runs.ts';
 import { whenCancelled, type Script } from '../../support/scripted-service.ts';
@@ -31,6 +31,7 @@ const approved = { inputs: { 'require-approval': 'live' }, github: { reviews: [a
 
 describe('a push of what nobody has read (G12)', () => {
   const withoutBase = (reason?: string) => copyRecord(41, { base: undefined, 'no-base': reason });
+  const ofUnknownCommit = copyRecord(41, { commit: 'unknown', 'no-base': 'unknown-commit' });
   const ofMallory = copyRecord(41, {}, { creator: 'mallory', creatorId: 999 });
   const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], said: RegExp])[] = [
     [
@@ -39,9 +40,13 @@ describe('a push of what nobody has read (G12)', () => {
       /overwritten after this copy was made, by the restore/,
     ],
     ['without an entry of the copy', [], /no entry of this copy.*`live-site-id` may be wrong/],
-    ['of a pull request’s copy', [withoutBase('pull-request')], /was used for a pull request that is not/],
-    ['of a run without a commit', [withoutBase('unknown-commit')], /used by a run whose commit is not known/],
-    ['of half of a push', [withoutBase('overwritten')], /was made while live was overwritten, or after that/],
+    ['of a pull request’s copy', [withoutBase('pull-request')], /was used for a pull request that was not/],
+    ['of a run without a commit', [ofUnknownCommit], /used by a run whose commit is not known/],
+    [
+      'of half of a push',
+      [withoutBase('overwritten')],
+      /not known after what this copy was made, or live was being/,
+    ],
     ['of a copy of unknown origin', [withoutBase()], /not known after what this copy was made/],
     [
       'of such a copy, after a restore',
@@ -211,14 +216,15 @@ describe('the list is read again once the own entry stands (G12)', () => {
     },
   );
 
-  it('an approved page names the entry of the copy: after another use of it nothing is pushed', async () => {
+  it('an approved page says what is on the copy: after another deployment to it nothing is pushed', async () => {
     const deployments = [copyEntry];
     const digest = await digestAfter(deployments);
     const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest) };
-    const other = copyRecord(7002, { run: 'https://github.com/octo-org/shop/actions/runs/9009' });
+    const ofOther = { first: 41, run: 'https://github.com/octo-org/shop/actions/runs/9009' };
+    const other = copyRecord(7002, ofOther, { sha: 'd'.repeat(40) });
     const refused = await meanwhile('push', other, { ...options, github: { deployments } });
     expect(refused).toMatchObject({ ...before, errorCode: 'preview_changed' });
-    expect(refused.text.what).toContain('last used by https://github.com/octo-org/shop/actions/runs/9009');
+    expect(refused.text.what).toContain('ddddddd, by https://github.com/octo-org/shop/actions/runs/9009');
     // What was done to live meanwhile makes no other refusal of it.
     const meanwhileBoth = () => [other, liveRecord({ id: 6999, states: ['success'] })];
     const both = await recordOperation('push', {
@@ -226,6 +232,22 @@ describe('the list is read again once the own entry stands (G12)', () => {
       github: { deployments, meanwhile: meanwhileBoth },
     });
     expect(both).toMatchObject({ posts: 0, errorCode: 'preview_changed' });
+    // The same commit again is what the page says.
+    const same = copyRecord(7002, ofOther);
+    const goes = await meanwhile('push', same, { ...options, script: sent, github: { deployments } });
+    expect(goes).toMatchObject({ posts: 1, status: 'completed' });
+  });
+
+  it.each<[what: string, status: 'failure' | 'in_progress', said: RegExp]>([
+    ['has failed', 'failure', /The job that deployed commit bbbbbbb .* failed or was cancelled: re-run it/],
+    ['runs', 'in_progress', /The job that deployed commit bbbbbbb .* still runs.*: wait for it/],
+  ])('a job that has deployed the same commit meanwhile, and %s, is named', async (_what, state, said) => {
+    const other = copyRecord(7002, { first: 41 }, { statuses: [{ state }] });
+    const script = [...preview, ...(state === 'failure' ? [completed] : [])];
+    const refused = await meanwhile('push', other, { script });
+    expect(refused).toMatchObject({ ...before, errorCode: 'live_changed' });
+    expect(refused.text.what).toMatch(said);
+    expect(refused.text.next).toMatch(/Let that job succeed\. Then re-run this job\./);
   });
 
   const restoredCopy = onCopy({ id: 50, states: ['success'] });
@@ -238,7 +260,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const options = { script: preview, inputs: { 'approved-preview': digest }, ...form(digest), github };
     const refused = await meanwhile('push', restored, options);
     expect(refused).toMatchObject({ ...before, errorCode: 'live_changed' });
-    expect(refused.text.what).toContain('Live was');
+    expect(refused.text.what).toContain('Live was overwritten after this copy was made');
   });
 
   it('without an answer nothing is sent', async () => {
@@ -253,7 +275,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
   });
 });
 
-it('a re-run of a push that completed, and that was overwritten since, says so', async () => {
+it('a re-run of a push that completed, and that was undone since, is refused whoever has read it (G12)', async () => {
   const { deployments } = withCopy(
     liveRecord({ id: 63, states: ['success'] }),
     ownRecord('push', { id: 62, states: ['success'] }),
@@ -262,19 +284,18 @@ it('a re-run of a push that completed, and that was overwritten since, says so',
   const typed = form(digest);
   const { posts, status, text } = await push(deployments, {
     ...typed,
-    script: [previewResponse(), replayed(accepted({ id: ids.live })), completed],
+    script: [previewResponse()],
     inputs: { 'approved-preview': digest },
     context: { ...typed.context, attempt: 2 },
   });
-  expect({ posts, status }).toEqual({ posts: 1, status: 'completed' });
-  expect(text.notice).toMatch(
-    /nothing was repeated\. Live was overwritten since, by the restore of 2026-01-15 11:50 UTC .*\. To do it again, /,
-  );
+  expect({ posts, status }).toEqual({ posts: 0, status: 'refused' });
+  expect(text.what).toMatch(/Done before, and undone by the restore of 2026-01-15 11:50 UTC/);
+  expect(text.next).toBe('A re-run would push nothing. To push again, start a new run.');
 });
 
 it.each<[what: string, entryOfCopy: number, said: RegExp]>([
-  ['a push of the copy', 41, /This copy was pushed already: the push of 2026/],
-  ['another use of the copy', 63, /The copy was last used by https/],
+  ['a push of the copy', 41, /This copy was pushed on 2026/],
+  ['another use of the copy', 63, /The copy was last used for commit bbbbbbb, by https/],
 ])('what the approved page did not have is named: %s', async (_what, id, said) => {
   const ofCopy = { id: 62, operation: 'push', 'site-id': ids.staging, states: ['success'] } as const;
   const { errorCode, text } = await push([liveRecord(ofCopy), { ...copyEntry, id }], {

@@ -3,7 +3,7 @@ import { newestOverwrite } from '../../../src/outcome/look.ts';
 import { orEnd, statusOf } from '../../../src/outcome/outcome.ts';
 import { run } from '../../../src/run.ts';
 import { awaitOverwrites } from '../../../src/guards/await-overwrites.ts';
-import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
+import { taskOfSite } from '../../../src/history/entry.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { copyEntry, copyRecord, liveRecord, otherRun, ownRecord } from '../../support/live-records.ts';
@@ -71,7 +71,7 @@ describe('while an overwrite of the site runs (G12)', () => {
   ])('`%s` is refused if GitHub does not answer any more', async (operation, inputs) => {
     let asked = 0;
     const listDeployments = (filter: { readonly environment?: string | undefined }) => {
-      if (filter.environment !== LIVE_ENVIRONMENT) return Promise.resolve({ items: [], isLast: true });
+      if (filter.environment === 'pr-7') return Promise.resolve({ items: [], isLast: true });
       asked += 1;
       return asked > 1 ? fails({ errorCode: 'forbidden' })() : Promise.resolve(page(liveRecord()));
     };

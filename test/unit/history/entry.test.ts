@@ -1,27 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { readCopy, readOverwrite } from '../../../src/history/entry.ts';
+import { readOverwrite, readUse } from '../../../src/history/entry.ts';
 import { isOfRun } from '../../../src/outcome/list-entry.ts';
 import { ids } from '../../support/ids.ts';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
 import { listed, ownId, recordedPayload as payload } from '../../support/recording-github.ts';
 
-const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
-const copyOf = (given: unknown, fields: object = {}) =>
-  readCopy(listed({ id: 41, sha: 'a'.repeat(40), payload: given, ...fields }), site);
+const site = { liveSiteId: ids.live };
+const useOf = (given: unknown, fields: object = {}) =>
+  readUse(listed({ id: 41, sha: 'a'.repeat(40), payload: given, ...fields }), site);
 
-describe('the entry of a copy (G1)', () => {
+describe('the entry of a use of a copy (G1)', () => {
   it('is read from an object or its JSON text, with or without what is optional', () => {
-    const copy = {
+    const use = {
       ...{ id: 41, operation: 'staging', environment: 'pr-7', siteId: ids.staging, taskId: ids.task },
-      ...{ domain: 'pr-7.staging.example.com', options: '{}', base: 0 },
+      ...{ domain: 'pr-7.staging.example.com', options: '{}', base: 0, firstId: 0 },
+      ...{ key: 'gha-8990-copy', job: 'deploy', isUnmerged: false },
       ...{ atMs: Date.UTC(2026, 0, 15, 10), creatorId: ownId, creator: 'github-actions[bot]' },
       ...{ run: otherRun, attempt: 1, tag: undefined, commit: 'a'.repeat(40) },
     };
-    expect(copyOf(payload)).toEqual(copy);
-    expect(copyOf(JSON.stringify(payload))).toEqual(copy);
+    expect(useOf(payload)).toEqual(use);
+    expect(useOf(JSON.stringify(payload))).toEqual(use);
     const optional = { 'site-domain': undefined, 'task-id': undefined, base: undefined, run: undefined };
+    // Earlier versions have written neither.
+    const later = { first: undefined, job: undefined };
     const absent = { domain: undefined, taskId: undefined, base: undefined, run: undefined };
-    expect(copyOf({ ...payload, ...optional })).toEqual({ ...copy, ...absent });
+    const unknown = { firstId: undefined, job: undefined };
+    expect(useOf({ ...payload, ...optional, ...later })).toEqual({ ...use, ...absent, ...unknown });
+  });
+
+  it.each<[mark: string | undefined, commit: string | undefined, isUnmerged: boolean]>([
+    ['pull-request', undefined, true],
+    ['unknown-commit', 'unknown', true],
+    [undefined, 'unknown', true],
+    // The reasons of an earlier version are no mark, but its absent base is one.
+    ['overwritten', undefined, false],
+    ['older', undefined, false],
+  ])('is marked by %j, for commit %j: %j (G1)', (mark, commit, isUnmerged) => {
+    expect(useOf({ ...payload, 'no-base': mark, commit })).toMatchObject({ isUnmerged });
+  });
+
+  it('counts for any address of the service', () => {
+    expect(useOf({ ...payload, 'api-url': 'https://api.example.org' })).toMatchObject({ id: 41 });
   });
 
   it.each<[said: unknown, commit: string | undefined]>([
@@ -30,14 +49,14 @@ describe('the entry of a copy (G1)', () => {
     ['b'.repeat(40), 'b'.repeat(40)],
     ['unknown', undefined],
   ])('is for the commit %j of its payload, or for its own', (commit, expected) => {
-    expect(copyOf({ ...payload, commit })?.commit).toBe(expected);
+    expect(useOf({ ...payload, commit })?.commit).toBe(expected);
   });
 
   it.each<unknown>([
     ...[7, 'javascript:alert(1)', `${otherRun} x`, otherRun.replace('/actions', '/../evil/actions')],
     ...[otherRun.replace('/actions', '/./actions'), otherRun.replace('/actions', '//actions')],
   ])('names no run by %j', (run) => {
-    expect(copyOf({ ...payload, run })).toMatchObject({ siteId: ids.staging, run: undefined });
+    expect(useOf({ ...payload, run })).toMatchObject({ siteId: ids.staging, run: undefined });
   });
 
   it.each<[what: string, given: unknown, fields?: object]>([
@@ -55,10 +74,9 @@ describe('the entry of a copy (G1)', () => {
     ['a base that is a text', { ...payload, base: '0' }],
     ['a commit that is a branch', { ...payload, commit: 'main' }],
     ['no options', { ...payload, options: undefined }],
-    ['one for another `api-url`', { ...payload, 'api-url': 'https://api.example.org' }],
     ['an overwrite, in any letter case', payload, { environment: 'Live-Sites' }],
   ])('is none of %s', (_what, given, fields) => {
-    expect(copyOf(given, fields)).toBeUndefined();
+    expect(useOf(given, fields)).toBeUndefined();
   });
 });
 

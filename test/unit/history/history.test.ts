@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Look } from '../../../src/outcome/look.ts';
 import type { OrEnd } from '../../../src/outcome/outcome.ts';
+import { areUsesRead, pushedCopy, usesSinceMade } from '../../../src/outcome/uses.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids, runUrl } from '../../support/ids.ts';
 import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
-import { createRecordingGitHub, fails } from '../../support/recording-github.ts';
+import { createRecordingGitHub, fails, jobSucceeded } from '../../support/recording-github.ts';
 import type { TestDeployment } from '../../support/recording-github.ts';
 import { createTestStep, type OperationName, type RunOptions } from '../../support/run-operation.ts';
 import { otherTask } from '../../support/runs.ts';
-import { forever } from '../../support/scripted-service.ts';
+import { forever, type Script } from '../../support/scripted-service.ts';
 
 const done = { states: ['success'] } as const;
 const oneDay = 24 * 60;
@@ -18,16 +19,20 @@ const task = (siteId: string) => `site-pipeline:${siteId}`;
  * The history of a step, in a repository that may change. GitHub lists two entries on a page. The tasks of other steps
  * still run.
  */
-function createTestHistory(operation: OperationName = 'restore', options: RunOptions = {}) {
+function createTestHistory(
+  operation: OperationName = 'restore',
+  options: RunOptions = {},
+  script: Script = forever(otherTask('running')),
+) {
   const clock = createFakeClock();
   const repository: { deployments: readonly TestDeployment[] } = { deployments: [] };
   const asked: string[] = [];
   const statusesOf: number[] = [];
   const now = () => createRecordingGitHub(repository, '', clock);
-  const { step } = createTestStep(operation, {
+  const { service, step } = createTestStep(operation, {
     ...options,
     clock,
-    script: forever(otherTask('running')),
+    script,
     github: {
       async listDeployments(filter, page) {
         asked.push([filter.task, filter.environment, page].filter((each) => each !== undefined).join(' '));
@@ -71,6 +76,7 @@ function createTestHistory(operation: OperationName = 'restore', options: RunOpt
     },
     /** What was asked since the last time. */
     asked: () => ({ lists: asked.splice(0).sort(), statuses: statusesOf.splice(0).sort((a, b) => b - a) }),
+    paths: () => service.received.map(({ path }) => path),
     ends: () => history.current?.overwrites.map(({ end, id }) => `${id} ${end}`),
   };
 }
@@ -80,7 +86,7 @@ describe('the lists that a step reads (G12)', () => {
     ['restore', {}, [`${task(ids.live)} live-sites 1`]],
     ['restore-snapshot', {}, [`${task(ids.target)} live-sites 1`]],
     ['staging', {}, [`${task(ids.live)} live-sites 1`]],
-    ['staging', { environment: 'pr-7' }, [`${task(ids.live)} live-sites 1`, `${task(ids.live)} pr-7 1`]],
+    ['staging', { environment: 'pr-7' }, [`${task(ids.live)} 1`, `${task(ids.live)} pr-7 1`]],
     // What was put over the copy, too.
     ['push', {}, [`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`]],
     [
@@ -102,18 +108,81 @@ describe('the lists that a step reads (G12)', () => {
     const { asked, ends, history, hold } = createTestHistory('push');
     hold(copy(45), copy(44), copy(43), liveRecord({ id: 42, ...done }));
     await history.read();
-    expect([ends(), history.current?.pushedCopy?.id]).toEqual([['42 completed'], 45]);
+    expect([ends(), history.current && pushedCopy(history.current)?.id]).toEqual([['42 completed'], 45]);
     expect(asked().lists).toContain(`${task(ids.live)} live-sites 1`);
   });
 
-  it('have the newest entry of the copy, ours for this `api-url`', async () => {
+  it('have the uses of the copy by any account, in any environment, and the newest one of ours', async () => {
     const { history, hold } = createTestHistory('push');
     const mallory = { creator: 'mallory', creatorId: 999 };
-    const [elsewhere, other] = [{ 'api-url': 'https://api.example.org' }, { 'site-id': ids.target }];
-    hold(copy(47, {}, mallory), copy(46, elsewhere), copy(45, other), copy(44), copy(43));
+    const [other, elsewhere] = [{ 'site-id': ids.target }, { environment: 'pr-8' }];
+    const later = { first: 43 };
+    hold(copy(47, later, mallory), copy(46, other), copy(45, later, elsewhere), copy(44, later), copy(43));
     await history.read();
-    expect(history.current?.pushedCopy?.id).toBe(44);
+    expect(history.current && usesSinceMade(history.current).map(({ id }) => id)).toEqual([47, 45, 44, 43]);
+    expect(history.current && pushedCopy(history.current)?.id).toBe(45);
   });
+
+  it('of a copy are read back to its first use, and the end of its newest one’s job, but no other (G1)', async () => {
+    const { asked, history, hold } = createTestHistory('push');
+    const other = { 'site-id': ids.target };
+    hold(copy(47, { first: 44 }), copy(46, other), copy(45, other), copy(44), copy(43, other));
+    await history.read();
+    expect(history.current && areUsesRead(history.current)).toBe(true);
+    expect(history.current?.readToId).toBe(44);
+    expect(asked()).toEqual({
+      lists: [1, 2]
+        .map((page) => `${task(ids.live)} ${page}`)
+        .concat([`${task(ids.live)} live-sites 1`, `${task(ids.staging)} live-sites 1`]),
+      statuses: [47],
+    });
+  });
+
+  it('of a copy are read ten pages back at most: beyond them a person decides (G12)', async () => {
+    const { asked, history, hold } = createTestHistory('push');
+    const others = Array.from({ length: 19 }, (_, index) => copy(90 - index, { 'site-id': ids.target }));
+    hold(copy(91, { first: 44 }), ...others, copy(44));
+    await history.read();
+    expect(history.current && areUsesRead(history.current)).toBe(false);
+    expect(asked().lists.filter((list) => list.startsWith(`${task(ids.live)} 1`))).toHaveLength(2);
+  });
+
+  it('have the ends of the uses back to one of ours that has a status (G12)', async () => {
+    const { asked, history, hold } = createTestHistory('push');
+    const later = { first: 41 };
+    const silent = { statuses: [] };
+    const account = { creator: 'mallory', creatorId: 999 };
+    const mallory = { ...account, statuses: [{ ...jobSucceeded, ...account }] };
+    hold(copy(44, later, silent), copy(43, later, mallory), copy(42, later), copy(41));
+    await history.read();
+    // Hardly ever is a second one needed; then several are read at once.
+    expect(asked().statuses).toEqual([44, 43, 42, 41]);
+    expect(history.current?.uses.map(({ end }) => end?.kind)).toEqual([
+      ...['none', 'succeeded', 'succeeded', 'succeeded'],
+    ]);
+  });
+
+  it.each<
+    [what: string, states: TestDeployment['statuses'], task: string | undefined, copyTask: string | undefined]
+  >([
+    ['has succeeded: it is not asked', [jobSucceeded], undefined, undefined],
+    ['runs since the copy was ready: it is not asked', [{ state: 'in_progress' }], undefined, undefined],
+    ['has failed: it runs', [{ state: 'error' }], 'running', 'running'],
+    ['has no status: it failed', [], 'failed', 'failed'],
+    ['has no status: it completed', [], 'completed', undefined],
+  ])(
+    'ask once for the copy’s task, if its newest job %s (G12)',
+    async (_what, statuses, status, copyTask) => {
+      const script = status === undefined ? [] : [otherTask(status)];
+      const { history, hold, paths } = createTestHistory('push', {}, script);
+      hold(copy(41, { 'task-id': ids.otherTask }, { statuses }));
+      await history.read();
+      expect([history.current?.copyTask, paths()]).toEqual([
+        copyTask,
+        status === undefined ? [] : [`/v1/tasks/${ids.otherTask}`],
+      ]);
+    },
+  );
 
   it.each([
     ['pr-7.staging.example.com', 'pr-7.staging.example.com'],
@@ -122,19 +191,7 @@ describe('the lists that a step reads (G12)', () => {
     const { history, hold } = createTestHistory('push');
     hold(copy(45), copy(44, { 'site-domain': older }));
     await history.read();
-    expect(history.current?.pushedCopy).toMatchObject({ id: 45, domain });
-  });
-
-  it.each<[what: string, base: readonly (number | undefined)[], merged: number | undefined]>([
-    ['the same', [0, 0], 0],
-    ['another', [5, 0], undefined],
-    ['none, although a newer one has one', [0, undefined], undefined],
-    ['none, of the newest', [undefined, 0], undefined],
-  ])('have a base only if all of them name the same one: %s (G1)', async (_what, [newer, older], merged) => {
-    const { history, hold } = createTestHistory('push');
-    hold(copy(45, { base: newer }), copy(44, { base: older }));
-    await history.read();
-    expect(history.current?.pushedCopy?.base).toBe(merged);
+    expect(history.current && pushedCopy(history.current)).toMatchObject({ id: 45, domain });
   });
 
   it.each<[what: string, minutesAgo: number, ends: readonly string[]]>([
@@ -253,6 +310,23 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(ended).toMatchObject({ kind: 'github-failed', errorCode: 'service_error', effect: 'none' });
   });
 
+  it('and of a push reads the end of a job again only if the copy has a newer use (G12)', async () => {
+    const { asked, history, hold } = createTestHistory('push');
+    hold(copy(45));
+    await history.read();
+    asked();
+    hold(liveRecord({ id: 48, taskId: undefined }), copy(45));
+    await history.readAnew(48);
+    expect(asked().statuses).toEqual([]);
+    hold(liveRecord({ id: 48, taskId: undefined }), copy(47, { first: 45 }), copy(45));
+    await history.readAnew(48);
+    expect(asked().statuses).toEqual([47]);
+    expect(history.current?.uses.map(({ end, id }) => [id, end?.kind])).toEqual([
+      [47, 'succeeded'],
+      [45, 'succeeded'],
+    ]);
+  });
+
   it('and of a push keeps the entry of the copy that is not on it', async () => {
     const { asked, history, hold } = createTestHistory('push');
     hold(copy(45));
@@ -261,7 +335,7 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const other = { 'site-id': ids.target };
     hold(liveRecord({ id: 48 }), copy(47, other), copy(46, other), copy(45));
     await history.readAnew(48);
-    expect(history.current?.pushedCopy?.id).toBe(45);
+    expect(history.current && pushedCopy(history.current)?.id).toBe(45);
     expect(asked().lists).toEqual([`${task(ids.live)} 1`, `${task(ids.staging)} live-sites 1`].sort());
   });
 });

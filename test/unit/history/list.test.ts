@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { RequestFailed } from '../../../src/failure.ts';
 import { retryCalls } from '../../../src/github/retry-calls.ts';
-import { findOpen, lookUpEach, readLatestStatus, listEntries } from '../../../src/history/list.ts';
+import {
+  findOpen,
+  lookUpEach,
+  readLatestStatus,
+  readUseEnd,
+  listEntries,
+} from '../../../src/history/list.ts';
 import type { DeploymentStatusRecord } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
@@ -9,7 +15,7 @@ import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub, fails, listed, ownId } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 
-const site = { apiUrl: 'https://api.example.com', liveSiteId: ids.live };
+const site = { liveSiteId: ids.live };
 const options = { clock: createFakeClock(), deadlineMs: 60_000, signal: new AbortController().signal };
 const clientOf = (state: GitHubState) => createRecordingGitHub(state).connect(retryCalls(options));
 type Asked = Omit<Parameters<typeof listEntries>[0], 'site'>;
@@ -23,7 +29,7 @@ async function readPages(pages: readonly (readonly TestDeployment[])[], asked: A
     return Promise.resolve({ items, isLast: !endless && page >= pages.length });
   };
   const list = await listEntries({ site, ...asked }, clientOf({ listDeployments }));
-  return { ...list, filters, ids: list.copies.map(({ id }) => id) };
+  return { ...list, filters, ids: list.uses.map(({ id }) => id) };
 }
 
 describe('the list of a site (G1)', () => {
@@ -34,17 +40,13 @@ describe('the list of a site (G1)', () => {
     expect(filters).toEqual([[{ task, environment: 'pr-7' }, 1]]);
   });
 
-  it('tells our copies from those of others (G10), and has none at another service (G1)', async () => {
-    const ofOther = copy(43, {}, mallory);
+  it('has the uses by any account and for any address of the service (G1, G10)', async () => {
     const moved = copy(42, { 'api-url': 'https://api.example.org' });
     const list = await readPages([
-      [ofOther, moved, copy(41), liveRecord({ id: 40 }), copy(39, { action: 'x' })],
+      [copy(43, {}, mallory), moved, copy(41), liveRecord({ id: 40 }), copy(39, { action: 'x' })],
     ]);
-    expect({
-      copies: list.ids,
-      others: list.copiesOfOthers.map(({ creator, id }) => [id, creator]),
-      overwrites: list.overwrites.map(({ id }) => id),
-    }).toEqual({ copies: [41], others: [[43, 'mallory']], overwrites: [40] });
+    expect([list.ids, list.overwrites.map(({ id }) => id)]).toEqual([[43, 42, 41], [40]]);
+    expect(list.uses.filter(({ creatorId }) => creatorId !== list.viewer)).toMatchObject([{ id: 43 }]);
   });
 
   it('has the highest id first, in whatever order GitHub lists them', async () => {
@@ -67,29 +69,29 @@ describe('the list of a site (G1)', () => {
 });
 
 describe('the pages of a list', () => {
-  const isEnough: Asked['isEnough'] = ({ copies }) => copies.length > 0;
+  const isEnough: Asked['isEnough'] = ({ uses }) => uses.length > 0;
   const endless = Array.from({ length: 12 }, (_, index) => [copy(90 - index)]);
   it.each([
-    ['are read to the end', [[copy(42)], [copy(41)]], {}, false, 2, false],
-    ['end with one that brings nothing new (G7)', [[copy(42)], [copy(42)], [copy(41)]], {}, true, 2, false],
+    ['are read to the end', [[copy(42)], [copy(41)]], {}, false, 2, 0],
+    ['end with one that brings nothing new (G7)', [[copy(42)], [copy(42)], [copy(41)]], {}, true, 2, 0],
     [
       'are read until it is enough, and not further',
       [[liveRecord()], [copy(42)], [copy(41)]],
       { isEnough },
       false,
       2,
-      true,
+      42,
     ],
-    ['are ten at most', endless, {}, false, 10, true],
-  ])('%s', async (_what, pages, asked, isEndless, read, hasMore) => {
+    ['are ten at most', endless, {}, false, 10, 81],
+  ])('%s', async (_what, pages, asked, isEndless, read, readToId) => {
     const list = await readPages(pages, asked, isEndless);
-    expect([list.filters.length, list.hasMore]).toEqual([read, hasMore]);
+    expect([list.filters.length, list.readToId]).toEqual([read, readToId]);
   });
 });
 
 describe('the latest status of an entry (G1)', () => {
   const status = (id: number, state: string, creatorId = ownId): DeploymentStatusRecord => ({
-    ...{ id, state, creatorId, description: '', environment: 'pr-7', createdAt: `at ${id}` },
+    ...{ id, state, creatorId, description: '', environment: 'pr-7', createdAt: `2026-01-15T10:00:0${id}Z` },
   });
   const latest = async (
     statuses: readonly DeploymentStatusRecord[],
@@ -112,6 +114,26 @@ describe('the latest status of an entry (G1)', () => {
     expect(await latest([status(1, 'success', 999)])).toBeUndefined();
   });
 
+  it.each([
+    ['success', 'succeeded'],
+    ['failure', 'failed'],
+    ['error', 'failed'],
+    ['in_progress', 'running'],
+    ['queued', 'running'],
+    ['inactive', 'none'],
+  ])('says how the job of a use ended: %s, which is %s (G13)', async (state, kind) => {
+    const [use] = (await readPages([[copy(41)]])).uses;
+    const github = { listStatuses: () => Promise.resolve([status(3, state)]), timeMs: () => noonMs };
+    expect(use && (await readUseEnd(use, github)).kind).toBe(kind);
+  });
+
+  it('of a use that was closed since says how its job had ended (G13)', async () => {
+    const [use] = (await readPages([[copy(41)]])).uses;
+    const statuses = [status(4, 'inactive'), status(3, 'failure'), status(2, 'in_progress')];
+    const github = { listStatuses: () => Promise.resolve(statuses), timeMs: () => noonMs };
+    expect(use && (await readUseEnd(use, github))).toMatchObject({ kind: 'failed', statusId: 3 });
+  });
+
   it('says whether a copy is open, and since when; one that is deleted is not, and a new one is (G6)', async () => {
     const statuses = new Map([
       [43, [status(1, 'inactive')]],
@@ -120,18 +142,18 @@ describe('the latest status of an entry (G1)', () => {
     ]);
     const gone = fails({ errorCode: 'service_error', cause: 'gone' });
     const listStatuses = (id: number) => Promise.resolve(statuses.get(id)).then((found) => found ?? gone());
-    const { copies } = await readPages([[copy(44), copy(43), copy(42), copy(41), copy(40)]]);
-    const [newest] = copies;
+    const { uses } = await readPages([[copy(44), copy(43), copy(42), copy(41), copy(40)]]);
+    const [newest] = uses;
     // Copy 44 was made a moment ago: GitHub may not know its statuses yet. Copy 40 has the same answer.
-    const aged = copies.map((each) => ({ ...each, atMs: noonMs - (each === newest ? 59_999 : 60_000) }));
+    const aged = uses.map((each) => ({ ...each, atMs: noonMs - (each === newest ? 59_999 : 60_000) }));
     const open = await findOpen(aged, { listStatuses, timeMs: () => noonMs });
-    expect(open.map(({ changedAt, id }) => [id, changedAt])).toEqual([
-      [44, undefined],
-      [42, 'at 2'],
-      [41, undefined],
+    expect(open.map(({ end, id }) => [id, end.kind, end.statusId, end.atMs])).toEqual([
+      [44, 'none', undefined, undefined],
+      [42, 'succeeded', 2, Date.UTC(2026, 0, 15, 10, 0, 2)],
+      [41, 'none', undefined, undefined],
     ]);
     const failing = { listStatuses: fails({ errorCode: 'forbidden' }), timeMs: () => noonMs };
-    await expect(findOpen(copies, failing)).rejects.toBeInstanceOf(RequestFailed);
+    await expect(findOpen(uses, failing)).rejects.toBeInstanceOf(RequestFailed);
   });
 
   it('is looked up for ten entries at a time', async () => {

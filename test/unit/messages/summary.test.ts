@@ -9,7 +9,7 @@ import { createMarkdown } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
-import { barePreview, copySaying, lookSaying, restored, resultsSaying } from '../../support/results.ts';
+import { barePreview, useSaying, lookSaying, restored, resultsSaying } from '../../support/results.ts';
 import { ids, runContext } from '../../support/run-operation.ts';
 
 const sanitizer = createSanitizer([]);
@@ -155,7 +155,7 @@ describe('the summary', () => {
 
     it('names what started the run, unless the copy was last used for this very commit', () => {
       const startedFor = (commit: string) => {
-        const look = { ...lookSaying('x'), pushedCopy: { ...copySaying('x'), commit } };
+        const look = { ...lookSaying('x'), uses: [{ ...useSaying('x'), commit }] };
         const [shown = ''] = summaryOf({ ...dryRun, results: { ...preview, look } }).split('<details>');
         return shown.includes('Started for');
       };
@@ -209,13 +209,13 @@ describe('the summary', () => {
     domain: 'staging.example.com',
     environment: 'pr-7',
     state: 'left',
+    isOpen: false,
     newest: {
-      ...copySaying(''),
+      ...useSaying(''),
       creator: 'mona',
       atMs: noonMs - 2 * 3_600_000,
       commit: 'a5c3785ed8d6',
     },
-    atHost: 'known',
   };
   const closed = (sites: readonly ListedSite[]) =>
     ({
@@ -230,16 +230,15 @@ describe('the summary', () => {
       expect(text).toContain(part);
     expect(text).not.toContain('not checked');
     // A phone shows the first columns only.
-    const all = { ...closed([listed, { ...listed, state: 'old' }]), operation: named('list-staging') };
+    const all = { ...closed([listed, { ...listed, state: 'unchecked' }]), operation: named('list-staging') };
     expect(summaryOf({ ...all, results: { listed: { ...all.results.listed, isOfAll: true } } })).toContain(
       '| Copy | State | Note | Environment | Last used |',
     );
-    expect(summaryOf(closed([{ ...listed, atHost: 'unchecked' }]))).toContain('not checked');
-    expect(summaryOf(closed([{ ...listed, state: 'old' }]))).toContain('its environment is open');
+    expect(summaryOf(closed([{ ...listed, state: 'unchecked' }]))).toContain('did not confirm');
     expect(summaryOf(closed(Array(60).fill(listed)))).toContain('and 10 more');
     // *What is said*: it asks once for the deletion of what is left over.
     expect(text.match(/dashboard/g)).toHaveLength(1);
-    expect(summaryOf(closed([{ ...listed, state: 'open' }]))).not.toContain('dashboard');
+    expect(summaryOf(closed([{ ...listed, state: 'in-use' }]))).not.toContain('dashboard');
   });
 
   it('has our warnings and all of the service’s, fifty at most', () => {

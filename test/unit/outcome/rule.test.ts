@@ -9,9 +9,9 @@ import {
   type Look,
 } from '../../../src/outcome/look.ts';
 import { judge, judgeAgain, judgeReuse, type Verdict } from '../../../src/outcome/rule.ts';
-import type { Overwrite, OverwriteEnd } from '../../../src/outcome/list-entry.ts';
-import { overwrite } from '../../support/outcomes.ts';
-import { copySaying } from '../../support/results.ts';
+import type { Overwrite, OverwriteEnd, Use } from '../../../src/outcome/list-entry.ts';
+import { ownId } from '../../support/recording-github.ts';
+import { overwrite, use } from '../../support/outcomes.ts';
 
 /**
  * One overwrite as text: its id, what it was, and how it ended (`done`: it completed); `push:C` is a push of the copy C. `own` is this step's,
@@ -41,18 +41,54 @@ function read(text: string): Overwrite {
 /** Several, newest first. */
 const readAll = (texts: string) => texts.split(', ').flatMap((text) => (text === '' ? [] : [read(text)]));
 
+const minuteMs = 60_000;
+const noonMs = Date.UTC(2026, 0, 15, 12);
+const ends = { done: 'succeeded', failed: 'failed', running: 'running', silent: 'none' } as const;
+
+/**
+ * One use of the copy C as text: its id, a letter for its commit (`?`: unknown), and how its job ended (`silent`: it has no
+ * status; `unread`). It is of this `job`, of a `leg` of this run's matrix, of `attempt-1` of this job, or of an unmerged `pr`.
+ * `by-other`: by another account. `old`: by an earlier version. `base:5`, `task:T2`, `first:41`; `at:-90`: minutes before noon,
+ * at which its job ended, too.
+ */
+function readUse(text: string): Use {
+  const [id = '', commit = '', end = '', ...marks] = text.split(' ');
+  const read = (name: string): string | undefined =>
+    marks.find((mark) => mark.startsWith(`${name}:`))?.slice(name.length + 1);
+  const isOfRun = marks.some((mark) => ['job', 'leg', 'attempt-1'].includes(mark));
+  const atMs = noonMs + Number(read('at') ?? -600) * minuteMs;
+  const kind = Object.entries(ends).find(([name]) => name === end)?.[1];
+  const base = read('base') ?? '0';
+  return {
+    ...use,
+    id: Number(id),
+    siteId: 'C',
+    commit: commit === '?' ? undefined : commit,
+    isUnmerged: marks.includes('pr') || commit === '?',
+    creatorId: marks.includes('by-other') ? 666 : ownId,
+    creator: marks.includes('by-other') ? 'mallory' : 'us',
+    run: isOfRun ? 'mine' : `run ${id}`,
+    attempt: marks.includes('attempt-1') ? 1 : 2,
+    job: marks.includes('leg') ? 'release b' : 'release a',
+    taskId: read('task') ?? 'T1',
+    base: base === '?' || marks.includes('pr') ? undefined : Number(base),
+    firstId: marks.includes('old') ? undefined : Number(read('first') ?? 0),
+    atMs,
+    end: kind && {
+      kind,
+      statusId: kind === 'none' ? undefined : Number(id) * 10,
+      atMs: kind === 'none' ? undefined : atMs,
+    },
+  };
+}
+const readUses = (texts: string) => texts.split(', ').flatMap((text) => (text === '' ? [] : [readUse(text)]));
+
 /** What a restore reads, and the id of its own entry. */
 const look: Look & { readonly ownId?: number } = {
-  ...{ key: 'me', run: 'mine', isRerun: false, purpose: 'restore', copyId: undefined, nowMs: 0 },
-  ...{
-    readAtElapsedMs: 0,
-    overwrites: [],
-    repeated: [],
-    overwritesOfCopy: [],
-    pushedCopy: undefined,
-    pushedCopyOfOthers: undefined,
-  },
-  inEnvironment: undefined,
+  ...{ key: 'me', run: 'mine', attempt: 2, job: 'release a', isRerun: false, purpose: 'restore' },
+  ...{ copyId: undefined, nowMs: noonMs, readAtElapsedMs: 0 },
+  ...{ overwrites: [], repeated: [], overwritesOfCopy: [] },
+  ...{ viewer: ownId, uses: [], readToId: 0 },
 };
 type More = Partial<typeof look>;
 type Row = readonly [story: string, asked: typeof look, verdict: string];
@@ -61,9 +97,16 @@ const ask = (purpose: Look['purpose'], live: string, more: More) => ({
   ...{ ...look, purpose, overwrites: readAll(live) },
   ...more,
 });
-/** A push of the copy C. */
+/** A push of the copy C, whose only use has succeeded. */
 const push = (base: number | undefined, live: string, more: More = {}) =>
-  ask('push', live, { copyId: 'C', pushedCopy: { ...copySaying('C'), base }, ...more });
+  ask('push', live, { copyId: 'C', uses: readUses(`1 a done base:${base ?? '?'}`), ...more });
+/** A push of a copy with these uses, newest first, after `5 push:B done`. */
+const pushOf = (uses: string, more: More = {}) =>
+  ask('push', '5 push:B done', {
+    copyId: 'C',
+    uses: readUses(uses.replaceAll(/(?<!base:\S) *(?=,|$)/g, ' base:5')),
+    ...more,
+  });
 const restore = (live: string, more: More = {}) => ask('restore', live, more);
 const copy = (live: string) => ask('copy', live, {});
 const again = { isRerun: true };
@@ -89,15 +132,11 @@ const table: readonly Row[] = [
   ['its own lost push is followed by a re-run', push(0, '7 push:C running own lost', again), 'go'],
   ['its own failed push is sent again', push(5, '7 push:C failed own, 5 push:B done', again), 'go 5'],
   ['its own completed push is answered from the store', push(0, '7 push:C done own', again), 'go'],
-  [
-    '… but not once a restore has undone it',
-    push(0, '8 restore done, 7 push:C done own', again),
-    'changed 8',
-  ],
+  ['… but not once a restore has undone it', push(0, '8 restore done, 7 push:C done own', again), 'undone 8'],
   ['a push of another step of this run opens nothing', push(0, '7 push:C done of-run'), 'go'],
   ['the same copy is pushed again by another run', push(0, '7 push:C done'), 'go 7'],
   ['… also after releases of others before it', push(0, '7 push:C done, 6 push:B done'), 'go 7'],
-  ['… but not after a pull request has used it', push(undefined, '7 push:C done'), 'changed 7'],
+  ['… but not after a pull request has used it', push(undefined, '7 push:C done'), 'changed'],
   ['… nor after a failed push of it over a restore', push(0, '7 push:C failed, 6 restore done'), 'changed 6'],
   ['a push of it whose key does not count opens nothing', push(0, '7 push done'), 'changed 7'],
   ['a copy that is being restored is not pushed', push(0, '', onCopy('3 restore running')), 'busy 3'],
@@ -162,6 +201,150 @@ const table: readonly Row[] = [
 
 const show = ({ kind, overwrite: about }: Verdict): string =>
   [kind, about?.id].filter((each) => each !== undefined).join(' ');
+
+/** A verdict with its reasons, and the entry that each names. */
+function showReasons(verdict: Verdict): string {
+  if (verdict.kind !== 'changed') return verdict.kind;
+  const shown = verdict.reasons.map((reason) => {
+    const about = 'use' in reason ? reason.use : 'overwrite' in reason ? reason.overwrite : undefined;
+    return [reason.kind, about?.id].filter((each) => each !== undefined).join(' ');
+  });
+  return shown.join(', ');
+}
+
+/** Minutes before noon at which the host says that the copy was made, at the earliest and at the latest. */
+const made = (earliest: number, latest = earliest): More => ({
+  copyMade: {
+    earliestMs: noonMs + earliest * minuteMs,
+    latestMs: noonMs + latest * minuteMs,
+    atMs: noonMs + earliest * minuteMs,
+  },
+});
+
+/** What is known of a copy, and what speaks against its push. */
+const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: string])[] = [
+  ['its job has succeeded', pushOf('41 a done'), 'go'],
+  ['its job has failed', pushOf('41 a failed'), 'job 41'],
+  ['its job still runs, or was killed', pushOf('41 a running'), 'job 41'],
+  [
+    'twenty good ones since hide one that failed',
+    pushOf('43 c done first:41, 42 b failed first:41, 41 a done'),
+    'go',
+  ],
+  ['the newest one failed', pushOf('42 b failed first:41, 41 a done'), 'job 42'],
+  ['it is this job’s own, which runs', pushOf('42 b running first:41 job, 41 a failed'), 'go'],
+  ['… or says nothing, because it does not wait', pushOf('42 b silent first:41 job, 41 a failed'), 'go'],
+  ['it is this job’s own, but failed', pushOf('42 b failed first:41 job, 41 a done'), 'job 42'],
+  [
+    'it is of another leg of the matrix, which runs',
+    pushOf('42 b running first:41 leg, 41 a done'),
+    'job 42',
+  ],
+  ['… which has failed', pushOf('42 b failed first:41 leg, 41 a done'), 'job 42'],
+  ['… which has succeeded', pushOf('42 b done first:41 leg, 41 a failed'), 'go'],
+  [
+    'it is of an earlier attempt, which was killed',
+    pushOf('42 b running first:41 attempt-1, 41 a done'),
+    'job 42',
+  ],
+  [
+    'this job’s own hides no newer one that failed',
+    pushOf('43 c failed first:41, 42 b running first:41 job, 41 a done'),
+    'job 43',
+  ],
+  ['a newer one of another account has failed', pushOf('42 b failed by-other first:41, 41 a done'), 'job 42'],
+  [
+    '… has succeeded, but that lets no failed one go',
+    pushOf('42 b done by-other first:41, 41 a failed'),
+    'job 41',
+  ],
+  ['… has succeeded', pushOf('42 b done by-other first:41, 41 a done'), 'go'],
+  [
+    'an older one of another account has failed',
+    pushOf('42 b done first:41, 41 a failed by-other, 40 a done'),
+    'go',
+  ],
+  ['only another account has recorded it', pushOf('41 a done by-other'), 'unrecorded'],
+  ['a silent one of the same commit is passed over', pushOf('42 a silent first:41, 41 a done'), 'go'],
+  ['… which hides no failure', pushOf('42 a silent first:41, 41 a failed'), 'job 41'],
+  ['a silent one of another commit', pushOf('42 b silent first:41, 41 a done'), 'end-unknown 42'],
+  ['none has a status', pushOf('42 b silent first:41, 41 a silent'), 'go'],
+  ['one was not read', pushOf('42 b silent first:41, 41 a unread'), 'end-unknown 42, end-unknown 41'],
+  [
+    'a pull request has used it, once and for good',
+    pushOf('43 c done first:41, 42 b done pr first:41, 41 a done'),
+    'unmerged 42',
+  ],
+  ['… as another account', pushOf('42 b done pr by-other first:41, 41 a done'), 'unmerged 42'],
+  ['… has made it', pushOf('42 b done first:41, 41 a done pr'), 'unmerged 41'],
+  ['a run of an unknown commit has used it', pushOf('42 ? done first:41, 41 a done'), 'unmerged 42'],
+  [
+    'the base is the first one’s, whatever later ones say',
+    pushOf('42 b done first:41 base:9, 41 a done'),
+    'go',
+  ],
+  ['… which an older one names', pushOf('42 b done first:41, 41 a done base:3'), 'live 5'],
+  [
+    'one without a base is an earlier version’s doubt',
+    pushOf('42 b done first:41 base:?, 41 a done'),
+    'base-unknown',
+  ],
+  ['… of another account, too', pushOf('42 b done first:41 base:? by-other, 41 a done'), 'base-unknown'],
+  [
+    'an overwrite that another account names as the base',
+    pushOf('42 b done first:41, 41 a done base:3, 40 a done by-other'),
+    'live 5',
+  ],
+  ['the first one was not read', pushOf('42 b done first:41', { readToId: 42 }), 'uses-unread'],
+  ['… or was deleted', pushOf('42 b done first:41', { readToId: 0 }), 'uses-unread'],
+  ['… but the newest one is the first', pushOf('42 b done', { readToId: 42 }), 'go'],
+  [
+    'an earlier version names no first one, and the list goes on',
+    pushOf('42 b done old', { readToId: 42 }),
+    'uses-unread',
+  ],
+  ['… or was read whole', pushOf('42 b done old'), 'go'],
+  ['its task runs', pushOf('41 a silent at:-60', { copyTask: 'running' }), 'unfinished'],
+  ['… for a day', pushOf('41 a silent at:-1440', { copyTask: 'running' }), 'copy-hangs 41'],
+  ['its task has failed', pushOf('41 a failed', { copyTask: 'failed' }), 'job 41, copy-failed 41'],
+  ['the host says that it was made before its base', pushOf('41 a done at:-40', made(-50)), 'older'],
+  ['… but for five minutes', pushOf('41 a done at:-40', made(-45)), 'go'],
+  ['… perhaps', pushOf('41 a done at:-40', made(-50, -40)), 'go'],
+  ['it was refreshed after its deployment', pushOf('41 a done at:-30', made(-24)), 'refreshed 41'],
+  ['… but for five minutes', pushOf('41 a done at:-30', made(-25)), 'go'],
+  ['… perhaps', pushOf('41 a done at:-30', made(-Infinity, -10)), 'go'],
+  ['… during this job', pushOf('41 a running job at:-30', made(-10)), 'go'],
+  [
+    '… but the host may count a push as a copy',
+    ask('push', '50 push:C done', { copyId: 'C', uses: readUses('41 a done at:-30'), ...made(-10) }),
+    'go',
+  ],
+  [
+    'the host made it anew, so an older task does not count',
+    pushOf('42 b done task:T2 first:41 at:-20, 41 a failed pr', made(-20)),
+    'go',
+  ],
+  [
+    '… a little later, by its clock',
+    pushOf('42 b done task:T2 first:41 at:-20, 41 a failed pr', made(-25)),
+    'go',
+  ],
+  [
+    '… but is older than the request',
+    pushOf('42 b done task:T2 first:41 at:-20, 41 a done pr', made(-26)),
+    'unmerged 41',
+  ],
+  ['… or of unknown age', pushOf('42 b done task:T2 first:41, 41 a done pr'), 'unmerged 41'],
+  [
+    '… and an older task counts, but was not read',
+    pushOf('42 b done task:T2 first:41', { readToId: 42 }),
+    'uses-unread',
+  ],
+];
+
+it.each(ofUses)('of a copy that is pushed: %s (G12)', (_story, asked, reasons) => {
+  expect(showReasons(judge(asked))).toBe(reasons);
+});
 
 it.each(table)('%s (G12)', (_story, { ownId, ...asked }, verdict) => {
   expect(show(judge(asked, ownId))).toBe(verdict);

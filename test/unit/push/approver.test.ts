@@ -4,7 +4,7 @@ import { renderSummary } from '../../../src/messages/summary.ts';
 import { taskOfSite } from '../../../src/history/entry.ts';
 import { copyRecord, liveRecord } from '../../support/live-records.ts';
 import type { TestDeployment } from '../../support/recording-github.ts';
-import { previewResponse } from '../../support/responses.ts';
+import { completed, previewResponse } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 
@@ -32,14 +32,18 @@ async function show(changed: RunOptions, operation: OperationName) {
   return { digest, log, page };
 }
 
-/** The log does not name the copy's address: a person opens the copy from the page. */
+/**
+ * The log does not name the copy's address: a person opens the copy from the page. That of the service is among the
+ * inputs, which the runner shows.
+ */
 const otherAddress = withEntries(restored, copyRecord(41, { 'site-domain': 'other.staging.example.com' }));
+const otherService: RunOptions = { inputs: { 'api-url': 'https://api.example.org' } };
 
 /** Changes of each fact, but of the time, which passes. A new fact is a type error here. */
 const changes: Readonly<
   Record<Exclude<keyof PreviewRecord, 'checkedAtMs'> | 'live', readonly [RunOptions, ...RunOptions[]]>
 > = {
-  apiUrl: [{ inputs: { 'api-url': 'https://api.example.org' } }],
+  apiUrl: [otherService],
   siteId: [{ inputs: { 'site-id': ids.target } }],
   confirmation: [withPreview({ confirmation_required: 'blog.example.com' })],
   copiedAt: [withPreview({ copied_at: '2026-01-15T08:00:00Z' })],
@@ -54,6 +58,15 @@ const changes: Readonly<
     withEntries(release),
     withEntries(liveRecord({ states: ['failure'] }), release),
     withEntries(liveRecord({ id: 62, operation: 'restore-snapshot', states: ['success'] }), release),
+    // The copy's task is asked for.
+    {
+      ...withEntries(restored, copyRecord(41, {}, { statuses: [{ state: 'failure' }] })),
+      script: [completed, previewResponse()],
+    },
+    withEntries(restored, copyRecord(41, {}, { statuses: [{ state: 'in_progress' }] })),
+    withEntries(restored, copyRecord(45, { first: 41, 'no-base': 'pull-request', base: undefined }), release),
+    withEntries(restored, copyRecord(41, { first: 40 })),
+    withEntries(restored, copyRecord(45, { first: 41 }, { sha: 'c'.repeat(40) }), release),
     withEntries(onCopy, restored, release),
     withEntries({ ...onCopy, statuses: [{ state: 'failure', description: '' }] }, restored, release),
   ],
@@ -75,7 +88,9 @@ describe('whoever approves a push reads what the digest covers, and the log has 
     const after = await show(changed, operation);
     expect(before.digest).toMatch(/^[0-9a-f]{64}$/);
     expect(after.page === before.page, 'the summary shows the change').toBe(false);
-    expect(after.log === before.log, 'the log is without the change').toBe(changed === otherAddress);
+    const isOnlyOnPage =
+      changed === otherAddress || (changed === otherService && operation === 'push-preview');
+    expect(after.log === before.log, 'the log is without the change').toBe(isOnlyOnPage);
     expect(after.digest === before.digest).toBe(leftOut.includes(name));
   });
 

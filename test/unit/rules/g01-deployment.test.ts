@@ -65,7 +65,12 @@ describe('the entry of a copy (G1)', () => {
     const inputs = { 'storage-limit': '20', ...options.inputs };
     const { github, keys, results } = await stage(done, { ...options, inputs });
 
-    const request = { 'idempotency-key': keys[0], options: '{"storage_limit":20}', run: runUrl };
+    const request = {
+      'idempotency-key': keys[0],
+      options: '{"storage_limit":20}',
+      run: runUrl,
+      job: 'release',
+    };
     const payload = { ...recordedPayload, ...request, base: undefined, 'no-base': undefined, ...said };
     const description = `Staging copy of site ${ids.live}`;
     const entry = {
@@ -165,16 +170,24 @@ describe('the entry of a copy (G1)', () => {
   const sameCommit = { deployments: [recordedFor(runContext.sha ?? '')] };
   const reused = [completed, previewResponse()];
   it.each<[what: string, script: Script, wait: string, statuses: readonly object[]]>([
-    ['completed', reused, 'true', [{ id: 41, state: 'in_progress', environmentUrl: siteUrl }]],
-    ['attached to and failed', [running, failed], 'true', [{ id: 41, state: 'failure' }]],
+    ['completed', reused, 'true', [{ id: 7001, state: 'in_progress', environmentUrl: siteUrl }]],
+    ['attached to and failed', [running, failed], 'true', [{ id: 7001, state: 'failure' }]],
     ['submitted', [running, running], 'false', []],
-  ])('of a reused site that is %s is updated, and no other is recorded (G3)', async (...row) => {
+  ])('of a reused site that is %s is one of its own, for the same commit, too (G1, G3)', async (...row) => {
     const [, script, wait, statuses] = row;
     const { github } = await stage(script, { ...onBranch, github: sameCommit, inputs: { wait } });
 
-    expect(github.created).toEqual([]);
+    expect(github.created).toMatchObject([{ payload: { base: 0, first: 41, run: runUrl } }]);
     expect(github.statuses).toMatchObject(statuses);
     expect(github.statuses).toHaveLength(statuses.length);
+  });
+
+  it('of a site that the host makes anew under its id names the first use of that site (G1)', async () => {
+    const older = { ...recordedFor(headSha), payload: { ...recordedPayload, 'task-id': ids.otherTask } };
+    const restoredSince = liveRecord({ states: ['success'] });
+    const github = { deployments: [restoredSince, older] };
+    const { github: after } = await stage(done, { ...onBranch, github, inputs: { reuse: 'false' } });
+    expect(after.created).toMatchObject([{ payload: { base: 61, first: 41, 'task-id': ids.task } }]);
   });
 
   const ofHead = { deployments: [{ ...recordedFor(headSha), payload: { ...recordedPayload, base: 60 } }] };

@@ -53,7 +53,7 @@ describe('a recorded staging site (G3)', () => {
     const site = { 'site-id': ids.staging, 'site-domain': 'pr-7.staging.example.com', 'site-url': siteUrl };
     expect(await stage(script, { github: { deployments: [recorded(record)] } })).toMatchObject({
       ...reused,
-      outputs: { reused: 'true', ...site, 'deployment-id': '41' },
+      outputs: { reused: 'true', ...site },
       paths: [...paths, `/v1/sites/${ids.staging}/staging/push-preview`],
     });
   });
@@ -333,7 +333,7 @@ describe('a record of another account (G10)', () => {
     const deployments = [ofOthers(), ofOthers({}, 49), recorded()];
     const result = await stage(previewed, { github: { deployments } });
 
-    expect(result).toMatchObject({ posts: 0, outputs: { 'site-id': ids.staging, 'deployment-id': '41' } });
+    expect(result).toMatchObject({ posts: 0, outputs: { 'site-id': ids.staging } });
     expect(result.warnings).toHaveLength(1);
     for (const part of ['2 entries', 'mallory', 'pr-7']) expect(result.warnings[0]).toContain(part);
   });
@@ -349,11 +349,13 @@ describe('a record of another account (G10)', () => {
   });
 });
 
-it('copies at another `api-url`, or of another live site, do not count (G1)', async () => {
-  const elsewhere = recorded({ 'api-url': 'https://api.example.com/eu' }, 50);
+it('copies of another live site do not count, but those at another `api-url` of the host do (G1)', async () => {
   const ofOtherSite = recorded({ 'live-site-id': ids.target }, 48);
-  const moved = await stage(creation, { github: { deployments: [elsewhere, ofOtherSite] } });
-  expect(moved).toMatchObject({ posts: 1, status: 'completed', warnings: [] });
+  const made = await stage(creation, { github: { deployments: [ofOtherSite] } });
+  expect(made).toMatchObject({ posts: 1, status: 'completed', warnings: [] });
+  const elsewhere = recorded({ 'api-url': 'https://api.example.com/eu' }, 50);
+  const moved = await stage(previewed, { github: { deployments: [elsewhere, ofOtherSite] } });
+  expect(moved).toMatchObject({ posts: 0, status: 'completed', outputs: { 'site-id': ids.staging } });
 });
 
 it('the look-up reads page after page, until one has a copy (G3)', async () => {
@@ -364,8 +366,8 @@ it('the look-up reads page after page, until one has a copy (G3)', async () => {
     asked.push(number);
     return Promise.resolve({ items: pages[number - 1] ?? [], isLast: number === pages.length });
   };
-  const { outputs } = await stage(previewed, { github: { listDeployments } });
+  const { results } = await stage(previewed, { github: { listDeployments } });
 
-  expect(outputs['deployment-id']).toBe('41');
+  expect(results.reused?.record.id).toBe(41);
   expect(asked).toEqual([1, 2]);
 });

@@ -92,10 +92,7 @@ describe('`close-staging` (G6)', () => {
 
   it('lets no text of a record add a site to the list', async () => {
     const domain = `a.example\n- site ${ids.live} (live.example`;
-    const records = [
-      record(45, ids.target, { 'api-url': `https://other.example\u0085- site ${ids.live}` }),
-      record(44, ids.staging, { 'site-domain': domain }),
-    ];
+    const records = [record(44, ids.staging, { 'site-domain': domain })];
     const closed = await close({ deployments: records });
     const { warnings } = closed;
     expect(leftIn(closed)).toEqual([{ ...left, domain: null }]);
@@ -105,10 +102,7 @@ describe('`close-staging` (G6)', () => {
 
   describe('names no copy by the live site’s own domain as one to delete', () => {
     const named = { 'site-domain': 'SHOP.example.com' };
-    const ofLive = [
-      record(44, ids.staging, { ...named, 'api-url': 'https://api.example.com/eu' }),
-      record(43, ids.staging, named),
-    ];
+    const ofLive = [record(43, ids.staging, named)];
     const pushed = liveRecord({ id: 62, operation: 'push', 'site-id': ids.target, states: ['success'] });
 
     it('if the list of the live site names it', async () => {
@@ -197,12 +191,11 @@ describe('`close-staging` (G6)', () => {
     expect(result.github.statuses).toMatchObject([{ id: 43 }, { id: 42 }]);
   });
 
-  it('leaves alone what is no copy of this live site at this `api-url`', async () => {
+  it('leaves alone what is no copy of this live site', async () => {
     const others: TestDeployment[] = [
       { id: 53, environment, sha: '', payload: {} },
       // In the list of another live site.
       { ...record(52, ids.target, { 'live-site-id': ids.backup }), task: taskOfSite(ids.backup) },
-      record(51, ids.target, { 'api-url': 'https://api.example.com/eu' }),
       // The live site itself is no copy.
       record(50, ids.live),
     ];

@@ -58,7 +58,11 @@ describe('recording on GitHub (G8)', () => {
   });
 
   it('says what follows if it cannot record a reused site for this commit', async () => {
-    const ofOther = listed({ id: 41, sha: 'a'.repeat(40), payload: { ...recordedPayload, base: undefined } });
+    const ofOther = listed({
+      id: 41,
+      sha: 'a'.repeat(40),
+      payload: { ...recordedPayload, base: undefined, 'no-base': 'pull-request' },
+    });
     const github = { deployments: [ofOther], createDeployment: denied('deployments: write') };
     const { github: after, outputs, status, warnings } = await stage(reused, { github });
     expect([status, warnings]).toEqual(['completed', [expect.stringContaining('for this commit (')]]);

@@ -24,7 +24,6 @@ const closed = (deployment: TestDeployment): TestDeployment => ({
   ...deployment,
   statuses: [{ state: 'inactive' }],
 });
-const moved = { 'api-url': 'https://old.example' };
 /** Lists the copies without an API token, unless the service has something to say. */
 const list = (github: GitHubState, script?: Script, { inputs, ...options }: RunOptions = {}) =>
   recordOperation('list-staging', {
@@ -46,7 +45,7 @@ describe('`list-staging` (G9)', () => {
     const result = await list({ deployments });
 
     expect(result).toMatchObject({ status: 'completed', effect: 'none', paths: [] });
-    expect(states(result)).toEqual({ a: 'left', b: 'open', c: 'left' });
+    expect(states(result)).toEqual({ a: 'left', b: 'in-use', c: 'left' });
     const left = [
       { id: siteIds.a, domain: 'a.example.com', environment: 'pr-8' },
       { id: siteIds.c, domain: 'c.example.com', environment: 'PR-7' },
@@ -71,7 +70,7 @@ describe('`list-staging` (G9)', () => {
       { ...at('2026-01-15T09:59:00Z', 43), payload: record(43, '', 'b').payload },
     ];
     const result = await list({ deployments }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
-    expect(states(result)).toEqual({ a: 'open', b: 'old' });
+    expect(states(result)).toEqual({ a: 'in-use', b: 'left' });
     const old = { id: siteIds.b, domain: 'b.example.com', environment: 'pr-43', open: true };
     expect(outputOf(result, 'sites-left')).toEqual([old]);
   });
@@ -82,8 +81,8 @@ describe('`list-staging` (G9)', () => {
       const deployments = [{ ...copy, statuses: [{ state: 'success', createdAt } as const] }];
       return list({ deployments }, undefined, { inputs: { 'max-copy-age-hours': '2' } });
     };
-    expect(states(await since('2026-01-15T10:01:00Z'))).toEqual({ a: 'open' });
-    expect(states(await since('2026-01-15T09:59:00Z'))).toEqual({ a: 'old' });
+    expect(states(await since('2026-01-15T10:01:00Z'))).toEqual({ a: 'in-use' });
+    expect(states(await since('2026-01-15T09:59:00Z'))).toEqual({ a: 'left' });
   });
 
   it('does not count a site as left over that is open in another environment', async () => {
@@ -91,16 +90,22 @@ describe('`list-staging` (G9)', () => {
     expect(outputOf(await list({ deployments }), 'sites-left')).toEqual([]);
   });
 
-  it('leaves other entries out: those of others, with one warning (G10), and for another `api-url`', async () => {
+  it('leaves other entries out: those of others, with one warning (G10), and of other sites', async () => {
     const deployments = [
       { ...record(46, 'pr-9', 'b'), creator: 'mallory', creatorId: ownId + 1 },
-      record(45, 'pr-8', 'c', moved),
       { ...record(44, 'pr-8', 'c', { 'live-site-id': ids.backup }), task: taskOfSite(ids.backup) },
       record(43, 'pr-7', 'a'),
     ];
     const result = await list({ deployments });
-    expect(states(result)).toEqual({ a: 'open' });
+    expect(states(result)).toEqual({ a: 'in-use' });
     expect(result.warnings).toEqual([expect.stringMatching(/^Not used: 1 entry by mallory in "pr-9"\./)]);
+  });
+
+  it('says of an open copy that its job has failed', async () => {
+    const statuses = [{ state: 'failure' } as const];
+    const result = await list({ deployments: [{ ...record(43, 'pr-7', 'a'), statuses }] });
+    expect(states(result)).toEqual({ a: 'in-use' });
+    expect(renderSummary(result.reportOf(result.outcome))).toContain('the job that used it last failed');
   });
 
   it('says if there are more than ten pages', async () => {
@@ -125,7 +130,7 @@ describe('`list-staging` of one environment (G9)', () => {
 
   it('lists only its copies, and its open one sets the outputs of a site', async () => {
     const result = await list({ deployments }, undefined, { inputs });
-    expect(states(result)).toEqual({ a: 'open', c: 'left' });
+    expect(states(result)).toEqual({ a: 'in-use', c: 'left' });
     const named = {
       'site-id': siteIds.a,
       'site-domain': 'a.example.com',
@@ -160,7 +165,7 @@ describe('`list-staging` of one environment (G9)', () => {
     const known = await list({ deployments }, [previewResponse(), response(404)], { inputs });
     expect(known.outputs).toMatchObject({ 'site-id': siteIds.a, 'site-url': 'https://a.example.com' });
     const unclear = await list({ deployments }, [page(404), response(404)], { inputs });
-    expect(states(unclear)).toEqual({ a: 'open' });
+    expect(states(unclear)).toEqual({ a: 'unchecked' });
     expect(unclear.outputs['site-id']).toBeUndefined();
   });
 });
@@ -211,7 +216,7 @@ describe('`list-staging` names a copy that is being pushed over live, and not as
     expect(result.warnings).toEqual([expect.stringMatching(isLeft ? /^Delete / : /^Do not delete yet\. /)]);
     const summary = renderSummary(result.reportOf(result.outcome));
     expect(summary.includes('delete it only after that')).toBe(!isLeft);
-    expect(summary.includes('| being pushed |')).toBe(!isLeft);
+    expect(summary.includes('| in use |')).toBe(!isLeft);
     expect(result.text.what).toContain(isLeft ? '1 left over' : 'none left over');
     // One is of the copy. That of the push also says what was last done to live.
     expect(result.github.calls.filter((call) => call === 'listStatuses')).toHaveLength(2);
@@ -220,7 +225,7 @@ describe('`list-staging` names a copy that is being pushed over live, and not as
   it('and reads no status of the push of an open one, which nobody is asked to delete', async () => {
     const newer = liveRecord({ id: 63, states: ['success'] });
     const result = await list({ deployments: [newer, pushOf(10), record(43, 'pr-7', 'a')] });
-    expect([states(result), result.warnings]).toEqual([{ a: 'open' }, []]);
+    expect([states(result), result.warnings]).toEqual([{ a: 'in-use' }, []]);
     expect(result.github.calls.filter((call) => call === 'listStatuses')).toHaveLength(2);
   });
 });
@@ -228,12 +233,11 @@ describe('`list-staging` names a copy that is being pushed over live, and not as
 describe('a list that is empty (G9)', () => {
   it.each<[says: boolean, what: string, deployments: readonly TestDeployment[]]>([
     [true, 'nothing is recorded', []],
-    [true, 'the list has copies at another `api-url`', [record(43, 'pr-8', 'a', moved)]],
     [false, 'the list has what was done to live', [liveRecord({ states: ['success'] })]],
   ])('names the site, and says %j that `site-id` may be wrong, if %s', async (says, _what, deployments) => {
     const { github, text } = await list({ deployments });
     expect(text.what).toContain(`live site ${ids.live}`);
-    expect(text.what.includes('`site-id` or `api-url` may be wrong')).toBe(says);
+    expect(text.what.includes('`site-id` may be wrong')).toBe(says);
     expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(1);
   });
 });
@@ -247,8 +251,7 @@ describe('`list-staging` with an API token (G9)', () => {
     const result = await list({ deployments: [first, closed(second), third] }, script);
 
     expect(result.paths).toEqual(Object.values(siteIds).map((id) => `/v1/sites/${id}/staging/push-preview`));
-    expect(states(result)).toEqual({ b: 'left', c: 'open' });
-    expect(result.results.listed?.sites).toMatchObject([{ atHost: 'unchecked' }, { atHost: 'known' }]);
+    expect(states(result)).toEqual({ b: 'unchecked', c: 'in-use' });
     expect(result.outcome).toMatchObject({ found: 2, gone: 1 });
     expect(result.github.calls.filter((call) => call === 'listStatuses')).toHaveLength(2);
   });
@@ -258,15 +261,11 @@ describe('`list-staging` with an API token (G9)', () => {
     expect(states(await list({ deployments }, [response(404), previewResponse()]))).toEqual({ b: 'left' });
   });
 
-  it('says of a site that your host does not take for a copy: do not delete it', async () => {
+  it('does not name a site as left over that your host does not take for a copy', async () => {
     const result = await list({ deployments: [closed(three[0])] }, [response(422)]);
-    expect(states(result)).toEqual({ a: 'no-copy' });
-    expect(renderSummary(result.reportOf(result.outcome))).toContain('do not delete it');
-    expect([outputOf(result, 'copies'), outputOf(result, 'sites-left'), result.warnings]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect(states(result)).toEqual({ a: 'unchecked' });
+    expect(renderSummary(result.reportOf(result.outcome))).toContain('did not confirm');
+    expect(outputOf(result, 'sites-left')).toEqual([]);
   });
 
   it.each<[what: string, script: Script, fields: object, found: number]>([
@@ -279,9 +278,8 @@ describe('`list-staging` with an API token (G9)', () => {
     const made = { ...record(44, 'pr-9', 'a', { 'task-id': ids.otherTask }), ...fields };
     const result = await list({ deployments: [made] }, script);
     expect(result.outcome).toMatchObject({ found });
-    expect(states(result)).toEqual(found === 0 ? {} : { a: 'open' });
-    expect([outputOf(result, 'copies'), outputOf(result, 'sites-left')]).toEqual([[], []]);
-    expect(renderSummary(result.reportOf(result.outcome)).includes('still making it')).toBe(found === 1);
+    expect(states(result)).toEqual(found === 0 ? {} : { a: 'in-use' });
+    expect(outputOf(result, 'sites-left')).toEqual([]);
   });
 
   const [newest, middle, oldest] = three;
@@ -312,30 +310,19 @@ describe('`list-staging` with an API token (G9)', () => {
     expect(renderSummary(result.reportOf(result.outcome))).toContain('| not checked |');
   });
 
-  it('doubts the token if your host knows no copy, and two or more are open', async () => {
+  it('says beside the list that the token may be another account’s if your host knows none', async () => {
     const gone = repeat(3, response(404));
-    const doubted = await list({ deployments: [newest, closed(middle), oldest] }, gone);
-    expect(states(doubted)).toEqual({ a: 'open', c: 'open' });
-    expect(doubted.outcome).toMatchObject({ found: 2, gone: 1, unchecked: 2 });
-    expect(outputOf(doubted, 'copies')).toMatchObject([{ id: siteIds.a }, { id: siteIds.c }]);
-    expect(doubted.warnings).toEqual([
-      expect.stringMatching(/^2 copies .*token may be another account’s\.$/),
+    const result = await list({ deployments: [newest, closed(middle), oldest] }, gone);
+    expect(result.outcome).toMatchObject({ found: 0, gone: 3, unchecked: 0 });
+    expect(outputOf(result, 'sites-left')).toEqual([]);
+    expect(result.warnings).toEqual([
+      expect.stringMatching(/^Your host knows none of the 3 recorded copies\. .*another account’s\.$/),
     ]);
-    // With `max-copy-age-hours`, too, none is left over.
-    const inputs = { 'max-copy-age-hours': '1' };
-    const aged = await list({ deployments: [newest, middle, oldest] }, gone, { inputs });
-    expect(outputOf(aged, 'sites-left')).toEqual([]);
   });
 
-  it.each<[what: string, deployments: readonly TestDeployment[], script: Script, found: number]>([
-    ['knows another one', three, [response(404), response(404), previewResponse()], 1],
-    ['says of another one that it is no copy', three, [response(404), response(404), response(422)], 1],
-    ['knows none, and one is open', [newest, closed(middle), closed(oldest)], repeat(3, response(404)), 0],
-    ['knows none, and it is open in two environments', [newest, record(43, 'pr-8', 'a')], [response(404)], 0],
-  ])('takes its word that a copy is gone if it %s', async (_what, deployments, script, found) => {
-    const result = await list({ deployments }, script);
-    const gone = deployments.length - found;
-    expect(result).toMatchObject({ outcome: { found, gone, unchecked: 0 }, warnings: [] });
+  it('takes its word that a copy is gone if it knows another one', async () => {
+    const result = await list({ deployments: three }, [response(404), response(404), previewResponse()]);
+    expect(result).toMatchObject({ outcome: { found: 1, gone: 2, unchecked: 0 }, warnings: [] });
   });
 
   it.each<[what: string, deployments: readonly TestDeployment[]]>([
@@ -363,6 +350,6 @@ describe('`list-staging` with an API token (G9)', () => {
     const slow = await list({ deployments }, slowly, { clock });
     expect(slow.paths).toHaveLength(3);
     expect(slow.outcome).toMatchObject({ found: 98, gone: 3, unchecked: 98 });
-    expect(slow.warnings).toEqual([expect.stringContaining('there was no time left')]);
+    expect(slow.warnings).toEqual([expect.stringContaining('no clear answer in time')]);
   });
 });

@@ -3,11 +3,17 @@ import type { NewDeployment } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { runUrl } from '../../support/ids.ts';
 import { failed, key, oneMinute, refusal, replay } from '../../support/runs.ts';
-import { liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
-import { fails, never, type FirstAnswer } from '../../support/recording-github.ts';
+import { copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
+import {
+  fails,
+  never,
+  type FirstAnswer,
+  type GitHubState,
+  type TestDeployment,
+} from '../../support/recording-github.ts';
 import { accepted, completed, inProgress, noResponse, previewResponse } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, running } from '../../support/responses.ts';
-import { ids, recordOperation, runOperation } from '../../support/run-operation.ts';
+import { headSha, ids, recordOperation, runContext, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import { forever, inTurn, type Script, type ScriptedResult } from '../../support/scripted-service.ts';
 
@@ -56,7 +62,8 @@ describe('the entry of an overwrite (G11)', () => {
   const named = { github: { deployments: [nameless, liveRecord({ states: ['success'] })] } };
   it.each<[operation: OperationName, script: Script, options: RunOptions, site: string, payload: object]>([
     ['push', pushed, typed, 'shop.example.com', ofPush],
-    ['push', pushed, isTag, 'shop.example.com', { ...ofPush, tag: 'v1.2.3' }],
+    // The tag of the run that pushes is not what is on the copy.
+    ['push', pushed, isTag, 'shop.example.com', ofPush],
     ['restore', done, isBranch, 'a live site', ofRestore],
     // Whatever was done before may name the site.
     ['restore', done, named, 'shop.example.com', { ...ofRestore, 'live-domain': 'shop.example.com' }],
@@ -68,13 +75,70 @@ describe('the entry of an overwrite (G11)', () => {
     const entry: NewDeployment = {
       task: `site-pipeline:${target}`,
       environment: 'live-sites',
-      ref: 'a5c3785ed8d6a35868bc169f07e40e889087fd2e',
+      // A push puts over live what was deployed to its copy.
+      ref: operation === 'push' ? 'b'.repeat(40) : 'a5c3785ed8d6a35868bc169f07e40e889087fd2e',
       description: `${operation} of ${site}`,
       payload: { ...common, operation, 'idempotency-key': step.keyOf(1), ...payload },
       isProduction: true,
     };
     expect(github.created).toEqual([entry]);
     expect(results.deploymentId).toBeGreaterThan(7000);
+  });
+
+  const ofRun = runContext.sha;
+  it.each<
+    [
+      ...[what: string, copy: TestDeployment, commit: string | undefined, options: RunOptions],
+      ...[payload: object, before?: Script],
+    ]
+  >([
+    ['that was deployed to it', copyRecord(41, {}, { sha: headSha }), headSha, {}, { tag: undefined }],
+    [
+      'with its tag, if the run is of that commit',
+      copyRecord(41, {}, { sha: ofRun }),
+      ofRun,
+      isTag,
+      { tag: 'v1.2.3' },
+    ],
+    [
+      'but none if nobody knows what is on the copy',
+      copyRecord(41, {}, { statuses: [{ state: 'failure' }] }),
+      ofRun,
+      isTag,
+      { commit: 'unknown', tag: undefined },
+      // The copy's task is asked for, because its job has failed.
+      [completed],
+    ],
+  ])('of a push names the commit %s', async (_what, copy, ref, options, payload, before = []) => {
+    const deployments = [copy];
+    const preview = { ...options, github: { deployments }, inputs: { 'dry-run': 'true' } };
+    const dry = await overwrite([...before, previewResponse()], preview, 'push');
+    const digest = dry.outputs['preview-digest'];
+    const typedInputs = [digest ?? ''];
+    const { github } = await overwrite(
+      [...before, ...pushed],
+      {
+        github: { deployments },
+        context: { ...options.context, typedInputs },
+        inputs: { 'approved-preview': digest },
+      },
+      'push',
+    );
+    expect(github.created).toMatchObject([{ ref, payload }]);
+  });
+
+  it('has its statuses set one after another: GitHub counts the last one', async () => {
+    const clock = createFakeClock();
+    const set: string[] = [];
+    const setDeploymentStatus: GitHubState['setDeploymentStatus'] = async (_id, { state }) => {
+      // The first answer is slow.
+      const isFirst = set.length === 0;
+      if (isFirst) await clock.sleep(500);
+      set.push(state);
+      return 7001 + set.length;
+    };
+    await recordOperation('restore', { clock, script: done, github: { setDeploymentStatus } });
+    expect(set).toEqual(['in_progress', 'success']);
   });
 
   it('of a later attempt is its own, with the first generation’s key', async () => {

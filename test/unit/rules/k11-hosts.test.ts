@@ -98,7 +98,7 @@ function answer(host: Host, ageMs: number, { isPoll = false } = {}): ServiceResp
 
 /** Whose the step takes the answer for. */
 async function find(operation: OperationName, first: ServiceResponse, poll: ServiceResponse, skewMs: number) {
-  const before = operation === 'push' ? [previewResponse()] : [];
+  const before = operation === 'push' ? [previewResponse({ copied_at: '2026-01-10T10:00:00Z' })] : [];
   const clock = createFakeClock();
   const script = [...before, first, poll, previewResponse()];
   const skewed = { ...clock, wallMs: () => clock.wallMs() + skewMs };

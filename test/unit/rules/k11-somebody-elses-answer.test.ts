@@ -1,7 +1,9 @@
 import { isRecord } from '../../../src/text/json.ts';
 import { describe, expect, it } from 'vitest';
 import { describeOtherSite, REPEATED, UNANSWERED } from '../../../src/history/overwrite-end.ts';
-import { mergeEntries, withCopyAge, type Look } from '../../../src/outcome/look.ts';
+import { withCopyAge, type Look } from '../../../src/outcome/look.ts';
+import { judge } from '../../../src/outcome/rule.ts';
+import { copyOf } from '../../../src/outcome/uses.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';
@@ -22,7 +24,7 @@ import {
   type RunOptions,
 } from '../../support/run-operation.ts';
 import { attempt2, created, failed, recordedFor, replay, stage } from '../../support/runs.ts';
-import { lookSaying, copySaying } from '../../support/results.ts';
+import { lookSaying, useSaying } from '../../support/results.ts';
 import { overwrite } from '../../support/outcomes.ts';
 import type { ServiceResponse } from '../../../src/ports.ts';
 import type { Script } from '../../support/scripted-service.ts';
@@ -43,7 +45,7 @@ describe('the task of another step’s overwrite (K11)', () => {
     ['restore', [replay]],
     ['push', [previewResponse({ copied_at: '2026-01-15T11:55:00Z' }), accepted(site)]],
   ])('is not this step’s, replayed or not: `%s`, at once (%#)', async (operation, script) => {
-    const deployments = [ofOther, copyRecord(60, { base: 61 })];
+    const deployments = [ofOther, copyRecord(60, { base: 61 }, { createdAt: '2026-01-15T11:55:00Z' })];
     const { github, posts, text, ...run } = await recordOperation(operation, {
       script,
       github: { deployments },
@@ -97,7 +99,8 @@ describe('a replay in a later attempt, with the list (K7, K10)', () => {
     const ofOther = liveRecord({ 'idempotency-key': key, taskId: ids.task, states: ['success'] });
     const statuses = ofOther.statuses?.map((each) => ({ ...each, creatorId: 999 })) ?? [];
     const byMallory = { ...ofOther, creator: 'mallory', creatorId: 999, statuses };
-    const deployments = [copyRecord(62, { base: 61 }), byMallory];
+    const copy = copyRecord(62, { base: 61 }, { createdAt: '2026-01-15T11:55:00Z' });
+    const deployments = [copy, byMallory];
     const fresh = previewResponse({ copied_at: '2026-01-15T11:55:00Z' });
     const script = [fresh, replayed(accepted(site)), completed];
     const run = await recordOperation('push', { ...attempt2, script, github: { deployments } });
@@ -122,23 +125,22 @@ const dataOf = (json: unknown): unknown => (isRecord(json) ? json['data'] : unde
 
 describe('a copy that is older than its base was not made after it (K11)', () => {
   const base = { ...overwrite, id: 5, atMs: noonMs - 60 * 60_000, end: 'completed' } as const;
+  const end = { kind: 'succeeded', statusId: 2, atMs: noonMs } as const;
   const look: Look = {
     ...lookSaying('x'),
-    ...{ nowMs: noonMs, readAtElapsedMs: 1_000, overwrites: [base] },
-    pushedCopy: { ...copySaying('C'), base: 5 },
+    ...{ nowMs: noonMs, readAtElapsedMs: 1_000, overwrites: [base], overwritesOfCopy: [] },
+    ...{ copyId: 'C', tag: undefined, uses: [{ ...useSaying('C'), base: 5, end }] },
   };
   const minutes = 60_000;
-  it.each<[what: string, ageMs: number | undefined, elapsedMs: number, base: number | undefined]>([
-    ['is younger', 30 * minutes, 1_000, 5],
-    ['is as old, within five minutes', 65 * minutes, 1_000, 5],
-    ['is older', 65 * minutes + 1, 1_000, undefined],
-    ['was asked about later than the list', 70 * minutes, 1_000 + 6 * minutes, 5],
-    ['has no certain age', undefined, 1_000, 5],
-  ])('if it %s', (_what, ageMs, elapsedMs, expected) => {
-    const others = [{ ...base, id: 6, atMs: noonMs }, base];
+  it.each<[what: string, ageMs: number | undefined, elapsedMs: number, verdict: object]>([
+    ['is younger', 30 * minutes, 1_000, { kind: 'go' }],
+    ['is as old, within five minutes', 65 * minutes, 1_000, { kind: 'go' }],
+    ['is older', 65 * minutes + 1, 1_000, { kind: 'changed', reasons: [{ kind: 'older', base }] }],
+    ['was asked about later than the list', 70 * minutes, 1_000 + 6 * minutes, { kind: 'go' }],
+    ['has no certain age', undefined, 1_000, { kind: 'go' }],
+  ])('if it %s', (_what, ageMs, elapsedMs, verdict) => {
     const age = ageMs === undefined ? undefined : { leastMs: ageMs, mostMs: ageMs, atMs: noonMs - ageMs };
-    const { pushedCopy } = withCopyAge({ ...look, overwrites: others }, { age, elapsedMs });
-    expect([pushedCopy?.base, pushedCopy?.noBase]).toEqual([expected, expected === 5 ? undefined : 'older']);
+    expect(judge(withCopyAge(look, { age, elapsedMs }))).toMatchObject(verdict);
   });
 
   // A host that is wrong by hours says so of both: its clock is in the answer.
@@ -181,44 +183,57 @@ describe('a copy that is older than its base was not made after it (K11)', () =>
         event: {},
         context: {},
       });
-      const [base, noBase] = warns ? [undefined, 'older'] : [0, undefined];
-      expect(github.created).toMatchObject([{ payload: { base, 'no-base': noBase } }]);
+      expect(github.created).toMatchObject([{ payload: { base: warns ? undefined : 0, first: 0 } }]);
       expect(warnings.filter((each) => each.includes('there before'))).toHaveLength(warns ? 1 : 0);
     },
   );
 });
 
-it.each<[noBase: string, script: Script, options: RunOptions]>([
-  ['overwritten', [created, completed], { github: { deployments: [liveRecord({ states: ['failure'] })] } }],
-  ['replay', [replayed(created), completed, previewResponse()], attempt2],
-])('the entry of a copy says why it has no base: %s (G1)', async (noBase, script, options) => {
+it.each<[what: string, script: Script, options: RunOptions]>([
+  [
+    'live was left half overwritten',
+    [created, completed],
+    { github: { deployments: [liveRecord({ states: ['failure'] })] } },
+  ],
+  ['an earlier attempt asked', [replayed(created), completed, previewResponse()], attempt2],
+])('a copy has no base if nobody knows after what it was made: %s (G1)', async (_what, script, options) => {
   const { github } = await stage(script, {
     event: {},
     ...options,
     context: { ...options.context, eventName: 'push' },
   });
-  expect(github.created).toMatchObject([{ payload: { base: undefined, 'no-base': noBase } }]);
+  expect(github.created).toMatchObject([{ payload: { base: undefined, first: 0 } }]);
 });
 
-describe('a base that one entry of a copy has taken away (G1)', () => {
-  it('is not carried on by a reuse that knows another entry', async () => {
-    const [ofMain, ofPullRequest] = [copyRecord(43, { base: 0 }), copyRecord(42, { base: undefined })];
-    const script = [completed, previewResponse()];
-    const { github } = await stage(script, {
+describe('what is said of a copy that is used again (G1)', () => {
+  const ofPullRequest = copyRecord(42, { first: 41, 'no-base': 'pull-request', base: undefined });
+
+  it('is what its first use said, and each use has an entry: none is changed', async () => {
+    const { github } = await stage([completed, previewResponse()], {
       ...{ event: {}, context: { eventName: 'push' } },
-      github: { deployments: [ofMain, ofPullRequest] },
+      github: { deployments: [copyRecord(43, { first: 41 }), ofPullRequest, copyRecord(41)] },
     });
-    expect(github.created).toMatchObject([{ payload: { 'site-id': ids.staging } }]);
-    expect(github.created[0]?.payload['base']).toBeUndefined();
+    expect(github.created).toMatchObject([{ payload: { base: 0, first: 41, 'no-base': undefined } }]);
   });
 
-  it('has the reason of the entry without one', () => {
-    const [newest, older] = [
-      { ...copySaying('C'), id: 9 },
-      { ...copySaying('C'), base: undefined, id: 7 },
+  it('is read in all environments of the site', async () => {
+    const elsewhere = { environment: 'main' };
+    const { github } = await stage([completed, previewResponse()], {
+      ...{ event: {}, context: { eventName: 'push' } },
+      github: { deployments: [copyRecord(43, { base: undefined }), copyRecord(41, { base: 61 }, elsewhere)] },
+    });
+    expect(github.created).toMatchObject([{ payload: { base: 61, first: 41 } }]);
+  });
+
+  it('is the newest use, with the base and the first one of its task', () => {
+    const [newest, older, ofOtherTask] = [
+      { ...useSaying('C'), id: 9, base: undefined, firstId: 3 },
+      { ...useSaying('C'), id: 7, base: 5, isUnmerged: true },
+      { ...useSaying('C'), id: 6, base: 2, taskId: 'another' },
     ];
-    const merged = mergeEntries([newest, { ...older, noBase: 'pull-request' }]);
-    expect(merged).toMatchObject({ id: 9, base: undefined, noBase: 'pull-request', firstId: 7 });
+    expect(copyOf([newest, older, ofOtherTask])).toMatchObject({
+      ...{ id: 9, base: 5, firstId: 3, isUnmerged: true },
+    });
   });
 });
 

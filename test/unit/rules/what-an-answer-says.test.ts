@@ -200,7 +200,7 @@ describe('a completed task whose result is the opposite (Operations)', () => {
       event: {},
       context: {},
     });
-    expect(github.created).toMatchObject([{ payload: { 'no-base': 'overwritten' } }]);
+    expect(github.created).toMatchObject([{ payload: { base: undefined } }]);
     expect(github.statuses.map(({ id }) => id)).not.toContain(61);
 
     const own = ownRecord('push');
