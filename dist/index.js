@@ -9417,7 +9417,7 @@ const fields = {
   "staging-base-domain": field("one domain, without https:// and without a path", schemas_string().check(refine(isOneName))),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
-  "max-copy-age-hours": guard("none", "a number of hours, at least 0", decimal),
+  "max-copy-age-hours": guard("none", "a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)", decimal.check(_positive())),
   "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
   "allowed-actors": guard("none", "logins of GitHub without @, separated by commas or lines", logins),
   wait: field("true or false", fields_boolean),
@@ -10084,7 +10084,9 @@ const refusals = {
   "rerun-too-late": refusal("rerun_too_late"),
   "rerun-without-list": refusal("rerun_too_late"),
   "live-busy": refusal("live_busy"),
+  "copy-unfinished": refusal("live_busy"),
   "live-changed": refusal("live_changed"),
+  "push-undone": refusal("live_changed"),
   "restore-not-begun": refusal("live_changed"),
   "step-repeated": refusal("idempotency_key_reused"),
   "not-approved": refusal("not_approved"),
@@ -10345,8 +10347,8 @@ function asciiNameOf(name) {
 }
 
 // CONCATENATED MODULE: ./src/outcome/results.ts
-function isLeftOver({atHost, push, state}) {
-  return (state === "left" || state === "old") && atHost !== "unchecked" && push === void 0;
+function isLeftOver({state}) {
+  return state === "left";
 }
 
 function answerOf(failure, confirmation) {
@@ -10501,8 +10503,6 @@ function toSentence(text) {
 }
 
 // CONCATENATED MODULE: ./src/outcome/list-entry.ts
-const noBaseReasons = [ "pull-request", "unknown-commit", "replay", "older", "overwritten" ];
-
 function isOfRun(entry, run) {
   const idOf = address => address?.split("/").at(-1);
   return run !== void 0 && idOf(entry.run) === idOf(run);
@@ -10561,40 +10561,81 @@ function describeMovedTag({commit, copied, tag}) {
   return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}`;
 }
 
-const withoutBase = {
-  "pull-request": "this copy was used for a pull request that is not merged",
-  "unknown-commit": "this copy was used by a run whose commit is not known",
-  overwritten: "this copy was made while live was overwritten, or after that had failed, so it may have only half of it",
-  replay: "it is not known after what this copy was made",
-  older: "this copy was there before the run that recorded it, so it is not known after what it was made",
-  none: "it is not known after what this copy was made"
-};
+function nameUse({commit, id, run}) {
+  return `${nameCommit(commit)} (${run ?? `deployment ${id}`})`;
+}
 
-function describeObjection(look, objection) {
-  if (objection.kind === "moved") {
-    return describeMovedTag(objection.moved);
+function nameCommit(commit) {
+  return commit === void 0 ? "an unknown commit" : `commit ${commit.slice(0, 7)}`;
+}
+
+function describeReason(reason) {
+  switch (reason.kind) {
+   case "live":
+   case "on-copy":
+    {
+      const {overwrite} = reason;
+      const by = `by the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
+      return reason.kind === "live" ? `live was overwritten after this copy was made, ${by}` : `this copy was overwritten ${by}`;
+    }
+
+   case "unrecorded":
+    return reason.creator === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
+
+   case "base-unknown":
+    return "it is not known after what this copy was made, or live was being overwritten then";
+
+   case "uses-unread":
+    return "not all uses of this copy could be read: the list of this live site is too long, or its first entry was deleted";
+
+   case "unmerged":
+    return reason.use.commit === void 0 ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `deployment ${reason.use.id}`})` : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
+
+   case "job":
+    return reason.use.end?.kind === "running" ? `the job that deployed ${nameUse(reason.use)} to this copy still runs, or its runner was stopped: wait for it, or re-run it` : `the job that deployed ${nameUse(reason.use)} to this copy failed or was cancelled: re-run it`;
+
+   case "end-unknown":
+    return `nobody knows how the job ended that deployed ${nameUse(reason.use)} to this copy: deploy again`;
+
+   case "copy-failed":
+    return "the task that makes this copy failed: make a fresh copy";
+
+   case "copy-hangs":
+    return "the task that makes this copy still runs after a day: look at your host\u2019s dashboard";
+
+   case "older":
+    return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
+
+   case "refreshed":
+    return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it: make or deploy again`;
   }
-  if (objection.kind !== "changed") {
+}
+
+function describeObjection(objection) {
+  switch (objection.kind) {
+   case "moved":
+    return describeMovedTag(objection.moved);
+
+   case "unfinished":
+    return describeUnfinished(objection.use);
+
+   case "undone":
+    return describeUndone(objection.overwrite);
+
+   case "changed":
+    return objection.reasons.map(describeReason).join("; ");
+
+   default:
     return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
   }
-  const {overwrite} = objection;
-  const {overwritesOfCopy: [onCopy] = [], pushedCopy: copy} = look;
-  const otherAccount = look.pushedCopyOfOthers?.creator;
-  const named = overwrite && `the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
-  if (overwrite && overwrite.id === onCopy?.id) {
-    return `this copy was overwritten by ${named}`;
-  }
-  if (!copy) {
-    return otherAccount === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${otherAccount} has recorded this copy, and not the account of \`github-token\``;
-  }
-  const {base, firstId = copy.id, noBase = "none", olderThanBase} = copy;
-  if (overwrite && overwrite.id > Math.max(base ?? 0, firstId) && overwrite.copyId !== copy.siteId) {
-    return `live was overwritten after this copy was made, by ${named}`;
-  }
-  if (olderThanBase) {
-    return `your host says that this copy was made on ${formatTime(olderThanBase.madeAtMs)}, before the ${nameOverwrite(olderThanBase.base)}, after which it was recorded`;
-  }
-  return `${withoutBase[base === void 0 ? noBase : "none"]}${named === void 0 ? "" : `. Last done to live: ${named}`}`;
+}
+
+function describeUnfinished({taskId}) {
+  return `this copy is still being made${taskId === void 0 ? "" : ` (task ${taskId})`}`;
+}
+
+function describeUndone(overwrite) {
+  return `done before, and undone by the ${nameOverwrite(overwrite)}`;
 }
 
 // CONCATENATED MODULE: ./src/text/line-end.ts
@@ -11346,54 +11387,35 @@ function isPushOf(copyId, overwrite) {
   return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
 }
 
+function findPushedBefore(look) {
+  const newest = newestCounted(look);
+  return newest && isPushOf(look.copyId, newest) ? newest : void 0;
+}
+
 function baseOf({overwrites}) {
   const [newest] = overwrites;
   if (newest === void 0) {
     return 0;
   }
-  return newest.end === "completed" && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
-}
-
-function mergeEntries(entries) {
-  const [newest] = entries;
-  if (!newest) {
-    return;
-  }
-  const agreed = name => entries.every(each => each[name] === newest[name]) ? newest[name] : void 0;
-  const base = agreed("base");
-  const {noBase, olderThanBase} = entries.find(each => each.base === void 0) ?? newest;
-  const firstId = Math.min(...entries.map(each => each.firstId ?? each.id));
-  return {
-    ...newest,
-    base,
-    noBase,
-    olderThanBase,
-    domain: agreed("domain"),
-    firstId
-  };
+  const inTime = overwrites.findIndex(({isLate}) => !isLate);
+  const last = inTime < 0 ? overwrites : overwrites.slice(0, inTime + 1);
+  const haveCompleted = last.every(({end}) => end === "completed");
+  return haveCompleted && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
 }
 
 function withCopyAge(look, {age, elapsedMs}) {
-  const {nowMs, overwrites, pushedCopy: copy, readAtElapsedMs} = look;
-  const base = overwrites.find(({id}) => id === copy?.base);
-  if (!copy || !base || age === void 0) {
+  if (age === void 0) {
     return look;
   }
-  const githubMs = nowMs + elapsedMs - readAtElapsedMs;
-  if (!(age.leastMs > githubMs - base.atMs + MAX_AGE_DIFFERENCE_MS)) {
-    return look;
-  }
-  const olderThanBase = {
-    madeAtMs: githubMs - age.leastMs,
-    base
-  };
+  const nowMs = look.nowMs + elapsedMs - look.readAtElapsedMs;
+  const isCertain = age.leastMs > 0 || age.mostMs === 0;
+  const [earliestMs, latestMs] = [ isCertain ? nowMs - age.mostMs : -1 / 0, nowMs - age.leastMs ];
   return {
     ...look,
-    pushedCopy: {
-      ...copy,
-      base: void 0,
-      noBase: "older",
-      olderThanBase
+    copyMade: {
+      earliestMs,
+      latestMs,
+      atMs: age.atMs ?? latestMs
     }
   };
 }
@@ -11735,7 +11757,7 @@ function howToDoWithout({guardDefault = "", input}, report) {
 
 const overLive = "To put a staging site over its live site, database included, use `push`.";
 
-const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(a?wait|follow|poll|status|task)/, "To wait for a task that an earlier step started, use `await-task`." ], [ /^(list|close)$/, "`list-staging` lists the copies, and `close-staging` closes an environment." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
+const fieldVerbs = [ [ /^(roll-?back|undo|revert)/, "Your host\u2019s dashboard can revert a push. To go back to a backup, which overwrites the site, use `restore`." ], [ /^(?!restore).*backup/, "Your host\u2019s API makes no backups: make them in its dashboard." ], [ /^(delete|destroy|remove|clean|teardown)/, "Your host\u2019s API deletes no site. `close-staging` closes an environment on GitHub, and names the copies that remain." ], [ /promote|(^|[-_])(to|go)[-_]?(live|prod(uction)?)$/, overLive ], [ /preview/, "To copy a live site, use `staging`. To see what a push would overwrite, use `push-preview`." ], [ /^(a?wait|follow|poll|status|task)/, "To wait for a task that an earlier step started, use `await-task`." ], [ /^(list|close)$/, "`list-staging` lists the copies, and `close-staging` closes an environment." ], [ /^(create|clone|copy|duplicate|multidev|stage)/, "To copy a live site, use `staging`." ], [ /^(reset|refresh|sync|pull)/, "To get a fresh copy, use `staging` with `max-copy-age-hours`; `reuse: false` always makes a new one." ], [ /^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive ], [ /^(deploy|publish|release)/, "Your host\u2019s API deploys no code: a step of your own does, to a copy that `staging` has made." ] ];
 
 function nameOperation({accepts, meant, value}) {
   const isWritten = meant === value.toLowerCase().replaceAll("_", "-");
@@ -12024,8 +12046,8 @@ function describeRetryAfter({retryAfterMs = 0, retryAtMs}) {
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-sites.ts
-function describeCopiesOfOthers(copies) {
-  const byAccount = Map.groupBy(copies, ({creator = "a deleted account"}) => creator);
+function describeCopiesOfOthers(uses) {
+  const byAccount = Map.groupBy(uses, ({creator = "a deleted account"}) => creator);
   const counted = Array.from(byAccount, ([account, entries]) => {
     const environments = new Set(entries.map(({environment}) => `"${environment}"`));
     return `${entries.length === 1 ? "1 entry" : `${entries.length} entries`} by ${account} in ${[ ...environments ].join(", ")}`;
@@ -12043,8 +12065,8 @@ function listSites(sites) {
   return [ `${count}:`, ...lines.map(line => `- ${line.replace(/[\s\p{Cc}]+/gu, " ")}`) ].join("\n");
 }
 
-function describeSiteNotes({atHost, newest, push, state}) {
-  return nonEmpty([ state === "old" && "its environment is open", newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, state === "no-copy" && "your host does not take it for a copy: do not delete it", atHost === "being-made" && "your host is still making it", atHost === "unchecked" && "not checked whether it still exists" ]).join("; ");
+function describeSiteNotes({newest, push, state}) {
+  return nonEmpty([ newest.expiresAtMs !== void 0 && `lasts until ${formatTime(newest.expiresAtMs)}`, push && `its push over live of ${formatTime(push.atMs)} ${describeEnd(push)}: delete it only after that`, newest.end?.kind === "failed" && "the job that used it last failed or was cancelled", state === "unchecked" && "your host did not confirm that it is a copy and exists" ]).join("; ");
 }
 
 // CONCATENATED MODULE: ./src/messages/messages.ts
@@ -12055,16 +12077,16 @@ const messages = {
   revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
   canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : toSentence(describeBlock(blockedReason)),
   serviceWarning: warning => `Your host warns: ${warning}`,
-  copyEntry: copy => {
-    if (copy === void 0) {
+  copyEntry: use => {
+    if (use === void 0) {
       return "GitHub has no entry of this copy.";
     }
-    const {atMs, commit, creator = "a deleted account", environment, run} = copy;
-    const what = commit === void 0 ? "an unknown commit" : `commit ${commit.slice(0, 7)}`;
-    return `\`staging\` last used this copy for ${nonEmpty([ what, `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
+    const {atMs, commit, creator = "a deleted account", environment, run} = use;
+    return `\`staging\` last used this copy for ${nonEmpty([ nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
   },
-  pushObjection: (look, objection) => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(look, objection)}.`,
-  restoreObjection: ({kind, overwrite}, context) => kind === "wait" || kind === "busy" ? nonEmpty([ `The restore will ${kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}.`,
+  pushedBefore: push => `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
+  restoreObjection: (objection, context) => objection.kind === "wait" || objection.kind === "busy" ? nonEmpty([ `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.`, adviseWithoutTask(objection.overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
   digestNeedsList: input => `left out: without the list of the live site no page has a digest. To have one, ${howToHaveList[input]}`,
   waitingForLive: (overwrite, context) => nonEmpty([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
@@ -12072,9 +12094,7 @@ const messages = {
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: (copy, objection) => `${toSentence(describeObjection({
-    pushedCopy: copy
-  }, objection))} Its push will ask for a person. For a fresh copy, set \`reuse: false\`.`,
+  pushAsksForPerson: objection => `A push of this copy will ask for a person: ${describeObjection(objection)}. For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
   githubTimeUnreadable: () => "GitHub named a time that is unreadable",
@@ -12110,12 +12130,12 @@ const messages = {
   githubFailure: (consequence, reason, access = {}) => nonEmpty([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
   sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
-  sitesNotChecked: (count, {failure, isOtherAccount}) => {
+  sitesNotChecked: (count, failure) => {
     const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
-    const reasons = [ isOtherAccount && "your host knows none of the recorded copies, so the API token may be another account\u2019s", failure && describeFailure(failure) ];
-    const why = nonEmpty(reasons).join("; ");
-    return `${what} not count as left over: ${why === "" ? "there was no time left to ask your host" : why}.`;
+    const why = failure ? describeFailure(failure) : "your host gave no clear answer in time";
+    return `${what} not count as left over: ${why}.`;
   },
+  noSiteKnown: count => `Your host knows ${count === 1 ? "not the recorded copy" : `none of the ${count} recorded copies`}. The API token may be another account\u2019s.`,
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
   noOpenCopy: environment => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
   outputTooLong: name => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
@@ -12146,9 +12166,107 @@ const replacedWhy = {
   unwanted: "`reuse` is `false`"
 };
 
+// CONCATENATED MODULE: ./src/text/same-name.ts
+function isSameName(a, b) {
+  return lowerAscii(a) === lowerAscii(b);
+}
+
+function lowerAscii(text) {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+}
+
+// CONCATENATED MODULE: ./src/outcome/uses.ts
+function usesIn(environment, {uses, viewer}) {
+  const here = uses.filter(use => isSameName(use.environment, environment));
+  return {
+    own: here.filter(({creatorId}) => creatorId === viewer),
+    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
+  };
+}
+
+function ownUsesOf(siteId, {uses, viewer}) {
+  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
+}
+
+function copyOf(uses) {
+  const [newest] = uses;
+  if (!newest) {
+    return;
+  }
+  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
+  return {
+    ...newest,
+    base: ofTask.findLast(({base}) => base !== void 0)?.base,
+    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
+    firstId: firstIdOf(uses),
+    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
+  };
+}
+
+function firstIdOf(uses) {
+  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
+}
+
+function pushedCopy(look) {
+  return copyOf(ownUsesOf(look.copyId, look));
+}
+
+function isMadeSince({copyMade}, atMs) {
+  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
+}
+
+function usesSinceMade(look) {
+  const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
+  const own = ownUsesOf(look.copyId, look);
+  const first = own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
+  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
+    return uses;
+  }
+  return uses.filter(({id}) => id >= first.id);
+}
+
+function hasOlderTask([newest, ...older]) {
+  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
+}
+
+function isReadBack(own, readToId) {
+  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
+}
+
+function areUsesRead(look) {
+  const own = ownUsesOf(look.copyId, look);
+  if (own[0]?.firstId === void 0) {
+    return look.readToId === 0;
+  }
+  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
+  const isMadeAnew = own.some(({id}) => id < oldest);
+  const firstId = firstIdOf(own);
+  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+}
+
+function isOfThisJob(use, {attempt, job, run}) {
+  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
+}
+
+function uses_endOf(use, look) {
+  const kind = use.end?.kind;
+  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
+}
+
+function decisiveUses(look) {
+  const uses = usesSinceMade(look);
+  const last = uses.findIndex(use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look)));
+  return last < 0 ? uses : uses.slice(0, last + 1);
+}
+
+function newestUse(look) {
+  const uses = decisiveUses(look);
+  return uses.find(use => uses_endOf(use, look) !== "none") ?? uses[0];
+}
+
 // CONCATENATED MODULE: ./src/outcome/rule.ts
 function judge(look, ownId) {
-  const {copyId, isRerun, key, purpose} = look;
+  const {isRerun, key, purpose} = look;
   const isOlder = ({id}) => ownId === void 0 || id < ownId;
   const overwrites = look.overwrites.filter(isOlder);
   const ofCopy = look.overwritesOfCopy.filter(isOlder);
@@ -12173,7 +12291,8 @@ function judge(look, ownId) {
       if (isRerun && !isOwn) {
         return {
           kind: "changed",
-          overwrite: newest
+          overwrite: newest,
+          reasons: []
         };
       }
       const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
@@ -12203,6 +12322,14 @@ function judge(look, ownId) {
           overwrite: running
         };
       }
+      const first = usesSinceMade(look).at(-1);
+      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
+      if (first && look.copyTask === "running" && isRecent) {
+        return {
+          kind: "unfinished",
+          use: first
+        };
+      }
       const moved = movedTag(look);
       if (moved) {
         return {
@@ -12214,22 +12341,156 @@ function judge(look, ownId) {
         ...look,
         overwrites
       });
-      const isPushOfCopy = counted !== void 0 && isPushOf(copyId, counted);
-      const [last] = ofCopy;
-      if (last && !(isPushOfCopy && counted.id > last.id)) {
+      if (counted && isUndone(counted, {
+        ...look,
+        overwrites
+      })) {
         return {
-          kind: "changed",
-          overwrite: last
+          kind: "undone",
+          overwrite: counted
         };
       }
-      const base = look.pushedCopy?.base;
-      const isUnchanged = base !== void 0 && (isPushOfCopy || base === (counted?.id ?? 0));
+      const reasons = findReasons(look, {
+        counted,
+        onCopy: ofCopy[0]
+      });
+      if (reasons.length === 0) {
+        return {
+          kind: "go",
+          overwrite: counted
+        };
+      }
       return {
-        kind: isUnchanged ? "go" : "changed",
-        overwrite: counted
+        kind: "changed",
+        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
+        reasons
       };
     }
   }
+}
+
+function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
+  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
+  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
+  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
+}
+
+function findReasons(look, of) {
+  const copy = pushedCopy(look);
+  const {counted, onCopy} = of;
+  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
+  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
+  const reasons = isOnCopy ? [ {
+    kind: "on-copy",
+    overwrite: onCopy
+  } ] : [];
+  if (!copy) {
+    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
+    return [ ...reasons, {
+      kind: "unrecorded",
+      creator
+    } ];
+  }
+  const uses = usesSinceMade(look);
+  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
+  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
+  if (isSince && !isPushOfCopy) {
+    reasons.push({
+      kind: "live",
+      overwrite: counted
+    });
+  }
+  const unmerged = uses.filter(use => use.isUnmerged);
+  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
+  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
+  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
+    reasons.push({
+      kind: "base-unknown"
+    });
+  }
+  if (!areUsesRead(look)) {
+    reasons.push({
+      kind: "uses-unread",
+      readToId: look.readToId
+    });
+  }
+  const [lastUnmerged] = unmerged;
+  if (lastUnmerged) {
+    reasons.push({
+      kind: "unmerged",
+      use: lastUnmerged
+    });
+  }
+  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
+}
+
+function judgeJobs(look) {
+  const known = newestUse(look);
+  const uses = decisiveUses(look);
+  const unread = uses.findIndex(({end}) => end === void 0);
+  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
+    switch (uses_endOf(use, look)) {
+     case "succeeded":
+     case "own":
+      return [];
+
+     case "none":
+      return known && uses_endOf(known, look) !== "none" && known.commit !== use.commit ? [ {
+        kind: "end-unknown",
+        use
+      } ] : [];
+
+     case "failed":
+     case "running":
+      return [ {
+        kind: "job",
+        use
+      } ];
+
+     case void 0:
+      return [ {
+        kind: "end-unknown",
+        use
+      } ];
+    }
+  });
+}
+
+function judgeTask(look) {
+  const use = usesSinceMade(look).at(-1);
+  if (!use || look.copyTask === void 0) {
+    return [];
+  }
+  return [ {
+    kind: look.copyTask === "failed" ? "copy-failed" : "copy-hangs",
+    use
+  } ];
+}
+
+function judgeAge(look, baseId) {
+  const {copyMade: made, overwrites} = look;
+  if (!made) {
+    return [];
+  }
+  const base = overwrites.find(({id}) => id === baseId);
+  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
+    return [ {
+      kind: "older",
+      madeAtMs: made.atMs,
+      base
+    } ];
+  }
+  const use = newestUse(look);
+  const endMs = use?.end?.kind === "running" || use?.end?.kind === "none" ? void 0 : use?.end?.atMs;
+  if (!use || endMs === void 0 || !(made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS)) {
+    return [];
+  }
+  const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > use.id);
+  return isPushed ? [] : [ {
+    kind: "refreshed",
+    madeAtMs: made.atMs,
+    use
+  } ];
 }
 
 function objectionTo(look) {
@@ -12237,7 +12498,9 @@ function objectionTo(look) {
   return verdict.kind === "go" ? void 0 : verdict;
 }
 
-function movedTag({pushedCopy: copy, tag}) {
+function movedTag(look) {
+  const {tag} = look;
+  const copy = pushedCopy(look);
   const {commit: copied} = copy ?? {};
   return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
     tag: tag.name,
@@ -12257,19 +12520,84 @@ function judgeReuse(copyId, {overwrites}) {
   };
 }
 
+function describePutThere(look) {
+  const use = newestUse(look);
+  if (!use) {
+    return [];
+  }
+  const isWell = uses_endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
+  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
+}
+
+function commitOnCopy(look) {
+  const verdict = judge(look);
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
+  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
+}
+
+function nameReason(reason) {
+  switch (reason.kind) {
+   case "live":
+   case "on-copy":
+    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
+
+   case "unrecorded":
+    return [ reason.kind, reason.creator ];
+
+   case "uses-unread":
+    return [ reason.kind, reason.readToId ];
+
+   case "unmerged":
+   case "end-unknown":
+    return [ reason.kind, reason.use.commit ];
+
+   case "job":
+    return [ reason.kind, reason.use.end?.statusId ];
+
+   default:
+    return [ reason.kind ];
+  }
+}
+
+function describeFacts(look, ownId) {
+  const verdict = judge(look, ownId);
+  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
+  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
+}
+
 function judgeAgain(before, now, ownId) {
   const verdict = judge(now, ownId);
   const earlier = judge(before);
   const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
   const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
-  const changed = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind === earlier.kind && changed.length === 0) {
+  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind !== "go" && verdict.kind !== "changed") {
+    return verdict;
+  }
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const known = earlier.kind === "changed" ? earlier.reasons : [];
+  const isNew = reason => !known.some(each => isSameReason(each, reason));
+  const unread = reasons.filter(isNew);
+  if (!changed && unread.length === 0) {
     return;
   }
-  return verdict.kind === "go" || verdict.kind === "changed" ? {
+  if (changed && unread.length === 0) {
+    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
+    unread.push({
+      kind,
+      overwrite: changed
+    });
+  }
+  return {
     kind: "changed",
-    overwrite: changed[0] ?? verdict.overwrite
-  } : verdict;
+    overwrite: changed ?? verdict.overwrite,
+    reasons: unread
+  };
+}
+
+function isSameReason(one, other) {
+  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-refusal.ts
@@ -12291,8 +12619,10 @@ const rows = {
   "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, lookAtLive(report) ],
   "rerun-without-list": () => [ "an earlier attempt may have acted, and without the list of the live site nobody knows what it did", "Look at your host\u2019s dashboard. If a task runs there, run `await-task` with its id, from the earlier attempt\u2019s summary. Only if nothing was done, start a new run." ],
   "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, say("Wait until it has ended.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
+  "copy-unfinished": ({use}, report) => [ describeUnfinished(use), say("Wait until its task has ended.", thenPress(report)) ],
   "live-changed": describeLiveChanged,
-  "restore-not-begun": ({newest}, report) => [ say("a re-run never begins a restore.", describeUndone(newest, report) ?? (newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site")), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
+  "push-undone": ({overwrite}) => [ describeUndone(overwrite), "A re-run would push nothing. To push again, start a new run." ],
+  "restore-not-begun": ({newest}, report) => [ say("a re-run never begins a restore.", isUndoneBy(newest, report) ? toSentence(describeUndone(newest)) : newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site"), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
   "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
     certainty: nothingDone(report, true)
   } ],
@@ -12370,42 +12700,35 @@ function describeMismatch({isInvisible, required, typed}, report) {
   return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, correct the domain, and ${again}.`), more ];
 }
 
-function describeLiveChanged({overwrite}, report) {
+function describeLiveChanged({overwrite, reasons}, report) {
   const {look} = report.results;
   if (look?.purpose !== "push") {
     return [ overwrite === void 0 ? "something was done to live at the same moment" : `something was done to live at the same moment: the ${nameOverwrite(overwrite)}`, lookAtLive(report) ];
   }
-  const isOnCopy = overwrite?.id === look.overwritesOfCopy[0]?.id;
-  const isDamaged = overwrite && !isOnCopy && [ "failed", "unknown" ].includes(overwrite.end);
-  const isOfOther = look.pushedCopyOfOthers?.creator !== void 0;
-  return [ describeUndone(overwrite, report) ?? describeObjection(look, {
+  const unrecorded = reasons.find(each => each.kind === "unrecorded");
+  const isDamaged = reasons.some(each => each.kind === "live" && isInDoubt(each.overwrite));
+  const isAboutJobs = reasons.every(({kind}) => kind === "job" || kind === "end-unknown");
+  return [ describeObjection({
     kind: "changed",
-    overwrite
-  }), say(!look.pushedCopy && !isOfOther && "Check `live-site-id`.", !look.pushedCopy && isOfOther && "Give `staging` and `push` the same `github-token`.", isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`. Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.") ];
+    overwrite,
+    reasons
+  }), say(unrecorded?.creator === void 0 && unrecorded && "Check `live-site-id`.", unrecorded?.creator !== void 0 && "Give `staging` and `push` the same `github-token`.", isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", isAboutJobs && say("Let that job succeed.", thenPress(report)), !isAboutJobs && "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`.", "Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.") ];
 }
 
-function describeUndone(overwrite, {results}) {
-  const {look} = results;
-  const [earlier] = ownOverwrites(look);
-  const isOnCopy = overwrite?.id === look?.overwritesOfCopy[0]?.id;
-  return overwrite && earlier?.end === "completed" && overwrite.id > earlier.id && !isOnCopy ? `Done before, and undone by the ${nameOverwrite(overwrite)}` : void 0;
+function isUndoneBy(overwrite, {results}) {
+  const [earlier] = ownOverwrites(results.look);
+  return overwrite !== void 0 && earlier?.end === "completed" && overwrite.id > earlier.id;
 }
 
 function describeChange({results}) {
   const {look} = results;
-  const {pushedCopy: copy, pushedCopyOfOthers} = look ?? {};
-  const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
-  if (look && objection?.overwrite) {
-    return toSentence(describeObjection(look, objection));
+  if (!look) {
+    return "Compare the two pages.";
   }
-  if (copy && newest?.copyId === copy.siteId && newest.id > copy.id) {
-    return `This copy was pushed already: the ${nameOverwrite(newest)}.`;
-  }
-  if (!copy && pushedCopyOfOthers?.creator !== void 0) {
-    return `The check and this step may use different accounts: ${pushedCopyOfOthers.creator} recorded the copy.`;
-  }
-  return say(copy && `The copy was last used by ${copy.run ?? `deployment ${copy.id}`}.`, "Compare the two pages: the copy, the days to revert or the warnings of your host have changed.");
+  const use = newestUse(look);
+  const pushed = findPushedBefore(look);
+  return say(objection && toSentence(describeObjection(objection)), pushed && messages.pushedBefore(pushed), use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `deployment ${use.id}`}.`, "Compare the two pages: the copy, what was deployed to it, what was done to live, and the days to revert.");
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-red.ts
@@ -12709,9 +13032,11 @@ const describe_outcome_rows = {
     if (outcome.by !== "earlier-request") {
       const {revertUntilMs} = results.completed ?? {};
       const remark = remarkOf(report);
+      const pushed = results.preview && results.look && findPushedBefore(results.look);
       const parts = [ plan?.done, describeOtherTask(report), revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
       return {
-        what: nonEmpty(parts).join("")
+        what: nonEmpty(parts).join(""),
+        notice: pushed && messages.pushedBefore(pushed)
       };
     }
     const what = `already completed ${by}; nothing was repeated`;
@@ -12757,7 +13082,7 @@ const describe_outcome_rows = {
   "sites-listed": ({found, gone, unchecked}, {namedInputs, results}) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const isEmpty = found + gone === 0;
-    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` or `api-url` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
+    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
       what: nonEmpty(parts).join("; ")
     };
@@ -13157,6 +13482,14 @@ function deriveKey(identity, {prefix, request}, generation = 1) {
   return `gha-${identity.runId}-${digits}${copy || generation === 1 ? "" : `-${generation}`}`;
 }
 
+function jobOf(job, matrix) {
+  const canonical = canonicalMatrix(matrix);
+  if (canonical === null) {
+    return job;
+  }
+  return `${job} ${(0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(canonical)).digest("hex").slice(0, 8)}`;
+}
+
 function isDerivedKey(key = "") {
   return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
 }
@@ -13281,6 +13614,7 @@ function createPlan(raw, context, operations) {
       missingForList,
       hasApiToken: apiToken !== void 0,
       ownKey,
+      job: jobOf(context.job, inputs.matrix),
       keyIdentity: createKeyIdentity(context, inputs.matrix, makesCopy(operation) ? copy : void 0),
       isRepeatable: context.runId !== void 0 || ownKey !== void 0,
       isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
@@ -13714,15 +14048,6 @@ async function askGitHub(question, ask, {client, github, log}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/text/same-name.ts
-function isSameName(a, b) {
-  return lowerAscii(a) === lowerAscii(b);
-}
-
-function lowerAscii(text) {
-  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
-}
-
 // CONCATENATED MODULE: ./src/history/entry.ts
 const LIVE_ENVIRONMENT = "live-sites";
 
@@ -13746,14 +14071,16 @@ const common = {
   commit: optional(entry_text.check(_regex(/^(?:unknown|[0-9a-f]{40})$/)))
 };
 
-const copySchema = object({
+const useSchema = object({
   ...common,
+  job: schemas_catch(optional(entry_text), void 0),
   "site-id": entry_uuid,
   "site-domain": optional(entry_text),
   "task-id": optional(entry_text.check(_regex(/^[A-Za-z0-9_-]{1,128}$/))),
   options: entry_text,
   base: optional(schemas_int()),
-  "no-base": schemas_catch(optional(schemas_enum(noBaseReasons)), void 0),
+  "no-base": schemas_catch(optional(schemas_enum([ "pull-request", "unknown-commit" ])), void 0),
+  first: schemas_catch(optional(schemas_int()), void 0),
   "given-up": optional(schemas_boolean()),
   "expires-at": optional(entry_text)
 });
@@ -13766,13 +14093,13 @@ const overwriteSchema = object({
   recorded: schemas_catch(optional(schemas_enum([ "afterwards" ])), void 0)
 });
 
-function isCopyPayload(payload) {
-  return readAs(copySchema, payload) !== void 0;
+function isUsePayload(payload) {
+  return readAs(useSchema, payload) !== void 0;
 }
 
-function readCopy(record, {apiUrl, liveSiteId}) {
-  const payload = readAs(copySchema, payloadOf(record));
-  if (payload?.["api-url"] !== apiUrl || payload["live-site-id"] !== liveSiteId) {
+function readUse(record, {liveSiteId}) {
+  const payload = readAs(useSchema, payloadOf(record));
+  if (payload?.["live-site-id"] !== liveSiteId) {
     return;
   }
   if (isLive(record)) {
@@ -13781,15 +14108,19 @@ function readCopy(record, {apiUrl, liveSiteId}) {
   if (payload["site-id"] === liveSiteId) {
     return;
   }
+  const entry = entryOf(record, payload);
   return {
-    ...entryOf(record, payload),
+    ...entry,
     environment: record.environment,
     siteId: payload["site-id"],
     domain: payload["site-domain"],
     taskId: payload["task-id"],
     options: payload.options,
+    key: payload["idempotency-key"],
+    job: payload.job,
     base: payload.base,
-    noBase: payload["no-base"],
+    isUnmerged: payload["no-base"] !== void 0 || entry.commit === void 0,
+    firstId: payload.first,
     isGivenUp: payload["given-up"],
     expiresAtMs: parseTimeMs(payload["expires-at"])
   };
@@ -13834,95 +14165,6 @@ function payloadOf({payload}) {
 
 function isLive({environment}) {
   return isSameName(environment, LIVE_ENVIRONMENT);
-}
-
-// CONCATENATED MODULE: ./src/history/list.ts
-const MAX_PAGES = 10;
-
-const MAX_CONCURRENT_LOOKUPS = 10;
-
-const UNKNOWN_ENTRY_GRACE_MS = 6e4;
-
-async function listEntries(wanted, github) {
-  const {environment, isEnough = () => false, site} = wanted;
-  const filter = {
-    task: taskOfSite(site.liveSiteId),
-    environment
-  };
-  const [viewer, first] = await Promise.all([ github.viewer(), github.listDeployments(filter, 1) ]);
-  const listed = new Map;
-  let {isLast, items} = first;
-  for (let page = 1; ;page += 1) {
-    const before = listed.size;
-    for (const item of items) {
-      listed.set(item.id, item);
-    }
-    const isOver = isLast || listed.size === before;
-    const inEnvironment = [ ...listed.values() ].filter(item => environment === void 0 || isSameName(item.environment, environment));
-    const list = classify(inEnvironment, site, {
-      hasMore: !isOver,
-      viewer
-    });
-    if (isOver || page === MAX_PAGES || isEnough(list)) {
-      return list;
-    }
-    ({isLast, items} = await github.listDeployments(filter, page + 1));
-  }
-}
-
-function classify(records, site, {hasMore, viewer}) {
-  const sorted = records.toSorted((a, b) => b.id - a.id);
-  const copies = withoutGivenUp(sorted.flatMap(record => readCopy(record, site) ?? []));
-  return {
-    copies: copies.filter(({creatorId}) => creatorId === viewer),
-    copiesOfOthers: copies.filter(({creatorId}) => creatorId !== viewer),
-    overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
-    hasMore
-  };
-}
-
-function withoutGivenUp(copies) {
-  const givenUp = copies.filter(({isGivenUp}) => isGivenUp);
-  const isOfOne = copy => givenUp.some(({creatorId, environment, run, siteId}) => copy.siteId === siteId && copy.run === run && copy.creatorId === creatorId && isSameName(copy.environment, environment));
-  return copies.filter(copy => !isOfOne(copy));
-}
-
-async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
-  const statuses = await unlessGone(github.listStatuses(id));
-  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
-  if (!statuses && isOld) {
-    return;
-  }
-  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
-  const [latest] = own.toSorted((a, b) => b.id - a.id);
-  return {
-    latest,
-    own
-  };
-}
-
-function findOpen(copies, github) {
-  return lookUpEach(copies, async copy => {
-    const read = await readLatestStatus(copy, github);
-    const isOpen = read && read.latest?.state !== "inactive";
-    return isOpen ? {
-      ...copy,
-      changedAt: read.latest?.createdAt
-    } : void 0;
-  });
-}
-
-async function lookUpEach(items, look) {
-  const found = [];
-  for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
-    for (const each of await Promise.all(batch)) {
-      if (each !== void 0) {
-        found.push(each);
-      }
-    }
-  }
-  return found;
 }
 
 // CONCATENATED MODULE: ./src/service/client.ts
@@ -14114,6 +14356,120 @@ async function askAboutTask(taskId, client, does) {
   };
 }
 
+// CONCATENATED MODULE: ./src/history/list.ts
+const MAX_PAGES = 10;
+
+const MAX_CONCURRENT_LOOKUPS = 10;
+
+const UNKNOWN_ENTRY_GRACE_MS = 6e4;
+
+async function listEntries(wanted, github) {
+  const {environment, isEnough = () => false, site} = wanted;
+  const filter = {
+    task: taskOfSite(site.liveSiteId),
+    environment
+  };
+  const [viewer, first] = await Promise.all([ github.viewer(), github.listDeployments(filter, 1) ]);
+  const listed = new Map;
+  let {isLast, items} = first;
+  for (let page = 1; ;page += 1) {
+    const before = listed.size;
+    for (const item of items) {
+      listed.set(item.id, item);
+    }
+    const isOver = isLast || listed.size === before;
+    const inEnvironment = [ ...listed.values() ].filter(item => environment === void 0 || isSameName(item.environment, environment));
+    const list = classify(inEnvironment, site, {
+      readToId: isOver ? 0 : Math.min(...listed.keys()),
+      viewer
+    });
+    if (isOver || page === MAX_PAGES || isEnough(list)) {
+      return list;
+    }
+    ({isLast, items} = await github.listDeployments(filter, page + 1));
+  }
+}
+
+function classify(records, site, {readToId, viewer}) {
+  const sorted = records.toSorted((a, b) => b.id - a.id);
+  return {
+    uses: withoutGivenUp(sorted.flatMap(record => readUse(record, site) ?? [])),
+    overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
+    readToId,
+    viewer
+  };
+}
+
+function withoutGivenUp(copies) {
+  const givenUp = copies.filter(({isGivenUp}) => isGivenUp);
+  const isOfOne = copy => givenUp.some(({creatorId, environment, run, siteId}) => copy.siteId === siteId && copy.run === run && copy.creatorId === creatorId && isSameName(copy.environment, environment));
+  return copies.filter(copy => !isOfOne(copy));
+}
+
+async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
+  const statuses = await unlessGone(github.listStatuses(id));
+  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
+  if (!statuses && isOld) {
+    return;
+  }
+  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
+  const [latest] = own.toSorted((a, b) => b.id - a.id);
+  return {
+    latest,
+    own
+  };
+}
+
+function findOpen(uses, github) {
+  return lookUpEach(uses, async use => {
+    const read = await readLatestStatus(use, github);
+    const isOpen = read && read.latest?.state !== "inactive";
+    return isOpen ? {
+      ...use,
+      end: endBy(read.latest)
+    } : void 0;
+  });
+}
+
+async function readUseEnd(use, github) {
+  const read = await readLatestStatus(use, github, ({state}) => state !== "inactive");
+  return endBy(read?.latest);
+}
+
+function endBy(latest) {
+  if (!latest) {
+    return {
+      kind: "none",
+      statusId: void 0,
+      atMs: void 0
+    };
+  }
+  return {
+    kind: list_ends[latest.state] ?? "running",
+    statusId: latest.id,
+    atMs: parseTimeMs(latest.createdAt)
+  };
+}
+
+const list_ends = {
+  success: "succeeded",
+  failure: "failed",
+  error: "failed"
+};
+
+async function lookUpEach(items, look) {
+  const found = [];
+  for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
+    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
+    for (const each of await Promise.all(batch)) {
+      if (each !== void 0) {
+        found.push(each);
+      }
+    }
+  }
+  return found;
+}
+
 // CONCATENATED MODULE: ./src/history/overwrite-end.ts
 const MAX_TASK_MS = DAY_MS;
 
@@ -14219,12 +14575,14 @@ function readTaskId(description) {
 // CONCATENATED MODULE: ./src/history/history.ts
 const READ_AGAIN_MS = 1e3;
 
+const MAX_USES_LOOKED_UP = 30;
+
 function isOld({atMs}, nowMs) {
   return nowMs - atMs > MAX_TASK_MS;
 }
 
 function createHistory(plan, edges) {
-  const {context, isKeyNew, key, lists} = plan;
+  const {context, isKeyNew, job, key, lists} = plan;
   const {copyId} = lists ?? {};
   const [run, isRerun] = [ runUrlOf(context), isLaterAttempt(context) ];
   const tag = context.isTag && context.ref !== void 0 ? {
@@ -14232,7 +14590,6 @@ function createHistory(plan, edges) {
     commit: commitOf(context)
   } : void 0;
   let reading;
-  const isOfCopy = ({siteId}) => siteId === copyId;
   const readEnds = async (whole, {known = [], ownId = 1 / 0}, github) => {
     const listed = whole.filter(({id}) => id < ownId);
     const nowMs = timeOf(github);
@@ -14268,40 +14625,45 @@ function createHistory(plan, edges) {
       environment: LIVE_ENVIRONMENT
     };
     const isEnough = ({overwrites}) => ownId !== void 0 || isKeyNew && overwrites.some(each => isOld(each, timeOf(github)));
-    const {hasMore, overwrites} = await listEntries({
+    const listed = await listEntries({
       ...wanted,
       isEnough
     }, github);
-    const first = await readEnds(overwrites, {
+    const {viewer} = listed;
+    const first = await readEnds(listed.overwrites, {
       known,
       ownId
     }, github);
-    const isEnd = (list, read) => !list.hasMore || newestCounted({
+    const isEnd = ({readToId}, read) => readToId === 0 || newestCounted({
       copyId,
       overwrites: read.overwrites,
       run
     }) !== void 0;
-    if (ownId !== void 0 || isEnd({
-      hasMore
-    }, first)) {
-      return first;
+    if (ownId !== void 0 || isEnd(listed, first)) {
+      return {
+        ...first,
+        viewer
+      };
     }
     const whole = await listEntries(wanted, github);
     const all = await readEnds(whole.overwrites, {
       known: first.overwrites
     }, github);
     if (isEnd(whole, all)) {
-      return all;
+      return {
+        ...all,
+        viewer
+      };
     }
     throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
   };
-  const readCopyAndLive = async (site, {known, ownId}, github) => {
-    const isEnough = ({copies}) => ownId !== void 0 || copies.some(isOfCopy);
+  const readSite = async (site, {known, ownId}, github) => {
+    const isEnough = list => ownId !== void 0 || copyId === void 0 || isReadBack(ownUsesOf(copyId, list), list.readToId);
     const list = await listEntries({
       site,
       isEnough
     }, github);
-    const read = list.hasMore && ownId === void 0 ? await readOverwrites(site, {
+    const read = list.readToId > 0 && ownId === void 0 ? await readOverwrites(site, {
       known
     }, github) : await readEnds(list.overwrites, {
       known,
@@ -14310,7 +14672,60 @@ function createHistory(plan, edges) {
     return {
       ...list,
       ...read,
-      hasOwn: read.hasOwn || list.copies.some(({id}) => id === ownId)
+      hasOwn: read.hasOwn || list.uses.some(({id}) => id === ownId)
+    };
+  };
+  const withEnds = async (look, github) => {
+    const ofCopy = look.uses.filter(({siteId}) => siteId === copyId);
+    const isDecisive = use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look));
+    const read = new Map;
+    for (let from = 0, count = 1; from < Math.min(ofCopy.length, MAX_USES_LOOKED_UP); from += count) {
+      count = from === 0 ? 1 : 10;
+      const batch = await lookUpEach(ofCopy.slice(from, from + count), async use => ({
+        ...use,
+        end: use.end ?? await readUseEnd(use, github)
+      }));
+      for (const use of batch) {
+        read.set(use.id, use);
+      }
+      if (batch.some(isDecisive)) {
+        break;
+      }
+    }
+    return {
+      ...look,
+      uses: look.uses.map(use => read.get(use.id) ?? use)
+    };
+  };
+  const readCopyTask = async look => {
+    const newest = newestUse(look);
+    const {hasApiToken = true, client} = edges;
+    const isReady = newest?.end?.kind === "succeeded" || newest?.end?.kind === "running";
+    const [{taskId} = {
+      taskId: void 0
+    }] = ownUsesOf(copyId, look);
+    if (isReady || taskId === void 0 || !hasApiToken) {
+      return;
+    }
+    const {kind} = await askAboutTask(taskId, client);
+    return kind === "running" || kind === "failed" ? kind : void 0;
+  };
+  const withCopy = async (look, before, github) => {
+    const isOfCopy = ({siteId}) => siteId === copyId;
+    if (copyId === void 0 || !look.uses.some(isOfCopy)) {
+      return look;
+    }
+    const isSame = before?.uses.find(isOfCopy)?.id === look.uses.find(isOfCopy)?.id;
+    if (before && isSame) {
+      return {
+        ...look,
+        copyTask: before.copyTask
+      };
+    }
+    const ended = await withEnds(look, github);
+    return {
+      ...ended,
+      copyTask: await readCopyTask(ended)
     };
   };
   const lookUp = async (wanted, {before, ownId}, github) => {
@@ -14319,29 +14734,33 @@ function createHistory(plan, edges) {
       known: before?.overwrites,
       ownId
     };
-    const readLive = async () => ({
-      copies: [],
-      copiesOfOthers: [],
-      ...await readOverwrites(site, ofLive, github)
-    });
     const ofCopy = copyId === void 0 ? void 0 : {
       ...site,
       liveSiteId: copyId
     };
-    const isOfBoth = ofCopy !== void 0 || purpose === "copy" && ownId !== void 0;
-    const [live, onCopy, inEnvironment] = await Promise.all([ isOfBoth ? readCopyAndLive(site, ofLive, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
+    const readLive = async () => ({
+      uses: [],
+      readToId: 0,
+      ...await readOverwrites(site, ofLive, github)
+    });
+    const isRecording = environment !== void 0 && (!before || ownId !== void 0);
+    const [live, onCopy, inEnvironment] = await Promise.all([ ofCopy || isRecording ? readSite(site, ofLive, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
       known: before?.overwritesOfCopy,
       ownId
     }, github) : {
       overwrites: []
-    }, environment === void 0 || before ? before?.inEnvironment : listEntries({
+    }, environment === void 0 || before ? void 0 : listEntries({
       site,
       environment,
-      isEnough: list => list.copies.length > 0
+      isEnough: list => usesIn(environment, list).own.length > 0
     }, github) ]);
+    const known = [ ...before?.uses ?? [], ...live.uses, ...inEnvironment?.uses ?? [] ];
+    const uses = new Map(known.toReversed().map(use => [ use.id, use ]));
     const look = {
       key,
       run,
+      attempt: context.attempt,
+      job,
       isRerun,
       purpose,
       copyId,
@@ -14351,12 +14770,13 @@ function createHistory(plan, edges) {
       overwrites: live.overwrites,
       repeated: live.repeated,
       overwritesOfCopy: onCopy.overwrites,
-      pushedCopy: mergeEntries([ ...live.copies.filter(isOfCopy), ...before?.pushedCopy ? [ before.pushedCopy ] : [] ]),
-      pushedCopyOfOthers: live.copiesOfOthers.find(isOfCopy),
-      inEnvironment
+      viewer: live.viewer,
+      uses: [ ...uses.values() ].sort((a, b) => b.id - a.id),
+      readToId: before?.readToId ?? live.readToId,
+      copyMade: before?.copyMade
     };
     return {
-      look,
+      look: purpose === "push" ? await withCopy(look, before, github) : look,
       hasOwn: live.hasOwn
     };
   };
@@ -14394,7 +14814,7 @@ function createHistory(plan, edges) {
       });
     },
     readAnew: (before, ownId) => readNow(before, ownId),
-    async readCopies() {
+    async readUses() {
       if (!lists) {
         throw new Error("no list was planned that could be read");
       }
@@ -14409,7 +14829,7 @@ function createHistory(plan, edges) {
         return read;
       }
       return {
-        answer: [ ...read.answer.copies, ...read.answer.copiesOfOthers ]
+        answer: read.answer.uses
       };
     }
   };
@@ -14430,32 +14850,57 @@ function showOverwrite(overwrite, report) {
 }
 
 function showOverwrites(overwrites, report) {
-  return overwrites.map(each => showOverwrite(each, report)).join("<br>") || "nothing recorded";
+  const sorted = overwrites.toSorted((a, b) => a.id - b.id);
+  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "nothing recorded";
 }
 
-function showCopy(copy, report) {
+const SHOWN_USES = 4;
+
+function showCopy(look, report) {
+  const copy = pushedCopy(look);
   if (!copy) {
     return "GitHub has no entry of this copy";
   }
-  const {atMs, domain, environment} = copy;
   const {md, results} = report;
-  const {look, preview} = results;
-  const live = look && [ {
+  const live = [ {
     domain: liveDomain(look)
   } ];
-  const url = httpsUrlOf(addressOf(domain, live, preview?.confirmation.text));
-  const link = url !== void 0 && md.link(new URL(url).host, url);
-  return showEntry(copy, [ link, `last used on ${formatTime(atMs)} in ${md.code(environment)}` ], report);
+  const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
+  const [first, ...later] = usesSinceMade(look).toReversed();
+  const hidden = Math.max(0, later.length - SHOWN_USES);
+  return nonEmpty([ url !== void 0 && md.link(new URL(url).host, url), first && showUse("made", first, look, report), hidden > 0 && `${hidden === 1 ? "1 more use" : `${hidden} more uses`}`, ...later.slice(hidden).map(use => showUse("used", use, look, report)) ]).join("<br>");
 }
 
-function showEntry({commit, creator = "a deleted account", run, tag}, [what, when], {context, md}) {
+function showReused(use, report) {
+  const {atMs, domain, environment} = use;
+  const url = httpsUrlOf(domain);
+  const link = url !== void 0 && report.md.link(new URL(url).host, url);
+  return showEntry(use, [ link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}` ], report);
+}
+
+function showUse(verb, use, look, report) {
+  const {atMs, environment, isUnmerged} = use;
+  const end = uses_endOf(use, look);
+  const what = `${verb} in ${report.md.code(environment)}${isUnmerged ? " for a pull request that was not merged" : ""}`;
+  return showEntry(use, [ what, formatTime(atMs) ], report, end && endWords[end]);
+}
+
+const endWords = {
+  succeeded: "its job succeeded",
+  failed: "its job failed or was cancelled",
+  running: "its job still runs, or its runner was stopped",
+  none: "the end of its job is not known",
+  own: "by this job"
+};
+
+function showEntry({commit, creator = "a deleted account", run, tag}, [what, when], {context, md}, end) {
   const linked = commit !== void 0 && `commit ${linkCommit(commit, {
     context,
     md
   })}`;
   const code = nonEmpty([ tag !== void 0 && `tag ${md.code(tag)}`, linked ]).join(", ") || "commit unknown";
   const isOwn = run !== void 0 && isOwnRunUrl(run, context);
-  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}` ]).join(", ");
+  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}`, end ]).join(", ");
 }
 
 function renderCommit(report) {
@@ -14531,7 +14976,7 @@ function describeExpiry(results) {
 
 function isStartNew({context, results}) {
   const commit = commitOf(context);
-  const isInRow = commit !== void 0 && commit === results.look?.pushedCopy?.commit;
+  const isInRow = commit !== void 0 && commit === (results.look && newestUse(results.look)?.commit);
   return context.isTag === true || !isInRow && startOf(context) !== "pull-request";
 }
 
@@ -14761,9 +15206,9 @@ function describeRun(context) {
   };
 }
 
-async function createEntry({description, environment = LIVE_ENVIRONMENT, payload}, context, github) {
+async function createEntry({commit: named, description, environment = LIVE_ENVIRONMENT, payload}, context, github) {
   const {sha} = context;
-  const commit = commitOf(context);
+  const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
   if (sha === void 0) {
     throw unusable("the run has no commit");
   }
@@ -14795,12 +15240,12 @@ async function createEntry({description, environment = LIVE_ENVIRONMENT, payload
       environment,
       isEnough: () => true
     }, github);
-    const isThis = ({attempt, run}) => run === payload.run && attempt === payload.attempt;
-    return isProduction ? list.overwrites.find(each => isThis(each) && each.key === payload["idempotency-key"])?.id : list.copies.find(each => isThis(each) && each.siteId === payload["site-id"])?.id;
+    const isThis = each => each.run === payload.run && each.attempt === payload.attempt && each.key === payload["idempotency-key"] && each.creatorId === list.viewer;
+    return isProduction ? list.overwrites.find(isThis)?.id : list.uses.find(each => isThis(each) && each.siteId === payload["site-id"])?.id;
   };
-  if (commit === void 0) {
+  if (commit === UNKNOWN_COMMIT) {
     return create(sha, {
-      commit: "unknown"
+      commit
     });
   }
   try {
@@ -14832,15 +15277,12 @@ function createUnlessCancelled(githubApi, cancellation) {
 }
 
 // CONCATENATED MODULE: ./src/history/copy-recorder.ts
-const unknownBase = {
-  base: void 0
-};
-
 function createCopyRecorder(plan, {log, writer}) {
-  const {context, isKeyNew, key, recording} = plan;
+  const {context, isKeyNew, job, key, recording} = plan;
   const {environment} = recording;
-  const isUnmerged = isOfUnmergedPullRequest(context);
-  const ofPullRequest = commitOf(context) === void 0 ? "unknown-commit" : "pull-request";
+  const isOfUnknownCommit = commitOf(context) === void 0;
+  const isUnmerged = isOfUnmergedPullRequest(context) || isOfUnknownCommit;
+  const mark = isOfUnknownCommit ? "unknown-commit" : "pull-request";
   let look;
   let entry;
   let hasBase = false;
@@ -14851,12 +15293,14 @@ function createCopyRecorder(plan, {log, writer}) {
     "live-site-id": recording.liveSiteId,
     "idempotency-key": key,
     ...describeRun(context),
+    job,
     "site-id": site.siteId,
     "site-domain": site.domain,
     "task-id": site.taskId,
     options: site.options,
     base: isUnmerged ? void 0 : site.base,
-    "no-base": isUnmerged ? ofPullRequest : site.noBase,
+    "no-base": isUnmerged ? mark : void 0,
+    first: site.firstId,
     "expires-at": site.expiresAtMs === void 0 ? void 0 : new Date(site.expiresAtMs).toISOString()
   });
   const entryOf = payload => ({
@@ -14865,27 +15309,22 @@ function createCopyRecorder(plan, {log, writer}) {
     description: `Staging copy of site ${recording.liveSiteId}`
   });
   const create = (payload, ifNotCreated) => writer.create(entryOf(payload), error => log.warnAboutGitHub(ifNotCreated, error));
-  const baseOfAnswered = ({site, whose}) => {
-    if (whose === "copy-there-before") {
+  const findKnown = siteId => look && copyOf(ownUsesOf(siteId, look));
+  const madeOf = ({site, whose}) => {
+    const {base, firstId = 0} = findKnown(site?.id) ?? {};
+    const isOlder = whose === "copy-there-before" || whose === "earlier-attempt";
+    if (isOlder || whose === "own-repeated" && !isKeyNew) {
       return {
-        base: void 0,
-        noBase: "older"
+        base,
+        firstId
       };
     }
-    if (whose === "earlier-attempt" || whose === "own-repeated" && !isKeyNew) {
-      const copies = look?.inEnvironment?.copies.filter(({siteId}) => siteId === site?.id) ?? [];
-      return mergeEntries(copies) ?? {
-        base: void 0,
-        noBase: "replay"
-      };
-    }
-    const base = look && baseOf(look);
     return {
-      base,
-      noBase: base === void 0 ? "overwritten" : void 0
+      base: look && baseOf(look),
+      firstId
     };
   };
-  const recordSite = ({site = {}, task}, {base, noBase}) => {
+  const recordSite = ({site = {}, task}, made) => {
     const {domain, expiresAtMs, id: siteId} = site;
     const {options} = recording;
     const payload = payloadOf({
@@ -14894,10 +15333,9 @@ function createCopyRecorder(plan, {log, writer}) {
       expiresAtMs,
       taskId: task?.id,
       options,
-      base,
-      noBase
+      ...made
     });
-    if (!isCopyPayload(payload)) {
+    if (!isUsePayload(payload)) {
       return;
     }
     hasBase = payload.base !== void 0;
@@ -14908,7 +15346,10 @@ function createCopyRecorder(plan, {log, writer}) {
     if (effect === "none" || outcome.kind === "foreign-answer") {
       return;
     }
-    const created = recordSite(answer, answer.task ? baseOfAnswered(answer) : unknownBase);
+    const created = recordSite(answer, answer.task ? madeOf(answer) : {
+      base: void 0,
+      firstId: 0
+    });
     const {id: siteId} = answer.site ?? {};
     if (!created && effect === "started") {
       log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
@@ -14923,14 +15364,16 @@ function createCopyRecorder(plan, {log, writer}) {
       if (entry && !(hasBase && answer.whose === "copy-there-before")) {
         return;
       }
-      entry = recordSite(answer, baseOfAnswered(answer));
+      entry = recordSite(answer, madeOf(answer));
     },
     async beginUse(used, client) {
+      const firstId = used.firstId ?? findKnown(used.siteId)?.firstId ?? 0;
       const payload = payloadOf({
         ...used,
-        base: void 0
+        base: void 0,
+        firstId
       });
-      if (!isUnmerged || !isCopyPayload(payload)) {
+      if (!isUnmerged || !isUsePayload(payload)) {
         return;
       }
       const first = writer.createFirst(entryOf(payload), client);
@@ -14938,20 +15381,21 @@ function createCopyRecorder(plan, {log, writer}) {
       return first.begun;
     },
     giveUp(used) {
+      const firstId = findKnown(used.siteId)?.firstId ?? 0;
       const payload = {
         ...payloadOf({
           ...used,
-          base: void 0
+          base: void 0,
+          firstId
         }),
         "given-up": true
       };
-      if (isCopyPayload(payload)) {
+      if (isUsePayload(payload)) {
         create(payload, messages.deploymentStatusNotSet());
       }
     },
     reused(copy) {
-      const isOfThisCommit = copy.commit !== void 0 && copy.commit === commitOf(context) && !isUnmerged;
-      entry ??= isOfThisCommit ? writer.adopt(copy.id) : create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
+      entry ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
     },
     async finish({outcome, results, text}) {
       entry ??= recordLate(outcome, results.answer ?? {});
@@ -15009,12 +15453,20 @@ function createOverwriteRecorder(plan, {log, writer}) {
       "idempotency-key": key,
       ...overwrite
     };
+    const {tag, ...ofRun} = describeRun(context);
+    const onCopy = (begun?.look && commitOnCopy(begun.look)) ?? UNKNOWN_COMMIT;
+    const commit = overwrite.operation === "push" ? onCopy : void 0;
+    const isOfRun = commit === void 0 || commit === commitOf(context);
     return {
+      commit,
       payload: {
         action: "site-pipeline",
-        ...ofStep,
-        ...ofSite,
-        ...describeRun(context)
+        ...{
+          ...ofStep,
+          ...ofSite,
+          ...ofRun
+        },
+        tag: isOfRun ? tag : void 0
       },
       description: `${overwrite.operation} of ${domain ?? "a live site"}`
     };
@@ -15033,13 +15485,13 @@ function createOverwriteRecorder(plan, {log, writer}) {
     }
   };
   const recordAfterwards = ({domain, id}) => {
-    const {payload, description} = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+    const {payload, ...entry} = entryOf(id, begun?.preview?.confirmation.text ?? domain);
     return writer.create({
+      ...entry,
       payload: {
         ...payload,
         recorded: "afterwards"
-      },
-      description
+      }
     }, error => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
@@ -16939,22 +17391,37 @@ async function guardRestoredLive(asked, step) {
 }
 
 function refuseBy(objection) {
-  if (objection.kind === "moved") {
+  switch (objection.kind) {
+   case "moved":
     return refuse({
       kind: "tag-moved",
       ...objection.moved
     });
-  }
-  if (objection.kind === "changed") {
+
+   case "changed":
     return refuse({
-      kind: "live-changed",
+      ...objection,
+      kind: "live-changed"
+    });
+
+   case "undone":
+    return refuse({
+      kind: "push-undone",
+      overwrite: objection.overwrite
+    });
+
+   case "unfinished":
+    return refuse({
+      kind: "copy-unfinished",
+      use: objection.use
+    });
+
+   default:
+    return refuse({
+      kind: "live-busy",
       overwrite: objection.overwrite
     });
   }
-  return refuse({
-    kind: "live-busy",
-    overwrite: objection.overwrite
-  });
 }
 
 function isReadByPerson(approvals, {approvedDigest, context}) {
@@ -16988,7 +17455,8 @@ async function recordOverwrite({look: before, preview}, step) {
   if (client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
-  const isOtherCode = plan.approvedDigest !== void 0 && after.pushedCopy?.id !== before.pushedCopy?.id;
+  const [putBefore, putAfter] = [ before, after ].map(look => JSON.stringify(describePutThere(look)));
+  const isOtherCode = plan.approvedDigest !== void 0 && putAfter !== putBefore;
   const objection = judgeAgain(before, after, entryId);
   if (!isOtherCode && !objection) {
     return {
@@ -17067,10 +17535,7 @@ const covered = {
   confirmation: ({confirmation: {received}}) => typeof received === "string" ? received.toLowerCase() : received,
   copiedAt: ({copiedAt}) => copiedAt.received,
   revertDays: ({revertDays}) => revertDays.received,
-  look: ({look}) => {
-    const {pushedCopy: copy} = look ?? {};
-    return [ copy && [ copy.id, copy.domain, copy.commit ], ...[ look && newestOverwrite(look), look?.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]) ];
-  },
+  look: ({look}) => look && describeFacts(look),
   canPush: null,
   blockedReason: null,
   warnings: null,
@@ -17142,13 +17607,17 @@ function showPreview({clock, envelope}, expected, step) {
   const objection = look && objectionTo(look);
   if (look) {
     const earlier = earlierInRun(look);
-    log.info(messages.copyEntry(look.pushedCopy));
+    const pushed = findPushedBefore(look);
+    log.info(messages.copyEntry(newestUse(look)));
     log.info(messages.lastOverwrite(look.overwrites[0]));
     if (plan.isDryRun && earlier) {
       log.info(messages.earlierInRun(earlier, true));
     }
+    if (pushed) {
+      log.info(messages.pushedBefore(pushed));
+    }
     if (objection) {
-      log.info(messages.pushObjection(look, objection));
+      log.info(messages.pushObjection(objection));
     }
   }
   return {
@@ -17177,8 +17646,7 @@ const push = defineOperation({
   },
   findMistakes: raw => ({
     ...findSameSite(raw),
-    ...findDigestWithoutList(raw),
-    ...findNoAge(raw)
+    ...findDigestWithoutList(raw)
   }),
   plan(inputs, {baseUrl: apiUrl, prefix}) {
     const siteId = inputs["site-id"];
@@ -17357,12 +17825,6 @@ function findDigestWithoutList(raw) {
   return input === void 0 ? {} : {
     "approved-preview": messages.digestNeedsList(input)
   };
-}
-
-function findNoAge({"max-copy-age-hours": hours = ""}) {
-  return /^0+(\.0+)?$/.test(hours) ? {
-    "max-copy-age-hours": "more than 0 with `push`: no copy is younger. A number that a form does not set is 0, so write `${{ inputs.max-copy-age-hours || 'none' }}`"
-  } : {};
 }
 
 // CONCATENATED MODULE: ./src/push/push-preview.ts
@@ -17580,9 +18042,9 @@ const restoreSnapshot = defineOperation({
 });
 
 // CONCATENATED MODULE: ./src/staging/recorded-sites.ts
-function listRecordedSites(copies) {
+function listRecordedSites(uses) {
   const sites = [];
-  for (const newest of copies) {
+  for (const newest of uses) {
     const {domain, environment, siteId: id} = newest;
     const isListed = sites.some(site => site.id === id && isSameName(site.environment, environment));
     if (isListed) {
@@ -17599,9 +18061,14 @@ function listRecordedSites(copies) {
   return sites;
 }
 
-function warnAboutOthers(copies, log) {
-  if (copies.length > 0) {
-    log.warn(messages.copiesOfOthers(copies));
+function selectOwn({uses, viewer}, log) {
+  warnAboutOthers(uses.filter(({creatorId}) => creatorId !== viewer), log);
+  return uses.filter(({creatorId}) => creatorId === viewer);
+}
+
+function warnAboutOthers(uses, log) {
+  if (uses.length > 0) {
+    log.warn(messages.copiesOfOthers(uses));
   }
 }
 
@@ -17762,28 +18229,31 @@ async function findWhatToClose({environment, ...site}, step, github) {
   }, github), askGitHub({
     kind: "lists"
   }, each => listOverwrites(site, each), step) ]);
-  const {copies} = list;
-  if (list.hasMore) {
+  if (list.readToId > 0) {
     log.warn(messages.moreDeployments());
   }
-  warnAboutOthers(list.copiesOfOthers, log);
-  if (live.failure && copies.length > 0) {
+  const uses = selectOwn(list, log);
+  if (live.failure && uses.length > 0) {
     log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
   }
   const overwrites = live.answer ?? [];
-  const recorded = listRecordedSites(copies);
+  const recorded = listRecordedSites(uses);
   const reader = createOverwriteReader(overwrites, {
     client,
     github,
     hasApiToken: false
   });
   const pushes = await reader.findPushes(recorded.map(({id}) => id));
-  const sites = recorded.map(({domain, ...site}) => ({
-    ...site,
-    domain: (live.answer && addressOf(domain ?? void 0, overwrites)) ?? null,
-    state: "left",
-    push: pushes.get(site.id)
-  }));
+  const sites = recorded.map(({domain, ...site}) => {
+    const push = pushes.get(site.id);
+    return {
+      ...site,
+      domain: (live.answer && addressOf(domain ?? void 0, overwrites)) ?? null,
+      isOpen: false,
+      state: push ? "in-use" : "left",
+      push
+    };
+  });
   results.set({
     listed: {
       sites,
@@ -17791,24 +18261,18 @@ async function findWhatToClose({environment, ...site}, step, github) {
     }
   });
   return {
-    found: copies.length,
-    open: await findOpen(copies, github),
+    found: uses.length,
+    open: await findOpen(uses, github),
     sites
   };
 }
 
 // CONCATENATED MODULE: ./src/staging/listed-site.ts
-function isKnownBy(answer) {
-  return answer?.kind === "known" || answer?.kind === "refused" || answer?.kind === "being-made";
-}
-
-function judgeListed({answer, isAsked, isOpen, isUnused}) {
-  const kept = isUnused ? "old" : "open";
-  const kind = answer?.kind;
-  return {
-    state: kind === "refused" ? "no-copy" : isOpen ? kept : "left",
-    atHost: !isAsked ? void 0 : kind === "being-made" ? kind : isKnownBy(answer) ? "known" : "unchecked"
-  };
+function judgeListed({answer, isAsked, isOpen, isPushed, isUnused}) {
+  if (isAsked && answer?.kind !== "known" && answer?.kind !== "being-made") {
+    return "unchecked";
+  }
+  return isPushed || isOpen && !isUnused ? "in-use" : "left";
 }
 
 // CONCATENATED MODULE: ./src/staging/list-staging.ts
@@ -17854,10 +18318,11 @@ async function list(planned, step) {
 async function list_staging_listSites(planned, step, github) {
   const {environment, maxAgeHours} = planned;
   const {client, log, plan, results} = step;
-  const {copies, overwrites} = await readRecorded(planned, step, github);
-  const sites = listRecordedSites(copies);
+  const {overwrites, uses} = await readRecorded(planned, step, github);
+  const sites = listRecordedSites(uses);
   const {answers, failure} = await askAboutSites(sites, github.timeMs(), step);
-  const {isOtherAccount, open, remaining} = await findRemaining(sites, answers, github);
+  const remaining = sites.filter(({id}) => answers.get(id)?.kind !== "gone");
+  const open = await findOpenSites(sites, remaining, github);
   const reader = createOverwriteReader(overwrites, {
     client,
     github,
@@ -17865,9 +18330,29 @@ async function list_staging_listSites(planned, step, github) {
   });
   const nowMs = github.timeMs();
   const isOld = atMs => (ageSinceMs(atMs, nowMs) ?? 0) > maxAgeHours * HOUR_MS;
-  const judged = remaining.map(each => {
+  const judge = (each, push) => {
     const opened = open.find(({siteId}) => siteId === each.id);
-    const isUnused = isOld(each.newest.atMs) && isOld(parseTimeMs(opened?.changedAt) ?? each.newest.atMs);
+    const isUnused = isOld(each.newest.atMs) && isOld(opened?.end.atMs ?? each.newest.atMs);
+    const answer = answers.get(each.id);
+    const isOpen = opened !== void 0;
+    const of = {
+      answer,
+      isAsked: plan.hasApiToken,
+      isOpen,
+      isPushed: push !== void 0,
+      isUnused
+    };
+    return {
+      ...each,
+      isOpen,
+      newest: opened?.id === each.newest.id ? opened : each.newest,
+      push,
+      state: judgeListed(of)
+    };
+  };
+  const left = remaining.filter(each => isLeftOver(judge(each)));
+  const pushes = await reader.findPushes(left.map(({id}) => id));
+  const listed = remaining.map(each => {
     const answer = answers.get(each.id);
     const confirmation = answer?.kind === "known" ? answer.confirmation : void 0;
     const domain = addressOf(each.domain ?? void 0, overwrites, confirmation) ?? null;
@@ -17875,30 +18360,18 @@ async function list_staging_listSites(planned, step, github) {
       log.warn(messages.copyHasLiveDomain(each.domain ?? ""));
     }
     return {
-      ...each,
-      domain,
-      ...judgeListed({
-        answer,
-        isAsked: plan.hasApiToken,
-        isOpen: opened !== void 0,
-        isUnused
-      })
+      ...judge(each, pushes.get(each.id)),
+      domain
     };
   });
-  const pushes = await reader.findPushes(judged.filter(isLeftOver).map(({id}) => id));
-  const listed = judged.map(each => ({
-    ...each,
-    push: pushes.get(each.id)
-  }));
   const last = await reader.findLast();
   if (client.signal.aborted) {
     throw new Ended(cancelledBeforeStart);
   }
-  const usable = listed.find(({atHost = "known", state}) => (state === "open" || state === "old") && atHost === "known");
-  const left = listed.filter(isLeftOver);
+  const usable = listed.find(({id, isOpen, state}) => isOpen && state !== "unchecked" && answers.get(id)?.kind !== "being-made");
   results.set({
     listed: {
-      sites: [ ...left, ...listed.filter(each => !isLeftOver(each)) ],
+      sites: [ ...listed.filter(isLeftOver), ...listed.filter(each => !isLeftOver(each)) ],
       open: environment === void 0 ? void 0 : usable,
       last,
       isOfAll: true
@@ -17911,36 +18384,26 @@ async function list_staging_listSites(planned, step, github) {
     log.info(messages.lastOverwrite(last));
   }
   warnAboutLeft(listed, log);
-  const unchecked = listed.filter(({atHost}) => atHost === "unchecked").length;
+  const unchecked = listed.filter(({state}) => state === "unchecked").length;
   if (unchecked > 0) {
-    log.warn(messages.sitesNotChecked(unchecked, {
-      failure,
-      isOtherAccount
-    }));
+    log.warn(messages.sitesNotChecked(unchecked, failure));
+  }
+  const gone = sites.length - listed.length;
+  if (gone > 0 && gone === sites.length) {
+    log.warn(messages.noSiteKnown(gone));
   }
   return {
     kind: "sites-listed",
     found: listed.length,
-    gone: sites.length - listed.length,
+    gone,
     unchecked
   };
 }
 
-async function findRemaining(sites, answers, github) {
+function findOpenSites(sites, remaining, github) {
   const newest = sites.filter(each => sites.find(other => isSameName(other.environment, each.environment)) === each);
-  const isGone = ({id}) => answers.get(id)?.kind === "gone";
-  const findOpenOf = some => findOpen(some.map(each => each.newest), github);
-  const open = await findOpenOf(newest.filter(each => !isGone(each)));
-  const gone = newest.filter(isGone);
-  const mayBeOther = gone.length > 1 && ![ ...answers.values() ].some(isKnownBy);
-  const openGone = mayBeOther ? await findOpenOf(gone) : [];
-  const doubted = new Set(openGone.map(({siteId}) => siteId));
-  const isOtherAccount = doubted.size > 1;
-  return {
-    isOtherAccount,
-    open: isOtherAccount ? [ ...open, ...openGone ] : open,
-    remaining: sites.filter(each => !isGone(each) || isOtherAccount && doubted.has(each.id))
-  };
+  const kept = newest.filter(each => remaining.includes(each));
+  return findOpen(kept.map(each => each.newest), github);
 }
 
 async function readRecorded({environment, site}, {log}, github) {
@@ -17948,12 +18411,11 @@ async function readRecorded({environment, site}, {log}, github) {
     site,
     environment
   }, github), environment === void 0 ? void 0 : listOverwrites(site, github) ]);
-  if (list.hasMore) {
+  if (list.readToId > 0) {
     log.warn(messages.moreDeployments());
   }
-  warnAboutOthers(list.copiesOfOthers, log);
   return {
-    copies: list.copies,
+    uses: selectOwn(list, log),
     overwrites: ofLive ?? list.overwrites
   };
 }
@@ -18055,14 +18517,14 @@ async function guardUnshared(answer, {mayBeOwn}, step) {
   if (entryId === void 0) {
     return;
   }
-  const {answer: copies = [], ended} = await history.readCopies();
+  const {answer: uses = [], ended} = await history.readUses();
   throwIfCancelled();
   if (ended?.kind === "github-failed") {
     const {failure} = ended;
     log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
   }
   const run = runUrlOf(plan.context);
-  const other = copies.find(each => each.id < entryId && each.taskId !== void 0 && isSameId(each.taskId, task.id) && !isSameName(each.environment, recording.environment) && !isOfRun(each, run));
+  const other = uses.find(each => each.id < entryId && each.taskId !== void 0 && isSameId(each.taskId, task.id) && !isSameName(each.environment, recording.environment) && !isOfRun(each, run));
   if (other) {
     if (!isFound) {
       recorder.copy.giveUp(used);
@@ -18099,9 +18561,9 @@ async function findId(id, {client, plan}) {
 // CONCATENATED MODULE: ./src/staging/reuse.ts
 async function checkRecordedCopy({isReusing, recording}, look, step) {
   const {log} = step;
-  const {copies = [], copiesOfOthers = []} = look.inEnvironment ?? {};
-  const copy = mergeCopy(copies);
-  const newer = copiesOfOthers.filter(({id}) => id > (copy?.id ?? 0));
+  const {ofOthers, own} = usesIn(recording.environment, look);
+  const copy = readCopy(own[0], look);
+  const newer = ofOthers.filter(({id}) => id > (copy?.id ?? 0));
   warnAboutOthers(newer, log);
   if (!copy) {
     return {};
@@ -18139,12 +18601,16 @@ function replaceCopy({copy, look}, {confirmation, why}, {results}) {
   };
 }
 
-function mergeCopy(copies) {
-  const [newest] = copies;
-  const merged = mergeEntries(copies.filter(({siteId}) => siteId === newest?.siteId));
-  return merged && {
-    ...merged,
-    domain: newest?.domain
+function readCopy(newest, look) {
+  if (!newest) {
+    return;
+  }
+  const {base, firstId, isUnmerged} = copyOf(ownUsesOf(newest.siteId, look)) ?? newest;
+  return {
+    ...newest,
+    base,
+    firstId,
+    isUnmerged
   };
 }
 
@@ -18247,7 +18713,7 @@ async function askForState({copy, recording}, {client, log, plan}) {
 
 async function awaitCopy(taskId, asked, step) {
   const {copy, look} = asked;
-  await takeBase(copy, step);
+  await beginUse(copy, step);
   const reused = noteReuse({
     domain: addressOf(copy.domain, look.overwrites),
     taskId
@@ -18264,7 +18730,7 @@ async function reuseCopy(site, asked, step) {
   const {copy, look} = asked;
   const {siteId: id} = copy;
   const {age, blockedReason, canPush, confirmation, copiedAt} = site;
-  const entryId = await takeBase(copy, step);
+  const entryId = await beginUse(copy, step);
   const waited = orEnd(await awaitPush({
     copyId: id,
     before: look,
@@ -18285,14 +18751,10 @@ async function reuseCopy(site, asked, step) {
   if (canPush === false) {
     log.warn(messages.canPush(false, blockedReason));
   }
-  const aged = withCopyAge({
-    ...waited.look,
-    pushedCopy: copy
-  }, {
+  sayWhatAPushWillAsk(copy, withCopyAge(waited.look, {
     age,
     elapsedMs: client.clock.elapsedMs()
-  });
-  sayWhatAPushWillAsk(aged, step);
+  }), step);
   return {
     reused,
     outcome: {
@@ -18324,28 +18786,43 @@ function noteReuse(current, {copy, recording}, {log, recorder, results}) {
   return reused;
 }
 
-async function takeBase(copy, {client, recorder}) {
-  if (copy.base === void 0) {
+async function beginUse(copy, {client, recorder}) {
+  if (copy.isUnmerged) {
     return;
   }
   const begun = await (recorder.copy?.beginUse(copy, client));
   return begun && orEnd(begun);
 }
 
-function sayWhatAPushWillAsk(look, {log, plan}) {
-  const {overwrites, pushedCopy: copy} = look;
-  if (!copy) {
-    return;
-  }
-  const objection = objectionTo({
+function sayWhatAPushWillAsk(copy, look, {log, plan}) {
+  const {attempt, job, overwrites, run, uses} = look;
+  const isUnmerged = isOfUnmergedPullRequest(plan.context);
+  const end = {
+    kind: "running",
+    statusId: void 0,
+    atMs: void 0
+  };
+  const use = {
+    ...copy,
+    id: 1 / 0,
+    attempt,
+    commit: commitOf(plan.context),
+    end,
+    isUnmerged,
+    job,
+    run
+  };
+  const pushing = {
     ...look,
+    uses: [ use, ...uses ],
     purpose: "push",
     copyId: copy.siteId,
     tag: void 0
-  });
-  const needsHint = overwrites.length > 0 || !isOfUnmergedPullRequest(plan.context);
+  };
+  const objection = objectionTo(pushing);
+  const needsHint = overwrites.length > 0 || !isUnmerged;
   if (objection && needsHint) {
-    log.info(messages.pushAsksForPerson(copy, objection));
+    log.info(messages.pushAsksForPerson(objection));
   }
 }
 
@@ -18708,7 +19185,7 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
         return latest;
       }
       if (clock.elapsedMs() >= untilMs) {
-        throw new Error("GitHub does not list the status that this step has set");
+        return;
       }
       await clock.sleep(job_end_READ_AGAIN_MS);
     }
@@ -18751,7 +19228,7 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
   };
   const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
   try {
-    const {environment, id} = await readLatest();
+    const {environment, id = statusId} = await readLatest() ?? {};
     if (id !== statusId || await isOfLive(environment)) {
       return;
     }
@@ -18789,22 +19266,19 @@ const outputs = {
   reused: ({reused}) => reused && true,
   "deployment-id": ({deploymentId}) => deploymentId,
   "comment-url": ({commentUrl}) => commentUrl,
-  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, state}) => ({
+  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, isOpen}) => ({
     id,
     domain,
     environment,
     ...listed.isOfAll && {
-      open: state === "old"
+      open: isOpen
     }
   })),
-  copies: ({listed}) => listed?.isOfAll ? listed.sites.filter(({atHost, state}) => atHost !== "being-made" && state !== "no-copy").map(({domain, environment, id, newest, state, ...rest}) => ({
+  copies: ({listed}) => listed?.isOfAll ? listed.sites.map(({domain, environment, id, isOpen, newest, state}) => ({
     id,
     domain,
     environment,
-    state: state === "left" && isLeftOver({
-      ...rest,
-      state
-    }) ? "left" : "open",
+    state: state === "left" && !isOpen ? "left" : "open",
     commit: newest.commit ?? null,
     time: formatIsoTime(newest.atMs)
   })) : void 0,
@@ -18902,10 +19376,11 @@ function introducePush(report, push) {
   const site = text === void 0 ? "the live site" : codeDomain(md, text);
   const copyTime = renderCopyTime(report);
   const earlier = look && earlierInRun(look);
+  const pushed = look && findPushedBefore(look);
   const objection = look && objectionTo(look);
   const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(look, objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), pushed && md.prose(messages.pushedBefore(pushed)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
 }
 
 function listForApprover(report, start) {
@@ -18913,7 +19388,7 @@ function listForApprover(report, start) {
   const {look, preview} = results;
   const checkedAt = preview?.checkedAtMs === void 0 ? "" : ` at ${formatTime(preview.checkedAtMs)}`;
   const checkedOnGitHub = look && `on GitHub at ${formatTime(look.nowMs)}`;
-  return [ [ "Copy", look && preview && showCopy(look.pushedCopy, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", !preview && codes(md, serviceHost) ], [ "Checked", preview ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
+  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", !preview && codes(md, serviceHost) ], [ "Checked", preview ? serviceHost !== void 0 && `with ${md.code(serviceHost)}${checkedAt}` : checkedOnGitHub ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
 }
 
 function showRestored({md, results}) {
@@ -18934,18 +19409,10 @@ function renderDns({md, results}) {
 }
 
 const stateWords = {
-  open: "open",
-  old: "open",
-  left: "not checked",
-  "no-copy": "no copy"
+  "in-use": "in use",
+  left: "left over",
+  unchecked: "not checked"
 };
-
-function nameState(site) {
-  if (isLeftOver(site)) {
-    return "left over";
-  }
-  return site.push ? "being pushed" : stateWords[site.state];
-}
 
 function renderListedSites(report) {
   const {md, results} = report;
@@ -18954,7 +19421,7 @@ function renderListedSites(report) {
   const notes = sites.map(site => md.prose(describeSiteNotes(site)) || "\u2013");
   const hasNotes = notes.some(note => note !== "\u2013");
   const heads = nonEmpty([ "Copy", !isClosing && "State", hasNotes && "Note", !isClosing && "Environment", "Last used" ]);
-  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && nameState(site), hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
+  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && stateWords[site.state], hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
   return nonEmpty([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
 }
 
@@ -19015,7 +19482,7 @@ function listResult(report, start) {
   const remark = remarkOf(report);
   const since = overwrittenSince(results);
   const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
-  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look.pushedCopy, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
+  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
 }
 
 // CONCATENATED MODULE: ./src/messages/summary.ts
@@ -19049,7 +19516,7 @@ function listDetails(report) {
   const {actor, attempt, runId, triggeringActor = actor} = context;
   const {idempotencyKey, preview, reused, task} = results;
   const rerunBy = triggeringActor !== void 0 && triggeringActor !== actor && `re-run by ${md.code(triggeringActor)}`;
-  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && nonEmpty([ md.code(actor), rerunBy ]).join(", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showCopy({
+  return [ [ "Operation", md.code(operation.name) ], ...listSubjects(report), [ "Task result", codes(md, task?.result) ], [ "Host", codes(md, serviceHost) ], [ "This step took", formatDuration(elapsedMs) ], [ "Started by", actor !== void 0 && nonEmpty([ md.code(actor), rerunBy ]).join(", ") ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
     ...reused.record,
     domain: reused.domain
   }, report) ] ];

@@ -33,7 +33,7 @@ export async function completeTask(host: Host, name: 'copy' | 'push' | 'restore'
     const { status = 'none' } = task;
     if (status !== seen) log(`Task ${task.id}: ${status} …`);
     seen = status;
-    // The action would wait until its time is up.
+    // An end in another word: the action would wait until its time is up.
     if (task.completedAt !== undefined) break;
     // If the copying is short, `copied_at` is always near its end.
     if (waitedMs >= 1_000) lastRunningMs = serviceTimeMs;

@@ -190,7 +190,11 @@ export const fields = {
     'the 64 hex digits of the output `preview-digest`',
     lowerCase(/^[0-9a-f]{64}$/i),
   ),
-  'max-copy-age-hours': guard('none', 'a number of hours, at least 0', decimal),
+  'max-copy-age-hours': guard(
+    'none',
+    'a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)',
+    decimal.check(z.positive()),
+  ),
   'require-approval': free(
     guard(
       'none',

@@ -196,7 +196,7 @@ const fieldVerbs: readonly (readonly [verb: RegExp, ours: string])[] = [
   [/^(create|clone|copy|duplicate|multidev|stage)/, 'To copy a live site, use `staging`.'],
   [
     /^(reset|refresh|sync|pull)/,
-    'To get a fresh copy, use `staging` with `max-copy-age-hours`; `0` always makes a new one.',
+    'To get a fresh copy, use `staging` with `max-copy-age-hours`; `reuse: false` always makes a new one.',
   ],
   [/^((push|deploy|publish|release)[-_])?(live|prod(uction)?)$/, overLive],
   [

@@ -28,7 +28,7 @@ export const push = defineOperation({
   optional: ['live-site-id', 'approved-preview', 'max-copy-age-hours'],
   shared: waitInputs,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
-  findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw), ...findNoAge(raw) }),
+  findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw) }),
   plan(inputs, { baseUrl: apiUrl, prefix }) {
     const siteId = inputs['site-id'];
     const liveSiteId = inputs['live-site-id'];
@@ -169,14 +169,4 @@ export function findSameSite(raw: RawInputs): Readonly<Record<string, string>> {
 function findDigestWithoutList(raw: RawInputs): Readonly<Record<string, string>> {
   const [input] = raw['approved-preview'] === undefined ? [] : findMissingForList(push, raw);
   return input === undefined ? {} : { 'approved-preview': messages.digestNeedsList(input) };
-}
-
-/** Finds a maximum age of 0, which no copy could pass. A form sends 0 for a number that is not set (I1). */
-function findNoAge({ 'max-copy-age-hours': hours = '' }: RawInputs): Readonly<Record<string, string>> {
-  return /^0+(\.0+)?$/.test(hours)
-    ? {
-        'max-copy-age-hours':
-          "more than 0 with `push`: no copy is younger. A number that a form does not set is 0, so write `${{ inputs.max-copy-age-hours || 'none' }}`",
-      }
-    : {};
 }

@@ -171,8 +171,7 @@ describe('while an overwrite of the site runs (G12)', () => {
       const options = { inputs: { 'timeout-minutes': '5', ...inputs } };
       const result = await runAfter([liveRecord()], forever(otherTask('running')), options);
       expect(result).toMatchObject({ ...busy, endMs: 300_000 });
-      expect(result.text.what).toContain(`still runs (task ${ids.otherTask})`);
-      expect(result.text.next).toMatch(/start a new run.*remove its entry/);
+      expect(result.outcome).toMatchObject({ refusal: { overwrite: { taskId: ids.otherTask } } });
       expect(result.outputs).not.toHaveProperty('task-id');
       expect(result.github.created).toEqual([]);
     },
@@ -271,7 +270,6 @@ describe('while an overwrite of the site runs (G12)', () => {
     const inputs = { ...reuse.inputs, reuse: 'false', 'timeout-minutes': '10', ...options.inputs };
     const result = await runAfter([pushing, copyRecord(41)], script, { ...options, inputs }, 'staging');
     expect(result).toMatchObject({ status: 'unknown', errorCode: 'live_busy', effect: 'possible' });
-    expect(result.text.what).toContain('which is being pushed');
   });
 
   it('… and a cancellation while it waits takes no base away', async () => {

@@ -38,7 +38,7 @@ const accepted: Readonly<Record<FieldName, Accepted>> = {
   'staging-base-domain': same('staging.example.com'),
   'storage-limit': { 1: 1, 20: 20, '007': 7 },
   'approved-preview': { [digest]: digest, [digest.toUpperCase()]: digest },
-  'max-copy-age-hours': { 0: 0, 0.5: 0.5, 24: 24 },
+  'max-copy-age-hours': { 0.5: 0.5, 24: 24 },
   'timeout-minutes': { 0.001: 0.001, '4320.0': 4320 },
   'poll-interval-seconds': { 0.1: 0.1, 30: 30 },
   'require-approval': same('live', 'Freigabe für #7', 'x'.repeat(255), 'truer', 'no-one'),
@@ -95,7 +95,7 @@ describe('a value that an input does not accept', () => {
     domain: ['a.b', 'x'.repeat(256), 'https:www.example.com', 'a.example/shop', 'a.example b.example'],
     'storage-limit': ['0', '-1', '1.5', '1e3', '20 GB', '9'.repeat(40)],
     'approved-preview': ['missing', digest.slice(1), `${digest}0`, `g${digest.slice(1)}`],
-    'max-copy-age-hours': ['-1', '-0', '1e1', 'a day'],
+    'max-copy-age-hours': ['0', '00.0', '0.00', '-1', '-0', '1e1', 'a day'],
     'timeout-minutes': ['0', '-5', '4320.1', '4321', 'Infinity', 'NaN', '0x10', '1e2', '60m', '1,5'],
     'poll-interval-seconds': ['0.09', '0', '-1', 'adaptive'],
     // A person who expects a switch would name an environment that nobody reviews.

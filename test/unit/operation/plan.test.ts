@@ -322,17 +322,6 @@ it('what a push confirms is one line, whatever was typed', () => {
   });
 });
 
-it.each(['0', '00.0', '0.00'])(
-  '`max-copy-age-hours: %s` is a mistake of a push: no copy is younger',
-  (value) => {
-    const hours = { 'max-copy-age-hours': value };
-    expect(errorsOf(withRequired('push', hours))).toEqual(['max-copy-age-hours']);
-    expect(errorsOf(withRequired('staging', { ...hours, environment: 'e' }))).toEqual([]);
-    for (const some of ['0.1', '10'])
-      expect(errorsOf(withRequired('push', { 'max-copy-age-hours': some }))).toEqual([]);
-  },
-);
-
 describe('a missing token (I4)', () => {
   const withoutToken = (name: OperationName): Raw => ({
     ...requiredInputs[name],

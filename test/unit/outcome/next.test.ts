@@ -1,123 +1,98 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Does } from '../../../src/outcome/operation.ts';
 import { afterFailedTask, afterNothing, afterRequest, type Next } from '../../../src/outcome/next.ts';
-import type { Report } from '../../../src/outcome/report.ts';
-import { bareReport, named, overwrite } from '../../support/outcomes.ts';
+import type { Results } from '../../../src/outcome/results.ts';
+import { named, overwrite } from '../../support/outcomes.ts';
 import { lookSaying } from '../../support/results.ts';
-import { runContext } from '../../support/run-operation.ts';
+import { ids, runContext } from '../../support/run-operation.ts';
 
-type Given = Partial<Report> & { readonly operation: Report['operation'] };
-
-const plan = { subject: '', isDryRun: false, isRepeatable: true, timeoutMs: 1, keyIdentity: undefined };
-const repeatable = {
-  plan: { ...plan, ownKey: undefined, api: { prefix: '' } },
+/** An operation of each kind. A new kind is a type error here. */
+const byKind: Readonly<Record<Does, string>> = {
+  reads: 'push-preview',
+  closes: 'close-staging',
+  'changes-idempotently': 'verify-domain',
+  'changes-once': 'add-domain',
+  copies: 'staging',
+  pushes: 'push',
+  restores: 'restore',
 };
-const later = { context: { ...runContext, attempt: 2 } };
-const withTask = { results: { task: { id: 'x', isSeen: true, isSilent: false } } };
-const ownEnd = (end: 'running' | 'completed' | 'failed' | 'unknown', key = 'x'): Partial<Report> => ({
-  ...later,
-  results: { look: { ...lookSaying('x'), overwrites: [{ ...overwrite, key, run: 'x', end }] } },
-});
 
-const cases: readonly (readonly [what: string, decide: (report: Report) => Next, Given, Next])[] = [
-  ['nothing, of what is harmless', afterNothing, { operation: named('await-task') }, 'run-again'],
-  ['nothing', afterNothing, { operation: named('push') }, 'rerun'],
-  [
-    'nothing, without the list (G14)',
-    afterNothing,
-    { operation: named('push'), isWithoutList: true },
-    'new-run',
-  ],
-  ['no restore in attempt 1', afterNothing, { operation: named('restore') }, 'new-run'],
-  [
-    'no restore in a later attempt that has not read the list (G12)',
-    afterNothing,
-    { ...later, operation: named('restore') },
-    'rerun',
-  ],
-  [
-    'its own restore, which runs (G12)',
-    afterNothing,
-    { ...ownEnd('running'), operation: named('restore') },
-    'rerun',
-  ],
-  [
-    'its own restore, which completed',
-    afterNothing,
-    { ...ownEnd('completed'), operation: named('restore') },
-    'rerun',
-  ],
-  [
-    'its own restore, which failed',
-    afterNothing,
-    { ...ownEnd('failed'), operation: named('restore') },
-    'new-run',
-  ],
-  [
-    'what became of its own restore is unknown',
-    afterNothing,
-    { ...ownEnd('unknown'), operation: named('restore') },
-    'new-run',
-  ],
-  [
-    'what another step of the run did',
-    afterNothing,
-    { ...ownEnd('running', 'other'), operation: named('restore') },
-    'new-run',
-  ],
-  ['a request that a re-run repeats', afterRequest, { ...repeatable, operation: named('restore') }, 'rerun'],
-  [
-    'a request that no re-run repeats, with its task',
-    afterRequest,
-    { ...withTask, operation: named('push') },
-    'await-task',
-  ],
-  [
-    'a request without the list, with its task (G14)',
-    afterRequest,
-    { ...repeatable, ...withTask, isWithoutList: true, operation: named('push') },
-    'await-task',
-  ],
-  [
-    'a request outside GitHub',
-    afterRequest,
-    { operation: named('push'), results: { idempotencyKey: 'k' } },
-    'same-key',
-  ],
-  ['a request whose key nobody knows', afterRequest, { operation: named('push') }, 'look-first'],
-  [
-    'a request without the list',
-    afterRequest,
-    { operation: named('push'), isWithoutList: true, results: { idempotencyKey: 'k' } },
-    'look-first',
-  ],
-  ['a request that is harmless', afterRequest, { operation: named('verify-domain') }, 'run-again'],
-  [
-    'a failed task that a re-run starts again',
-    afterFailedTask,
-    { ...repeatable, operation: named('push') },
-    'rerun',
-  ],
-  [
-    'a failed task of a request that no re-run repeats',
-    afterFailedTask,
-    { operation: named('push') },
-    'new-run',
-  ],
-  [
-    'a failed task without the list',
-    afterFailedTask,
-    { ...repeatable, isWithoutList: true, operation: named('push') },
-    'new-run',
-  ],
-  ['a failed restore (G12)', afterFailedTask, { ...repeatable, operation: named('restore') }, 'new-run'],
-  [
-    'a failed task that the step only awaited',
-    afterFailedTask,
-    { operation: named('await-task') },
-    'look-first',
-  ],
-];
+const task: Results = { task: { id: ids.task, isSeen: true, isSilent: false } };
+const key: Results = { idempotencyKey: 'gha-9001-abc' };
 
-it.each(cases)('M2: after %s', (_what, decide, given, next) => {
-  expect(decide({ ...bareReport, ...given })).toBe(next);
+interface Facts {
+  readonly attempt?: number;
+  readonly isRepeatable?: boolean;
+  readonly isWithoutList?: boolean;
+  readonly results?: Results;
+}
+
+function factsOf(does: Does, { attempt = 1, isRepeatable = true, isWithoutList = false, results }: Facts) {
+  const plan = { subject: '', isDryRun: false, timeoutMs: 1, keyIdentity: undefined, api: { prefix: '' } };
+  return {
+    context: { ...runContext, attempt },
+    isWithoutList,
+    operation: named(byKind[does]),
+    plan: { ...plan, isRepeatable },
+    results: results ?? {},
+  };
+}
+
+/** What the lists say of this step's own restore, or of another one of the run. */
+function lookAt(end: 'running' | 'completed' | 'failed', isOwn = true): Results {
+  const look = lookSaying('x');
+  return { look: { ...look, overwrites: [{ ...overwrite, key: isOwn ? look.key : 'other', end }] } };
+}
+
+describe('M2: what to press', () => {
+  const noList = { isWithoutList: true };
+  it.each<[Does, Facts, Next]>([
+    ['reads', noList, 'run-again'],
+    ['closes', {}, 'run-again'],
+    ['changes-idempotently', {}, 'run-again'],
+    ['changes-once', {}, 'rerun'],
+    ['copies', {}, 'rerun'],
+    ['pushes', {}, 'rerun'],
+    // A re-run without the list does nothing (G14).
+    ['pushes', noList, 'new-run'],
+    // A re-run begins no restore, but follows one of an earlier attempt (G12).
+    ['restores', {}, 'new-run'],
+    ['restores', { results: lookAt('running') }, 'new-run'],
+    ['restores', { attempt: 2 }, 'rerun'],
+    ['restores', { attempt: 2, ...noList }, 'new-run'],
+    ['restores', { attempt: 2, results: lookAt('running') }, 'rerun'],
+    ['restores', { attempt: 2, results: lookAt('completed') }, 'rerun'],
+    ['restores', { attempt: 2, results: lookAt('failed') }, 'new-run'],
+    ['restores', { attempt: 2, results: lookAt('completed', false) }, 'new-run'],
+  ])('after `%s` has started nothing (%#)', (does, facts, next) => {
+    expect(afterNothing(factsOf(does, facts))).toBe(next);
+  });
+
+  it.each<[Does, Facts, Next]>([
+    ['pushes', { results: task }, 'rerun'],
+    ['restores', {}, 'rerun'],
+    ['changes-once', {}, 'rerun'],
+    ['pushes', { ...noList, results: { ...task, ...key } }, 'await-task'],
+    ['restores', { isRepeatable: false, results: { ...task, ...key } }, 'await-task'],
+    ['reads', { results: task }, 'await-task'],
+    ['reads', {}, 'run-again'],
+    ['changes-idempotently', { results: key }, 'run-again'],
+    // Outside GitHub.
+    ['restores', { isRepeatable: false, results: key }, 'same-key'],
+    ['copies', { isRepeatable: false }, 'look-first'],
+    ['pushes', { ...noList, results: key }, 'look-first'],
+  ])('after a request of `%s` that may have acted (%#)', (does, facts, next) => {
+    expect(afterRequest(factsOf(does, facts))).toBe(next);
+  });
+
+  it.each<[Does, Facts, Next]>([
+    ['reads', {}, 'look-first'],
+    ['copies', {}, 'rerun'],
+    ['pushes', {}, 'rerun'],
+    ['pushes', noList, 'new-run'],
+    ['copies', { isRepeatable: false }, 'new-run'],
+    ['restores', { attempt: 2 }, 'new-run'],
+  ])('after the task of `%s` has failed (%#)', (does, facts, next) => {
+    expect(afterFailedTask(factsOf(does, facts))).toBe(next);
+  });
 });

@@ -54,10 +54,10 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
       { ...approved, user: bot },
       { ...approved, environments: ['pending'], state: 'pending' },
     ];
-    const { text } = await runApproved({
+    const { outcome } = await runApproved({
       reviews: [...others, { ...approved, environments: ['production'] }],
     });
-    expect(text.what).toContain('for environment "live", but for "staging" and "production".');
+    expect(outcome).toMatchObject({ refusal: { environment: 'live', approved: ['staging', 'production'] } });
   });
 
   it.each<[actor: string | undefined, triggeringActor: string | undefined, isStarter: boolean]>([
@@ -150,8 +150,8 @@ describe('`allowed-actors` (*Approved in GitHub*)', () => {
           inputs: { 'allowed-actors': 'mona' },
           script: [],
         });
-        expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'not_approved' });
-        expect(run.text.next).toContain("== 'schedule' && 'none' || 'alice, bob' }}");
+        const outcome = { refusal: { kind: 'started-by-nobody' } };
+        expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'not_approved', outcome });
       }
       const script = [accepted(), completed];
       expect((await runOperation('restore', { event, context: { eventName }, script })).status).toBe(

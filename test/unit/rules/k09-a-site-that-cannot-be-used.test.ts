@@ -31,11 +31,10 @@ describe('a replay of a copy that reuse has just found unusable (K9)', () => {
     ['gone', {}, [completed, gone], 'not_found'],
     ['too old', maxAge, [completed, old], 'copy_too_old'],
   ])('is refused, and names no site: it is %s', async (_what, inputs, found, errorCode) => {
-    const { outputs, text, ...run } = await stage([...found, replay, completed], inputs);
-    expect(run).toMatchObject({ ...isRefused, keys: ['k'], errorCode });
-    for (const name of ['site-id', 'task-id', 'site-url']) expect(outputs).not.toHaveProperty(name);
+    const { outputs, ...run } = await stage([...found, replay, completed], inputs);
     // The key is set: a new run with the same key would get the same answer.
-    expect(text.next).toMatch(/new run with another `idempotency-key`/);
+    expect(run).toMatchObject({ ...isRefused, keys: ['k'], errorCode, outcome: { isOwnKey: true } });
+    for (const name of ['site-id', 'task-id', 'site-url']) expect(outputs).not.toHaveProperty(name);
   });
 
   it('is the result if its task still runs: its end is this step’s end (K7)', async () => {
@@ -98,6 +97,5 @@ describe('a replay of a copy that was not looked at, with `reuse: false` or with
     const run = await stageKeyed(script, options);
     const outcome = { during: 'task', effect: 'started' };
     expect(run).toMatchObject({ ...isUsed, status: 'cancelled', outcome });
-    expect(run.text.what).toContain('has completed at your host');
   });
 });

@@ -21,7 +21,6 @@ describe('a replay that cannot answer this step’s own request, in attempt 1 (K
       const run = await recordOperation(operation, { script, inputs });
       expect(run).toMatchObject({ ...unknown, outputs: { 'task-id': ids.task, 'site-id': siteId } });
       expect(run.text.what).toContain(ids.task);
-      expect(run.text.next).toContain('`idempotency-key`');
       // Somebody else's copy is not recorded: the next run would use it.
       expect(run.github.created.map(({ environment }) => environment)).not.toContain('pr-7');
     },
@@ -62,8 +61,6 @@ describe('the same step twice in one job (K10)', () => {
     const refused = { posts: 0, status: 'refused', errorCode: 'idempotency_key_reused', effect: 'none' };
     expect(second).toMatchObject({ ...refused, outputs: { 'idempotency-key': second.step.keyOf(1) } });
     expect(second.github.created).toEqual([]);
-    expect(second.text.what).toMatch(/^Nothing was restored by this step/);
-    expect(second.text.next).toContain('`idempotency-key`');
   });
 
   const done = { states: ['success'] } as const;

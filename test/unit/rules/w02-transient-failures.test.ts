@@ -3,7 +3,7 @@ import type { SendResult } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { otherTask, poll, pollTimes, task, unsuccessful } from '../../support/runs.ts';
 import { accepted, completed, invalidCertificate, noResponse, page } from '../../support/responses.ts';
-import { redirect, response, running, taskResponse } from '../../support/responses.ts';
+import { redirect, response, running } from '../../support/responses.ts';
 import { ids, runOperation } from '../../support/run-operation.ts';
 import { forever, inTurn, repeat } from '../../support/scripted-service.ts';
 
@@ -67,26 +67,6 @@ describe('a refusal to report the task', () => {
   ])('ends the wait as unknown: %s (W2)', async (_name, result, errorCode) => {
     const outcome = { kind: 'task-unreadable', isKnown: true };
     expect(await poll([result])).toMatchObject({ status: 'unknown', errorCode, effect: 'started', outcome });
-  });
-
-  it.each<[what: string, script: SendResult[], isNeverRead: boolean]>([
-    ['has never read it', [response(403)], true],
-    ['has read it', [running, response(403)], false],
-  ])(
-    'says that the task still runs, and who may await it, if the token %s (W2)',
-    async (_what, script, isNeverRead) => {
-      const { text } = await poll(script);
-      expect(text.what).toContain('is still running');
-      expect(text.next).toContain(`\`task-id: ${ids.task}\``);
-      expect(text.next.includes('token that may read tasks')).toBe(isNeverRead);
-    },
-  );
-
-  it('keeps what your host last said of it, if that is neither `pending` nor `running` (M1)', async () => {
-    const { text } = await poll([taskResponse('success'), response(403)]);
-    expect(text.what).toMatch(
-      /is still running at your host \(your host last said: success\. Only the statuses/,
-    );
   });
 
   it.each([

@@ -45,14 +45,14 @@ it('a task has the same id in any letter case', () => {
   expect(isSameId('aB', 'Ab')).toBe(true);
 });
 
-it.each<[status: string | undefined, isPlain: boolean]>([
+it.each<[status: string | undefined, isRunning: boolean]>([
   ['running', true],
-  [' In_Progress ', true],
-  ['queued', true],
-  ['reverting', false],
-  ['completed', false],
+  [' Queued', true],
+  ['PENDING', true],
   ['done', false],
+  ['verifying', false],
+  ['completed', false],
   [undefined, false],
-])('whether a task that says %j is plainly running: %s', (status, isPlain) => {
-  expect(isPlainlyRunning(status)).toBe(isPlain);
+])('a task that says %j plainly runs: %s', (status, isRunning) => {
+  expect(isPlainlyRunning(status)).toBe(isRunning);
 });
