@@ -10638,8 +10638,75 @@ function describeUndone(overwrite) {
   return `done before, and undone by the ${nameOverwrite(overwrite)}`;
 }
 
-// CONCATENATED MODULE: ./src/text/line-end.ts
+// CONCATENATED MODULE: external "node:util"
+const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+
+// CONCATENATED MODULE: ./src/text/sanitizer.ts
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+const SHORTEST_SECRET = 4;
+
+const SHORTEST_WITH_SPACES = 8;
+
+const LONGEST_PIECE = 256;
+
+function createSanitizer(secrets) {
+  const pieces = secrets.map(secret => secret.split(LINE_END).join("")).filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const plain = pieces.map(piece => joinUnits(Array.from(piece, RegExp.escape)));
+  let escaped;
+  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
+  const redact = text => {
+    const rest = replaceAll(text, plain);
+    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
+  };
+  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
+  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
+  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
+  return {
+    line,
+    output: text => withoutCommand(line(text)),
+    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
+  };
+}
+
+function cut(text, maxLength) {
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
+}
+
+function withoutCommand(line) {
+  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
+}
+
+function withoutAnsi(text) {
+  if (!/[\u001b\u009b]/.test(text)) {
+    return text;
+  }
+  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
+}
+
+function piecesOf(secret) {
+  const count = Math.ceil(secret.length / LONGEST_PIECE);
+  const length = Math.ceil(secret.length / count);
+  return Array.from({
+    length: count
+  }, (_, index) => secret.slice(index * length, (index + 1) * length));
+}
+
+const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
+
+function escapedPattern(secret) {
+  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
+    const code = unit.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, "0");
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
+    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
+  });
+  return joinUnits(units);
+}
+
+function joinUnits(units) {
+  return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? "[\n]*" : String.raw`\s*`), "gi");
+}
 
 // CONCATENATED MODULE: ./src/service/schemas.ts
 function readText(value) {
@@ -13139,11 +13206,6 @@ function remarkOf({results, sanitizer}) {
 function isDnsPending(outcome, results) {
   const {dnsRecords = [], status} = domainOf(results);
   return outcome.kind === "completed" && (status?.trim().toLowerCase() === "pending" || dnsRecords.length > 0);
-}
-
-// CONCATENATED MODULE: ./src/text/cut.ts
-function cut(text, maxLength) {
-  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
 }
 
 // CONCATENATED MODULE: ./src/text/markdown.ts
@@ -18267,14 +18329,6 @@ async function findWhatToClose({environment, ...site}, step, github) {
   };
 }
 
-// CONCATENATED MODULE: ./src/staging/listed-site.ts
-function judgeListed({answer, isAsked, isOpen, isPushed, isUnused}) {
-  if (isAsked && answer?.kind !== "known" && answer?.kind !== "being-made") {
-    return "unchecked";
-  }
-  return isPushed || isOpen && !isUnused ? "in-use" : "left";
-}
-
 // CONCATENATED MODULE: ./src/staging/list-staging.ts
 const MAX_LOOKUPS_MS = 6e4;
 
@@ -18333,21 +18387,15 @@ async function list_staging_listSites(planned, step, github) {
   const judge = (each, push) => {
     const opened = open.find(({siteId}) => siteId === each.id);
     const isUnused = isOld(each.newest.atMs) && isOld(opened?.end.atMs ?? each.newest.atMs);
-    const answer = answers.get(each.id);
     const isOpen = opened !== void 0;
-    const of = {
-      answer,
-      isAsked: plan.hasApiToken,
-      isOpen,
-      isPushed: push !== void 0,
-      isUnused
-    };
+    const isKnown = [ "known", "being-made" ].includes(answers.get(each.id)?.kind ?? "");
+    const state = push !== void 0 || isOpen && !isUnused ? "in-use" : "left";
     return {
       ...each,
       isOpen,
       newest: opened?.id === each.newest.id ? opened : each.newest,
       push,
-      state: judgeListed(of)
+      state: plan.hasApiToken && !isKnown ? "unchecked" : state
     };
   };
   const left = remaining.filter(each => isLeftOver(judge(each)));
@@ -19698,70 +19746,6 @@ async function run(step) {
     }
     throw thrown;
   }
-}
-
-// CONCATENATED MODULE: external "node:util"
-const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-
-// CONCATENATED MODULE: ./src/text/sanitizer.ts
-const SHORTEST_SECRET = 4;
-
-const SHORTEST_WITH_SPACES = 8;
-
-const LONGEST_PIECE = 256;
-
-function createSanitizer(secrets) {
-  const pieces = secrets.map(secret => secret.split(LINE_END).join("")).filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  const plain = pieces.map(piece => joinUnits(Array.from(piece, RegExp.escape)));
-  let escaped;
-  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
-  const redact = text => {
-    const rest = replaceAll(text, plain);
-    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
-  };
-  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
-  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
-  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
-  return {
-    line,
-    output: text => withoutCommand(line(text)),
-    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
-  };
-}
-
-function withoutCommand(line) {
-  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
-}
-
-function withoutAnsi(text) {
-  if (!/[\u001b\u009b]/.test(text)) {
-    return text;
-  }
-  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
-}
-
-function piecesOf(secret) {
-  const count = Math.ceil(secret.length / LONGEST_PIECE);
-  const length = Math.ceil(secret.length / count);
-  return Array.from({
-    length: count
-  }, (_, index) => secret.slice(index * length, (index + 1) * length));
-}
-
-const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
-
-function escapedPattern(secret) {
-  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
-    const code = unit.charCodeAt(0);
-    const hex = code.toString(16).padStart(2, "0");
-    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
-    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
-  });
-  return joinUnits(units);
-}
-
-function joinUnits(units) {
-  return new RegExp(units.join(units.length < SHORTEST_WITH_SPACES ? "[\n]*" : String.raw`\s*`), "gi");
 }
 
 // CONCATENATED MODULE: ./src/main.ts
