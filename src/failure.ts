@@ -58,7 +58,7 @@ export interface Failure {
    * it.
    */
   readonly permission?: string | undefined;
-  /** How often the request was sent, and for how long, if it was retried (M3). */
+  /** How often the request was sent, and for how long, if it was retried (W3). */
   readonly tries?: number | undefined;
   readonly triedForMs?: number | undefined;
   /** The same request may succeed a moment later. */

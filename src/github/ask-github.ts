@@ -19,7 +19,7 @@ export interface AskingEdges {
 
 /**
  * Asks GitHub a question that decides how the step goes on, until `untilMs` on the clock's `elapsedMs`. Resolves to the answer,
- * or to how the step ends without one. The log says so while GitHub does not answer (M3).
+ * or to how the step ends without one. The log says so while GitHub does not answer (W3).
  */
 export async function askGitHub<T>(
   question: GitHubQuestion,

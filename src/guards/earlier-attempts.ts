@@ -6,8 +6,7 @@ import type { Step } from '../operation/step.ts';
 import { ageSinceMs } from '../text/time.ts';
 
 /**
- * Refuses a re-run if the service may have forgotten the keys of earlier attempts, because it would then act twice
- * (push guard 7). Looks at all steps of this run with the same operation: a re-run of all jobs makes another copy, so
+ * Refuses a re-run if the service may have forgotten the keys of earlier attempts (push guard 7). Looks at all steps of this run with the same operation: a re-run of all jobs makes another copy, so
  * its keys differ.
  */
 export function guardLateAttempt({ key, nowMs, overwrites, run }: Look, { plan }: Step): void {

@@ -20,19 +20,14 @@ export interface Previewed extends Asked {
   readonly objection: Objection | undefined;
 }
 
-/**
- * Refuses a push if the rule for live objects, unless live has changed and a person has approved the page that says so
- * (G12).
- */
+/** Refuses a push if the rule for live objects, unless a person has approved the page that says so (G12). */
 export function guardPushedLive({ objection, ...asked }: Previewed, { plan }: Step): Allowed {
   const isRead = objection?.kind === 'changed' && isReadByPerson(asked.approvals, plan);
   if (objection && !isRead) throw refuseBy(objection);
   return { ...asked, [isAllowed]: true };
 }
 
-/**
- * Before a restore, waits until no other overwrite of the site runs. Refuses a re-run that would begin a restore (G12).
- */
+/** Before a restore, waits until no other overwrite of the site runs (G12). */
 export async function guardRestoredLive(asked: Asked, step: Step): Promise<Allowed> {
   const { client, results } = step;
   const { look } = asked;
@@ -83,9 +78,8 @@ export interface Recorded extends Known {
 }
 
 /**
- * Adds the step's own entry, then reads the lists again: of two concurrent steps, the one that was recorded first may
- * act (G11 and G12). Refuses the step if the verdict or what it depends on has changed, or if something else was deployed to
- * the copy than the approved page says. Without the list, nothing is written before the response (G14).
+ * Adds the step's own entry, then reads the lists again, and refuses the step if they now say something else (G11, G12).
+ * Without the list, nothing is written before the response (G14).
  */
 export async function recordOverwrite({ look: before, preview }: Allowed, step: Step): Promise<Recorded> {
   const { client, history, plan, recorder, results } = step;

@@ -35,10 +35,7 @@ export async function guardOverwrite(step: Step): Promise<Asked> {
   return { [isAsked]: true, look, approvals };
 }
 
-/**
- * Replaces the guards that need the list. Warns that live was not checked, and refuses a re-run, which cannot know what
- * the earlier attempts did (G14). A dry run is no exception.
- */
+/** Replaces the guards that need the list (G14): a re-run, or its dry run, cannot know what earlier attempts did. */
 function guardWithoutList({ log, plan }: Step): void {
   if (isLaterAttempt(plan.context)) throw refuse({ kind: 'rerun-without-list' });
   log.warn(messages.withoutList(plan.missingForList, plan.context));

@@ -28,10 +28,7 @@ type UsedCopy = Pick<Use, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
   readonly firstId?: number | undefined;
 };
 
-/**
- * Records each use of a staging site as a deployment of its environment (G1, G3). If GitHub fails, the step only warns;
- * but if the entry of an unmerged pull request that uses a copy fails (`beginUse`), the step ends.
- */
+/** Records each use of a staging site as a deployment of its environment (G1). Only `beginUse` can end the step (G8). */
 export function createCopyRecorder(
   plan: StepRun & { readonly recording: StagingRecording },
   { log, writer }: { readonly log: RunLog; readonly writer: EntryWriter },

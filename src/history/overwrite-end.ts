@@ -17,8 +17,8 @@ export const MAX_TASK_MS = DAY_MS;
 export const MAX_UNSEEN_MS = HOUR_MS;
 
 /**
- * How an overwrite ended (G12): by the latest status of its entry, else by the service's answer about its task, else by
- * its age. `nothing`: the attempt started nothing. Pure.
+ * How an overwrite ended: by the latest status of its entry, else by the service's answer about its task, else by its
+ * age (G12). `nothing`: the attempt started nothing. Pure.
  */
 export function judgeEnd(
   state: string | undefined,
@@ -34,9 +34,8 @@ export function judgeEnd(
 }
 
 /**
- * Marks attempts as `unknown` that only seem to run, because they have no task. The attempts of a step use its derived
- * keys in order, so once a later attempt has a task or an end, an earlier one without a task does not run (G12). A key
- * that a user chose may be used in any order. Pure.
+ * Marks attempts as `unknown` that only seem to run (G12): the attempts of a step use its derived keys in order. A key that
+ * a user chose may be used in any order. Pure.
  */
 export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overwrite[] {
   const hasTaskOrEnd = ({ end, taskId }: Overwrite): boolean =>

@@ -83,10 +83,8 @@ export function createOverwriteRecorder(
   };
 
   /**
-   * Records the site that the answer names. If the step has no entry yet, it writes one now, so that later steps see
-   * the overwrite (G14). If the host overwrote another site than the planned one, it adds an entry to that site's list.
-   * The planned entry stays, because a re-run must find it, but a status says that its domain is the other site's
-   * (G11).
+   * Records the site that the answer names: in the step's only entry, if it has none yet (G14), or if it is another site
+   * than the planned one, in that site's list (G11). The planned entry stays, because a re-run must find it.
    */
   const recordAnswered = ({ site }: Answer): void => {
     if (site?.id === undefined || otherEntry) return;
@@ -103,8 +101,7 @@ export function createOverwriteRecorder(
 
   return {
     /**
-     * Called before the request is sent. Creates the entry if the step has a list, because nobody may overwrite a site
-     * unrecorded. Resolves to the entry's id, or to how the step ends if GitHub does not create it in time (G7, G11).
+     * Called before the request is sent. Creates the entry if the step has a list. Resolves to the entry's id, or to how the step ends if GitHub does not create it in time (G7, G11).
      */
     async begin(before: Known, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
       begun = before;

@@ -33,10 +33,7 @@ export interface UseEnd {
   readonly atMs: number | undefined;
 }
 
-/**
- * A use of a staging copy by one step in one attempt, recorded in an environment (G1). The first use of a copy is by
- * the step that asked for it. Texts are hostile until sanitized.
- */
+/** A use of a staging copy, recorded in an environment (G1). Texts are hostile until sanitized. */
 export interface Use extends Entry {
   readonly environment: string;
   readonly siteId: string;
@@ -48,10 +45,7 @@ export interface Use extends Entry {
   readonly key: string;
   /** The job, a matrix included (`jobOf`); `undefined`: an earlier version wrote the entry. */
   readonly job?: string | undefined;
-  /**
-   * The newest overwrite of live before the copy was asked for: its id, or 0 if there was none. `undefined`: unknown.
-   * The first use says so, and later ones repeat it.
-   */
+  /** The id of the copy's base, or 0 if live was never overwritten. `undefined`: unknown. */
   readonly base: number | undefined;
   /** The run was of a pull request that was not merged, or of an unknown commit. It may have put anything on the copy. */
   readonly isUnmerged: boolean;

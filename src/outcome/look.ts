@@ -72,8 +72,8 @@ export function findPushedBefore(look: Pick<Look, 'copyId' | 'overwrites' | 'run
 }
 
 /**
- * The base of a copy that is asked for now (G1): `undefined` if an overwrite runs, or the newest one has not completed.
- * A late entry is no proof of order, so the first entry below the late ones must have completed, too (G14). Pure.
+ * The base of a copy that is asked for now (G1). A late entry is no proof of order, so the first entry below the late ones
+ * must have completed, too (G14). Pure.
  */
 export function baseOf({ overwrites }: Pick<Look, 'overwrites'>): number | undefined {
   const [newest] = overwrites;

@@ -286,7 +286,7 @@ export function effectOf(outcome: Outcome): Effect {
   return 'effect' in outcome ? outcome.effect : endings[outcome.kind].effect;
 }
 
-/** The status of the contract. `refused` promises that this step started nothing. */
+/** The status of a step. `refused` promises that this step started nothing. */
 export function statusOf(outcome: Outcome): Status {
   return endings[outcome.kind].status ?? (effectOf(outcome) === 'none' ? 'refused' : 'unknown');
 }

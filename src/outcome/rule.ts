@@ -144,10 +144,7 @@ function findReasons(
   return [...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base)];
 }
 
-/**
- * The newest use by our account must have succeeded, or be of this job, and each newer use must have succeeded. A use
- * without a status hides nothing: it must name the same commit as the newest one with a status, if there is one.
- */
+/** What the jobs of the decisive uses say against it (G12). */
 function judgeJobs(look: Look): readonly Reason[] {
   const known = newestUse(look);
   const uses = decisiveUses(look);

@@ -51,8 +51,7 @@ function isMadeSince({ copyMade }: Pick<Look, 'copyMade'>, atMs: number): boolea
 
 /**
  * The uses of the pushed copy since it was made, by any account, newest first. A host may make its one copy anew under
- * the same id: then uses of an older task do not count, if the host's age of the copy agrees that it is not older than
- * the request (G1).
+ * the same id (G1).
  */
 export function usesSinceMade(look: Look): readonly Use[] {
   const uses = look.uses.filter(({ siteId }) => siteId === look.copyId);

@@ -88,10 +88,7 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   return { ...asked, look, preview, objection };
 }
 
-/**
- * Refuses a push. If the refusal comes from the host and an earlier attempt has an entry, the effect is `possible`,
- * because the push of that attempt may still run and be the reason (push guard 7).
- */
+/** Refuses a push. The push of an earlier attempt may still run, and be the host's reason (push guard 7). */
 function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended {
   const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
   const mayBeOfEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;

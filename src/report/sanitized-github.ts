@@ -1,6 +1,5 @@
 import type { GitHub, GitHubApi, MakeCall } from '../ports.ts';
-import { cut } from '../text/cut.ts';
-import type { Sanitizer } from '../text/sanitizer.ts';
+import { cut, type Sanitizer } from '../text/sanitizer.ts';
 
 /** GitHub refuses a longer description. */
 const MAX_DESCRIPTION_LENGTH = 140;

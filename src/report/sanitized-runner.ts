@@ -1,8 +1,7 @@
 import type { Runner } from '../ports.ts';
 import { messages } from '../messages/messages.ts';
-import { cut } from '../text/cut.ts';
 import { stringifyJson } from '../text/json.ts';
-import type { Sanitizer } from '../text/sanitizer.ts';
+import { cut, type Sanitizer } from '../text/sanitizer.ts';
 
 /** The runner cuts a live log line at 1,024 characters and an annotation at 4,096. */
 const MAX_LINE_LENGTH = 1_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 
-/** While something does not answer or goes on, the log says so at once, then once a minute (M3 and W3). */
+/** How often the log says that something does not answer, or goes on (W3). */
 const ANNOUNCE_MS = 60_000;
 
 /** Calls what says so, unless that was called less than a minute ago. */

@@ -22,7 +22,7 @@ export interface Client {
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
   readonly shorten: Shorten;
-  /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (M3). */
+  /** The request is retried for up to `leftMs`. Called for the first retry, then once a minute (W3). */
   readonly onRetry: (failure: Failure, leftMs: number) => void;
 }
 

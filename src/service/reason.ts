@@ -1,7 +1,7 @@
 import { nonEmpty } from '../text/sentence.ts';
 import { isRecord, stringifyJson } from '../text/json.ts';
 import { readText } from './schemas.ts';
-import { LINE_END } from '../text/line-end.ts';
+import { LINE_END } from '../text/sanitizer.ts';
 
 /** Sanitizes a text of the host, then cuts it: half a secret would not be recognized. */
 export type Shorten = (text: string, maxLength: number) => string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord, stringifyJson } from '../text/json.ts';
-import { LINE_END } from '../text/line-end.ts';
+import { LINE_END } from '../text/sanitizer.ts';
 import { isNoTime, parseUnixMs } from '../text/time.ts';
 
 /**

@@ -19,8 +19,8 @@ export interface HandedOn {
 }
 
 /**
- * Warns about a copy that was there before. In a run of an unmerged pull request, which may put anything on the copy, it
- * refuses one that another environment uses: an older entry there names the same task (K11).
+ * Warns about a copy that was there before, and refuses one that another environment uses if this run may put anything on
+ * it (K11).
  *
  * A new copy is recorded before the list is read. So of two runs that the host has joined to one new copy, the one with
  * the older entry keeps it, and the other gives its own entry up.

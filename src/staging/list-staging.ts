@@ -7,13 +7,12 @@ import { defaultLabels, defineOperation } from '../operation/define-operation.ts
 import { addressOf, type Overwrite } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, Ended, orEnd, type GreenOutcome } from '../outcome/outcome.ts';
 import { isLeftOver, type ListedSite } from '../outcome/results.ts';
-import { askAboutSite, askAboutTask } from '../service/ask-about.ts';
+import { askAboutSite, askAboutTask, type SiteAnswer } from '../service/ask-about.ts';
 import { ageSinceMs, HOUR_MS } from '../text/time.ts';
 import { messages } from '../messages/messages.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
-import { judgeListed, type CopyAnswer } from './listed-site.ts';
 import {
   createOverwriteReader,
   listOverwrites,
@@ -58,6 +57,9 @@ interface ListPlan {
 
 type RecordedSites = ReturnType<typeof listRecordedSites>;
 
+/** The service's answer about a recorded copy. */
+type CopyAnswer = SiteAnswer | { readonly kind: 'being-made' };
+
 /** Lists the sites. Retries requests to GitHub until the step's deadline. */
 async function list(planned: ListPlan, step: Step): Promise<GreenOutcome> {
   const question = { kind: 'copies', permission: 'deployments: read' } as const;
@@ -79,17 +81,17 @@ async function listSites(planned: ListPlan, step: Step, github: GitHub): Promise
   const judge = (each: RecordedSites[number], push?: Overwrite): ListedSite => {
     // A site that is open in one environment is in use, even if another environment has replaced it.
     const opened = open.find(({ siteId }) => siteId === each.id);
-    // A status that is newer than the record shows that somebody used the copy later.
+    // Older than `max-copy-age-hours`. A status that is newer than the record shows that somebody used the copy later.
     const isUnused = isOld(each.newest.atMs) && isOld(opened?.end.atMs ?? each.newest.atMs);
-    const answer = answers.get(each.id);
     const isOpen = opened !== undefined;
-    const of = { answer, isAsked: plan.hasApiToken, isOpen, isPushed: push !== undefined, isUnused };
+    const isKnown = ['known', 'being-made'].includes(answers.get(each.id)?.kind ?? '');
+    const state = push !== undefined || (isOpen && !isUnused) ? 'in-use' : 'left';
     return {
       ...each,
       isOpen,
       newest: opened?.id === each.newest.id ? opened : each.newest,
       push,
-      state: judgeListed(of),
+      state: plan.hasApiToken && !isKnown ? 'unchecked' : state,
     };
   };
   const left = remaining.filter((each) => isLeftOver(judge(each)));

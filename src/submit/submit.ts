@@ -56,10 +56,7 @@ interface Acted {
   readonly answer: Answer;
 }
 
-/**
- * Sends a request with the keys of the generations 1…N in attempt N (K7). So a re-run follows a task that runs, returns
- * the result of a completed one, and starts a new one only after a failure.
- */
+/** Sends a request with one generation of its key after the other (K7). Throws `Ended` if the step ends red. */
 export async function submit(submission: Submission, step: Step): Promise<Acted> {
   const firstSentAtMs = step.client.clock.elapsedMs();
   for (let generation = 1; ; generation += 1) {

@@ -1,6 +1,5 @@
-import { cut } from './cut.ts';
 import { nonEmpty, type Part } from './sentence.ts';
-import type { Sanitizer } from './sanitizer.ts';
+import { cut, type Sanitizer } from './sanitizer.ts';
 
 /** The only way for hostile text into GitHub Markdown: no element, link, mention, reference or emoji remains. */
 export type Markdown = ReturnType<typeof createMarkdown>;

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
-import { cut } from './cut.ts';
 import { removeInvisible } from './invisible.ts';
-import { LINE_END } from './line-end.ts';
+
+/** Every character sequence that some program takes for the end of a line. */
+export const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /** Makes hostile text safe to print: without workflow commands, ANSI sequences, invisible characters and our own tokens. */
 export type Sanitizer = ReturnType<typeof createSanitizer>;
@@ -40,6 +41,12 @@ export function createSanitizer(secrets: readonly string[]) {
         .slice(0, maxLines)
         .map((each) => withoutCommand(each.trimEnd())),
   };
+}
+
+/** A longer text becomes its first `maxLength` UTF-16 units and an ellipsis. No character is cut in two. */
+export function cut(text: string, maxLength: number): string {
+  // Many programs refuse a lone surrogate.
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
 
 /** The runner parses a line as a command if it starts with `::` after any white space. */

@@ -8,7 +8,7 @@ import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
 import { operations } from '../../src/operations.ts';
-import { overwritesSite, type Operation } from '../../src/outcome/operation.ts';
+import { overwritesSite } from '../../src/outcome/operation.ts';
 import { errorCodes } from '../../src/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { createFailure } from '../../src/failure.ts';
@@ -42,32 +42,6 @@ describe('action.yml', () => {
     const final = finalOutputsOf({ kind: 'request-failed', failure, effect: 'none' });
     const names = [...outputsOf(resultsSaying('x', 'a.example', '2026-01-15')).keys(), ...Object.keys(final)];
     expect(names.sort()).toEqual(Object.keys(action.outputs).sort());
-  });
-
-  it('has the defaults of the contract, and requires what every operation needs', () => {
-    const required = Object.entries(action.inputs).filter(([, input]) => input.required);
-    expect(required.map(([name]) => name)).toEqual(['operation', 'api-url']);
-    const defaults = Object.entries(action.inputs).flatMap(([name, input]) =>
-      input.default === undefined ? [] : [[name, input.default]],
-    );
-    expect(Object.fromEntries(defaults)).toEqual({
-      method: 'default',
-      'live-site-id': 'none',
-      'approved-preview': 'none',
-      'max-copy-age-hours': 'none',
-      'require-approval': 'none',
-      'allowed-actors': 'none',
-      environment: 'none',
-      commit: 'none',
-      wait: 'true',
-      'timeout-minutes': '60',
-      'dry-run': 'false',
-      reuse: 'true',
-      comment: 'false',
-      'github-token': '${{ github.token }}',
-      matrix: '${{ toJSON(matrix) }}',
-      'job-status': '${{ job.status }}',
-    });
   });
 
   it('has defaults that the code accepts', () => {
@@ -156,27 +130,6 @@ it('The reference names each output that is free text of the host', () => {
   const [, named] = /\*\*Free text of your host:\*\*([^.]+)\./.exec(reference) ?? [];
   // Two are known only at the end.
   expect([...namesIn(named)].sort()).toEqual(['message', 'service-code', ...free].sort());
-});
-
-it('The registry has the operations of the contract', () => {
-  const row = (operation: Operation): readonly unknown[] => {
-    const { apiToken, does, name, permission, required } = operation;
-    return [name, required.join(' '), permission, does, apiToken];
-  };
-  const onto = 'site.view on the source and site.restore on the target';
-  const undocumented: unknown = expect.stringContaining('does not document');
-  expect(operations.map(row)).toEqual([
-    ['staging', 'site-id', 'site.staging', 'copies', 'required'],
-    ['push-preview', 'site-id', 'site.staging', 'reads', 'required'],
-    ['push', 'site-id confirmation', 'site.restore', 'pushes', 'required'],
-    ['restore', 'site-id backup-id', 'site.restore', 'restores', 'required'],
-    ['restore-snapshot', 'backup-id target-site-id', onto, 'restores', 'required'],
-    ['add-domain', 'site-id domain', 'domains.manage', 'changes-once', 'required'],
-    ['verify-domain', 'domain-id', 'domains.manage', 'changes-idempotently', 'required'],
-    ['await-task', 'task-id', undocumented, 'reads', 'required'],
-    ['close-staging', 'site-id environment github-token', 'none', 'closes', 'unused'],
-    ['list-staging', 'site-id github-token', 'site.staging', 'reads', 'optional'],
-  ]);
 });
 
 const bugReport = z.object({

@@ -152,21 +152,6 @@ const operations: Readonly<Partial<Record<string, OperationName>>> = {
 const operationOf = (kind: string): OperationName => operations[kind] ?? 'push';
 
 const { cancelled, 'github-failed': githubFailed } = endings;
-const retryAtMs = Date.UTC(2026, 10, 22, 19);
-/** What GitHub refuses: a 4xx never passes by itself (M2). */
-const githubRefusals = (
-  [
-    ['a token that expired', { errorCode: 'forbidden', cause: 'http-status', status: 401 }],
-    ['no token', { errorCode: 'forbidden', cause: 'token-missing', permission: 'deployments: write' }],
-    ['a proxy', { errorCode: 'service_error', cause: 'unreadable', status: 403, isTransient: true }],
-    [
-      'a limit of the rate',
-      { errorCode: 'service_error', cause: 'http-status', status: 403, isTransient: true, retryAtMs },
-    ],
-  ] as const
-).map(([name, fields]) =>
-  sample(`github-failed: ${name}`, 'push', { ...githubFailed, failure: createFailure('github', fields) }),
-);
 const endingSamples: readonly Sample[] = [
   ...Object.values(endings).map((outcome) => sample(outcome.kind, operationOf(outcome.kind), outcome)),
   ...(['staging', 'restore', 'await-task'] as const).flatMap((operation) =>
@@ -238,23 +223,6 @@ const endingSamples: readonly Sample[] = [
     ...githubFailed,
     failure: createFailure('github', { errorCode: 'service_error', cause: 'redirect', status: 301 }),
   }),
-  ...githubRefusals,
-  {
-    ...sample('foreign-answer, perhaps its own', 'restore', endings['foreign-answer']),
-    isWithoutList: true,
-    run: { isAttemptUnknown: true },
-  },
-  {
-    ...sample('request-failed: asks for a longer wait', 'restore', {
-      ...endings['request-failed'],
-      failure: createFailure('service', {
-        ...{ cause: 'http-status', errorCode: 'service_error', status: 503, hasEnvelope: true },
-        ...{ retryAtMs, mayHaveActed: true },
-      }),
-      effect: 'possible',
-    }),
-    hasTask: false,
-  },
   sample('github-failed after a deployment was closed', 'close-staging', {
     ...githubFailed,
     effect: 'started',

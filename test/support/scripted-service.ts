@@ -2,7 +2,7 @@
 
 import type { Clock, SendResult, Service, ServiceRequest } from '../../src/ports.ts';
 import type { Client } from '../../src/service/client.ts';
-import { cut } from '../../src/text/cut.ts';
+import { cut } from '../../src/text/sanitizer.ts';
 import { createFakeClock } from '../stand-ins/fake-clock.ts';
 
 /** A request as the service received it. */

@@ -1,6 +1,5 @@
 import { test } from 'vitest';
 import { renderRun } from '../support/render-log.ts';
-import { staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 test.concurrent('every invalid input is reported at once, and no secret with it', async ({ expect }) => {
@@ -31,20 +30,4 @@ test.concurrent('every invalid input is reported at once, and no secret with it'
   const text = [run.error, run.summary, ...run.log.slice(2)].join('\n');
   expect(text).not.toMatch(/hunter|two words|not a token/);
   await expect(renderRun(run)).toMatchFileSnapshot('snapshots/invalid-inputs.txt');
-});
-
-test.concurrent('a fork’s run without a token ends green, with a notice (I4)', async ({ expect }) => {
-  await using services = await startServices();
-  const run = await services.runAction({
-    eventName: 'pull_request',
-    event: JSON.stringify({
-      repository: { full_name: 'octo-org/shop' },
-      pull_request: { head: { repo: { full_name: 'mona/shop' } } },
-    }),
-    inputs: { ...staging, 'api-token': ' ', environment: 'pr-7', comment: 'true', 'github-token': '' },
-  });
-
-  expect(run.outputs).toMatchObject({ status: 'skipped' });
-  expect(run.notices).toHaveLength(1);
-  expect([...run.requests, ...run.githubRequests]).toEqual([]);
 });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { createAuthority } from '../support/certificates.ts';
 import { startConnectProxy } from '../support/connect-proxy.ts';
-import type { ServiceResponse } from '../../stand-ins/service/exchange.ts';
-import { onPullRequest, push, restore, staging } from '../support/requests.ts';
+import { onPullRequest, restore, staging } from '../support/requests.ts';
 import { startServices } from '../support/start-services.ts';
 
 const authority = createAuthority();
@@ -69,19 +68,3 @@ test.concurrent(
     expect([...service.requests, ...github.requests]).toEqual([]);
   },
 );
-
-test.concurrent('K4: a caching proxy before the host answers no poll and no preview', async ({ expect }) => {
-  const cache = new Map<string, ServiceResponse>();
-  await using services = await startServices({
-    modifyResponse: ({ headers, method, path }, response) => {
-      if (method !== 'GET' || /\bno-(cache|store)\b/.test(headers['cache-control'] ?? '')) return response;
-      const kept = cache.get(path) ?? response;
-      cache.set(path, kept);
-      return kept;
-    },
-  });
-  const run = await services.runAction({ inputs: push });
-
-  expect(run.outputs).toMatchObject({ status: 'completed' });
-  expect(cache.size).toBe(0);
-});

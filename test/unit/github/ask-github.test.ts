@@ -46,7 +46,7 @@ describe('a question that decides', () => {
     });
   });
 
-  it('that is not answered says so at once, then each minute, and at the end for how long it was asked (M3)', async () => {
+  it('that is not answered says so at once, then each minute, and at the end for how long it was asked (W3)', async () => {
     // Two requests of one question say it once.
     const ask = (github: GitHub) => Promise.all([github.viewer(), github.viewer()]);
     const { asked, said } = await askViewer([down], { forever: true, ask });

@@ -7,7 +7,7 @@ import {
 import type { ErrorCode } from '../../../src/error-codes.ts';
 import type { FailureCause, Failure } from '../../../src/failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
-import { cut } from '../../../src/text/cut.ts';
+import { cut } from '../../../src/text/sanitizer.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { inProgress, invalidCertificate, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';

@@ -75,7 +75,7 @@ describe('K4: a retry', () => {
     expect(await sendAgainst(twoFailures)).toMatchObject({ retries, atMs: [0, 250, 750], listeners: 0 });
   });
 
-  it('is announced again once a minute, and the failure says how long it was tried (M3)', async () => {
+  it('is announced again once a minute, and the failure says how long it was tried (W3)', async () => {
     const { atMs, endMs, retries, ...sent } = await sendAgainst(forever(response(503)));
     const announcedAtMs = retries.map(({ leftMs }) => 300_000 - leftMs);
     expect(announcedAtMs).toHaveLength(5);
