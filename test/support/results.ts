@@ -20,28 +20,22 @@ export const barePreview: PreviewRecord = {
   liveSiteId: ids.live,
 };
 
+/** An entry of which somebody else chose every text. */
+function entrySaying(text: string) {
+  const said = { operation: text, creator: text, run: text, tag: text, commit: text };
+  return { id: 1, atMs: 0, creatorId: 1, taskId: text, key: text, ...said };
+}
+
 /** A use of a copy of which somebody else chose every text. Its job has succeeded. */
 export function useSaying(text: string): Use {
-  const said = { operation: text, creator: text, run: text, tag: text, commit: text, environment: text };
-  const ids = { siteId: text, taskId: text, options: text, key: text, job: text };
   const end = { kind: 'succeeded', statusId: 2, atMs: 0 } as const;
-  const made = { base: 0, firstId: 0, isUnmerged: false, end };
-  return { id: 1, atMs: 0, creatorId: 1, domain: 'pr-7.example.com', ...said, ...ids, ...made };
+  const ofUse = { environment: text, siteId: text, options: text, job: text, domain: 'pr-7.example.com' };
+  return { ...entrySaying(text), ...ofUse, base: 0, firstId: 0, isUnmerged: false, end };
 }
 
 /** What the lists say, in which somebody else chose every text. */
 export function lookSaying(text: string): Look {
-  const use = useSaying(text);
-  const {
-    base: _base,
-    end: _end,
-    firstId: _first,
-    isUnmerged: _mark,
-    job: _job,
-    options: _options,
-    ...entry
-  } = use;
-  const overwrite: Overwrite = { ...entry, end: 'failed', key: text, copyId: undefined, domain: text };
+  const overwrite: Overwrite = { ...entrySaying(text), end: 'failed', copyId: undefined, domain: text };
   const completed: Overwrite = { ...overwrite, id: 0, end: 'completed', copyId: `of ${text}` };
   return {
     ...{
@@ -56,7 +50,7 @@ export function lookSaying(text: string): Look {
     },
     ...{ readAtElapsedMs: 0, repeated: [], tag: { name: text, commit: text } },
     ...{ overwrites: [overwrite, completed], overwritesOfCopy: [overwrite] },
-    ...{ viewer: 1, uses: [use], readToId: 0 },
+    ...{ viewer: 1, uses: [useSaying(text)], readToId: 0 },
   };
 }
 
