@@ -20,35 +20,27 @@ export const barePreview: PreviewRecord = {
   liveSiteId: ids.live,
 };
 
-/** An entry of which somebody else chose every text. */
-function entrySaying(text: string) {
-  const said = { operation: text, creator: text, run: text, tag: text, commit: text };
-  return { id: 1, atMs: 0, creatorId: 1, taskId: text, key: text, ...said };
-}
+/** What an entry says of its origin, if somebody else chose every text. */
+const entrySaying = (text: string) => ({
+  ...{ id: 1, atMs: 0, creatorId: 1, operation: text, creator: text, run: text, tag: text, commit: text },
+});
 
 /** A use of a copy of which somebody else chose every text. Its job has succeeded. */
 export function useSaying(text: string): Use {
+  const of = { environment: text, siteId: text, taskId: text, options: text, key: text, job: text };
   const end = { kind: 'succeeded', statusId: 2, atMs: 0 } as const;
-  const ofUse = { environment: text, siteId: text, options: text, job: text, domain: 'pr-7.example.com' };
-  return { ...entrySaying(text), ...ofUse, base: 0, firstId: 0, isUnmerged: false, end };
+  const made = { base: 0, firstId: 0, isUnmerged: false, end };
+  return { ...entrySaying(text), domain: 'pr-7.example.com', ...of, ...made };
 }
 
 /** What the lists say, in which somebody else chose every text. */
 export function lookSaying(text: string): Look {
-  const overwrite: Overwrite = { ...entrySaying(text), end: 'failed', copyId: undefined, domain: text };
+  const of = { taskId: text, key: text, copyId: undefined, domain: text };
+  const overwrite: Overwrite = { ...entrySaying(text), ...of, end: 'failed' };
   const completed: Overwrite = { ...overwrite, id: 0, end: 'completed', copyId: `of ${text}` };
   return {
-    ...{
-      key: text,
-      run: text,
-      attempt: 1,
-      job: text,
-      isRerun: false,
-      purpose: 'push',
-      copyId: text,
-      nowMs: 0,
-    },
-    ...{ readAtElapsedMs: 0, repeated: [], tag: { name: text, commit: text } },
+    ...{ key: text, run: text, attempt: 1, job: text, isRerun: false, purpose: 'push' },
+    ...{ copyId: text, nowMs: 0, readAtElapsedMs: 0, repeated: [], tag: { name: text, commit: text } },
     ...{ overwrites: [overwrite, completed], overwritesOfCopy: [overwrite] },
     ...{ viewer: 1, uses: [useSaying(text)], readToId: 0 },
   };
