@@ -15819,7 +15819,7 @@ function createRecorder(plan, edges) {
       const useId = copy ? copy.id() : Promise.resolve(void 0);
       const startedAtMs = () => {
         const nowMs = github.timeMs();
-        return attemptStartMs(context, nowMs === void 0 ? void 0 : nowMs - clock.elapsedMs());
+        return attemptStartMs(context, nowMs === void 0 ? void 0 : Math.round(nowMs - clock.elapsedMs()));
       };
       const writeDue = async () => {
         const {outcome} = report;

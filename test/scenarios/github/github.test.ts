@@ -39,6 +39,7 @@ test.concurrent(
 
     const closing = { operation: 'close-staging', 'site-id': seedIds.shop, 'api-token': '' };
     const closed = await services.runAction({
+      runId: '7003',
       inputs: { ...closing, environment, comment: 'true' },
       ...onPullRequest(),
     });

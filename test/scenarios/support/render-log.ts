@@ -66,6 +66,7 @@ function normalize(text: string): string {
       .replace(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})? UTC/g, '<time>')
       .replace(/^(\| )?\d{1,2}:\d{2}(:\d{2})?(?= )/gm, '$1<at>')
       .replace(DURATION, '<duration>')
+      .replace(/(written by: use (?:\d+|none), )\d+/g, '$1<ms>')
       .replace(/(issuecomment-|\/issues\/comments\/)\d+/g, '$1<id>')
       // It covers the port in `api-url`.
       .replace(/\b[0-9a-f]{64}\b/g, '<digest>')
