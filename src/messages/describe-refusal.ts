@@ -1,29 +1,24 @@
 import { stripInput } from '../inputs/fields.ts';
-import { findUnfilled, withoutQuotes } from '../inputs/input-cause.ts';
+import { findUnfilled } from '../inputs/input-cause.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
-import { findPushedBefore, ownOverwrites } from '../outcome/look.ts';
-import { objectionTo } from '../outcome/rule.ts';
+import { ownOverwrites } from '../outcome/look.ts';
 import { copyTimeOf } from '../outcome/results.ts';
-import { newestUse } from '../outcome/uses.ts';
 import { formatTime } from '../text/durations.ts';
 import { toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
 import {
-  adviseWithoutTask,
   describeMovedTag,
   describeObjection,
   describeOverwrite,
   describeUndone,
   describeUnfinished,
-  nameCommit,
   nameOverwrite,
 } from './describe-overwrite.ts';
-import { messages } from './messages.ts';
 import { describeUnfilled, isTyped, showValue } from './describe-inputs.ts';
-import { anew, lookFirst, thenPress } from './press.ts';
+import { anew, lookFirst, thenPress, thenPressChecked } from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
 import { quoteTyped } from '../text/quote.ts';
 
@@ -47,9 +42,9 @@ const rows: Rows<Refusal, RedRow> = {
     'Look at the push in your host’s dashboard.',
   ],
   'confirmation-mismatch': describeMismatch,
-  'preview-changed': (_, report) => [
-    `the push preview is not the one that was approved. ${describeChange(report)}`,
-    'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
+  'preview-changed': () => [
+    'the push preview is not the one that was approved',
+    'Compare this step’s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
   ],
   'tag-moved': (moved) => [describeMovedTag(moved), makeFreshCopy],
   'copy-too-old': ({ age, maxHours }, { operation, results }) => {
@@ -81,8 +76,9 @@ const rows: Rows<Refusal, RedRow> = {
     `the ${describeOverwrite(overwrite)}`,
     say(
       'Wait until it has ended.',
+      (overwrite.taskId === undefined || overwrite.taskRefusal !== undefined) &&
+        'Without a task that can be read, it counts as running for an hour.',
       report.operation.does === 'pushes' ? makeFreshCopy : thenPress(report),
-      adviseWithoutTask(overwrite, report.context),
       'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
     ),
   ],
@@ -131,27 +127,14 @@ const rows: Rows<Refusal, RedRow> = {
         `a reviewer rejected this run for environment "${environment}"`,
         'Ask why. To go on, start a new run.',
       ];
-    if (approved.length > 0) {
-      const names = approved.slice(0, 3).map((name) => `"${name}"`);
-      return [
-        `nobody has approved this run for environment "${environment}", but for ${names.join(' and ')}`,
-        say(
-          `Write one name both in \`environment:\` of this job and in \`require-approval\`, and ${anew(report)}.`,
-          `If it is "${environment}" already, that environment has no required reviewers: add them in Settings, Environments.`,
-          thenPress(report),
-        ),
-      ];
-    }
-    const add = say(
-      'If nobody was asked: add required reviewers in Settings, Environments; the job must name that environment in `environment:`.',
-      thenPress(report),
-    );
-    const withoutReviewers =
-      'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.';
-    const noReview = 'An admin’s bypass and custom protection rules may leave no review.';
+    const others = approved.slice(0, 3).map((name) => `"${name}"`);
     return [
-      `nobody has approved this run for environment "${environment}"`,
-      report.context.isPrivate ? say(withoutReviewers, add, noReview) : say(add, noReview, withoutReviewers),
+      `nobody has approved this run for environment "${environment}"${others.length === 0 ? '' : `, but for ${others.join(' and ')}`}`,
+      say(
+        'Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).',
+        thenPressChecked(report),
+        'An admin’s bypass and custom protection rules may leave no review. Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
+      ),
     ];
   },
   'preview-unavailable': ({ failure }, report) => [
@@ -213,13 +196,6 @@ function describeMismatch(
   // An output must not have the text that confirms the push.
   const more = { message: '`confirmation` is not the text that confirms this push' };
   const stripped = stripInput(typed);
-  const again = isTyped(typed, report) ? 'start a new run' : anew(report);
-  if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase())
-    return [
-      `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`,
-      `Write it without quotes, and ${again}.`,
-      more,
-    ];
   if (isInvisible)
     return [
       `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
@@ -231,7 +207,7 @@ function describeMismatch(
     `\`confirmation\` is ${quoteTyped(showValue(stripped, report))}${stripped === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
     say(
       unfilled && `${describeUnfilled(unfilled, report)}.`,
-      `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, correct the domain, and ${again}.`,
+      `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? 'start a new run' : anew(report)}.`,
     ),
     more,
   ];
@@ -268,20 +244,4 @@ function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report:
 function isUndoneBy(overwrite: Overwrite | undefined, { results }: Report): overwrite is Overwrite {
   const [earlier] = ownOverwrites(results.look);
   return overwrite !== undefined && earlier?.end === 'completed' && overwrite.id > earlier.id;
-}
-
-/** What may have changed since the approved page. A digest does not say which part. */
-function describeChange({ results }: Report): string {
-  const { look } = results;
-  const objection = look && objectionTo(look);
-  if (!look) return 'Compare the two pages.';
-  const use = newestUse(look);
-  const pushed = findPushedBefore(look);
-  return say(
-    objection && toSentence(describeObjection(objection)),
-    // A copy can be used again after its push.
-    pushed && messages.pushedBefore(pushed),
-    use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `deployment ${use.id}`}.`,
-    'Compare the two pages: the copy, what was deployed to it, what was done to live, and the days to revert.',
-  );
 }

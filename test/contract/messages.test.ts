@@ -274,8 +274,7 @@ const refusalSamples: readonly Sample[] = [
       ['its job failed', { kind: 'job', use: { ...aUse, end: { ...aEnd, kind: 'failed' } } }],
       ['its job runs', { kind: 'job', use: { ...aUse, end: { ...aEnd, kind: 'running' } } }],
       ['the end of its job is not known', { kind: 'end-unknown', use: { ...aUse, run: undefined } }],
-      ['its task failed', { kind: 'copy-failed', use: aUse }],
-      ['its task hangs', { kind: 'copy-hangs', use: aUse }],
+      ['its task has not completed', { kind: 'copy-incomplete', use: aUse }],
       ['older than its base', { kind: 'older', madeAtMs: aUse.atMs, base: overwrite }],
       ['refreshed', { kind: 'refreshed', madeAtMs: overwrite.atMs, use: aUse }],
     ] as const
@@ -317,10 +316,6 @@ const refusalSamples: readonly Sample[] = [
     'push',
     refused({ ...refusals['not-allowed'], isOnlyFirst: true }),
   ),
-  {
-    ...sample('not-approved: a private repository', 'push', refused(refusals['not-approved'])),
-    run: { isPrivate: true },
-  },
   sample('not-approved: rejected', 'push', refused({ ...refusals['not-approved'], isRejected: true })),
   sample(
     'not-approved: another environment was',
@@ -444,7 +439,8 @@ describe('M1 a red annotation', () => {
   };
 
   /** Its advice is another copy (G3, *What happened to live*). */
-  const namesReuse = /^(recorded-site-unavailable|live-changed: (?!at the same moment|its job|the end of its job))/;
+  const namesReuse =
+    /^(recorded-site-unavailable|live-changed: (?!at the same moment|its job|the end of its job))/;
   it.each(red)('is short, whatever others say, and never advises to delete a copy (M2): $name', (each) => {
     for (const outcome of [each.outcome, flood(each.outcome) as Outcome]) {
       const { next, what } = describeSample({ ...each, outcome });

@@ -33,7 +33,9 @@ describe('a push of what nobody has read (G12)', () => {
   const withoutBase = (reason?: string) => copyRecord(41, { base: undefined, 'no-base': reason });
   const ofUnknownCommit = copyRecord(41, { commit: 'unknown', 'no-base': 'unknown-commit' });
   const ofMallory = copyRecord(41, {}, { creator: 'mallory', creatorId: 999 });
-  const becauseOf = (kind: string) => ({ reasons: expect.arrayContaining([expect.objectContaining({ kind })]) as unknown });
+  const becauseOf = (kind: string) => ({
+    reasons: expect.arrayContaining([expect.objectContaining({ kind })]) as unknown,
+  });
   const states: readonly (readonly [why: string, deployments: readonly TestDeployment[], refusal: object])[] =
     [
       ['after a restore', withCopy(restored).deployments, becauseOf('live')],
@@ -47,7 +49,11 @@ describe('a push of what nobody has read (G12)', () => {
         [restored, copyRecord(62, { base: undefined })],
         becauseOf('base-unknown'),
       ],
-      ['after a restore onto the copy', withCopy(onCopy({ states: ['success'] })).deployments, becauseOf('on-copy')],
+      [
+        'after a restore onto the copy',
+        withCopy(onCopy({ states: ['success'] })).deployments,
+        becauseOf('on-copy'),
+      ],
       ['of a copy that only another account has', [ofMallory], becauseOf('unrecorded')],
     ];
   it.each(states)(
