@@ -94,7 +94,7 @@ const rows: Rows<Refusal, RedRow> = {
   'restore-not-begun': ({ newest }, report) => [
     say(
       'a re-run never begins a restore.',
-      isUndoneBy(newest, report)
+      newest && isUndoneBy(newest, report)
         ? toSentence(describeUndone(newest))
         : newest
           ? `Last done to the site: the ${describeOverwrite(newest)}`
@@ -241,7 +241,7 @@ function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report:
 }
 
 /** Whether an earlier attempt of this step has completed, and the overwrite has undone it. */
-function isUndoneBy(overwrite: Overwrite | undefined, { results }: Report): overwrite is Overwrite {
+function isUndoneBy(overwrite: Overwrite, { results }: Report): boolean {
   const [earlier] = ownOverwrites(results.look);
-  return overwrite !== undefined && earlier?.end === 'completed' && overwrite.id > earlier.id;
+  return earlier?.end === 'completed' && overwrite.id > earlier.id;
 }

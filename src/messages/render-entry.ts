@@ -43,9 +43,9 @@ export function showCopy(look: Look, report: Links & Pick<Report, 'results'>): s
   const hidden = Math.max(0, later.length - SHOWN_USES);
   return nonEmpty([
     url !== undefined && md.link(new URL(url).host, url),
-    first && showUse('made', first, look, report),
-    hidden > 0 && `${hidden === 1 ? '1 more use' : `${hidden} more uses`}`,
-    ...later.slice(hidden).map((use) => showUse('used', use, look, report)),
+    first && showUse(['made', first], look, report),
+    hidden > 0 && (hidden === 1 ? '1 more use' : `${hidden} more uses`),
+    ...later.slice(hidden).map((use) => showUse(['used', use], look, report)),
   ]).join('<br>');
 }
 
@@ -57,11 +57,11 @@ export function showReused(use: Use, report: Links): string {
   return showEntry(use, [link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}`], report);
 }
 
-function showUse(verb: 'made' | 'used', use: Use, look: Look, report: Links): string {
+function showUse([verb, use]: readonly ['made' | 'used', Use], look: Look, report: Links): string {
   const { atMs, environment, isUnmerged } = use;
   const end = endOf(use, look);
   const what = `${verb} in ${report.md.code(environment)}${isUnmerged ? ' for a pull request that was not merged' : ''}`;
-  return showEntry(use, [what, formatTime(atMs)], report, end && endWords[end]);
+  return showEntry(use, [what, formatTime(atMs), end && endWords[end]], report);
 }
 
 /** The end is of the job that asked for the copy. */
@@ -76,9 +76,8 @@ const endWords: Readonly<Record<UseEnd['kind'] | 'own', string>> = {
 /** What it is, for which code, when, and by which run or account. */
 function showEntry(
   { commit, creator = 'a deleted account', run, tag }: Overwrite | Use,
-  [what, when]: readonly [Part, string],
+  [what, when, end]: readonly [Part, string, string?],
   { context, md }: Links,
-  end?: string,
 ): string {
   const linked = commit !== undefined && `commit ${linkCommit(commit, { context, md })}`;
   const code = nonEmpty([tag !== undefined && `tag ${md.code(tag)}`, linked]).join(', ') || 'commit unknown';
