@@ -18,7 +18,7 @@ import {
   nameOverwrite,
 } from './describe-overwrite.ts';
 import { describeUnfilled, isTyped, showValue } from './describe-inputs.ts';
-import { anew, lookFirst, thenPress, thenPressChecked } from './press.ts';
+import { anew, awaitTask, lookAtLive, lookFirst, repeat, thenPress, thenPressChecked } from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
 import { quoteTyped } from '../text/quote.ts';
 
@@ -108,7 +108,7 @@ const rows: Rows<Refusal, RedRow> = {
     { certainty: nothingDone(report, true) },
   ],
   'not-allowed': ({ isOnlyFirst, missing }) => [
-    `not in \`allowed-actors\`: ${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')}`,
+    `${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
     isOnlyFirst
       ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
       : 'Ask somebody in the list to start a new run.',
@@ -175,18 +175,13 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, report: Repo
   const { end, taskId } = earlier;
   const next =
     end === 'running' && taskId !== undefined
-      ? `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`.`
+      ? `To wait for it, ${awaitTask(taskId)}.`
       : end === 'running'
         ? 'Wait a few minutes, then re-run this job: it finds out how that ended.'
         : end === 'failed'
-          ? say('Look for the cause first.', thenPress(report))
+          ? repeat(report)
           : lookAtLive(report);
   return [cause, say(what, next), { ...more, certainty }];
-}
-
-/** If only a person can decide. */
-function lookAtLive({ operation }: Report): string {
-  return `Look at the live site. If the ${operation.labels.noun} is still wanted, start a new run.`;
 }
 
 function describeMismatch(

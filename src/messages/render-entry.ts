@@ -76,7 +76,7 @@ const endWords: Readonly<Record<UseEnd['kind'] | 'own', string>> = {
 /** What it is, for which code, when, and by which run or account. */
 function showEntry(
   { commit, creator = 'a deleted account', run, tag }: Overwrite | Use,
-  [what, when, end]: readonly [Part, string, string?],
+  [what, when, end]: readonly [what: Part, when: string, end?: Part],
   { context, md }: Links,
 ): string {
   const linked = commit !== undefined && `commit ${linkCommit(commit, { context, md })}`;

@@ -219,6 +219,22 @@ const endingSamples: readonly Sample[] = [
     question: { kind: 'lists' },
     failure: createFailure('github', { errorCode: 'service_error', cause: 'http-status', status: 503 }),
   }),
+  ...(
+    [
+      ['the token has expired', { status: 401, detail: 'Bad credentials' }],
+      ['its words', { status: 403, errorCode: 'forbidden', detail: 'Not on the IP allow list' }],
+      ['a limit', { status: 403, isTransient: true, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) }],
+      ['a firewall', { status: 403, cause: 'unreadable' }],
+      ['no token', { cause: 'token-missing', errorCode: 'forbidden' }],
+    ] as const
+  ).map(([name, fields]) => {
+    const failure = createFailure('github', { errorCode: 'rejected', cause: 'http-status', ...fields });
+    return sample(`github-failed: ${name}`, 'push', {
+      ...githubFailed,
+      question: { kind: 'lists' },
+      failure,
+    });
+  }),
   sample('github-failed: a redirect', 'close-staging', {
     ...githubFailed,
     failure: createFailure('github', { errorCode: 'service_error', cause: 'redirect', status: 301 }),
@@ -375,6 +391,21 @@ const lostSamples = (['push', 'restore', 'staging', 'add-domain'] as const).flat
     return { ...sample(`${fields.cause} of ${operation}`, operation, outcome), hasTask: false };
   }),
 );
+const outside: Sample = {
+  ...sample('no-response outside GitHub', 'staging', {
+    kind: 'request-failed',
+    failure: createFailure('service', {
+      cause: 'no-response',
+      errorCode: 'connection_failed',
+      detail: 'socket hang up',
+      mayHaveActed: true,
+    }),
+    effect: 'possible',
+  }),
+  run: { runId: undefined },
+  hasTask: false,
+};
+lostSamples.push(outside);
 const samples = [...endingSamples, ...refusalSamples, ...requestSamples, ...lostSamples];
 
 function describeSample({
@@ -387,7 +418,7 @@ function describeSample({
   run,
 }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
-  const planned = createPlan(raw, { ...runContext, attempt }, allOperations);
+  const planned = createPlan(raw, { ...runContext, ...run, attempt }, allOperations);
   return describeOutcome({
     ...bareReport,
     outcome,
