@@ -183,7 +183,10 @@ const afterFailure: Readonly<Record<Does, (report: Report) => string>> = {
   'changes-once': afterFailedRead,
   copies: repeat,
   pushes: (report) =>
-    say('If the site is broken, your host’s dashboard may revert it, or restore a backup.', repeat(report)),
+    say(
+      'If the site is broken, your host’s dashboard may revert it, or restore a backup (then start a new run).',
+      repeat(report),
+    ),
   restores: (report) => say('Your host’s dashboard may restore another backup.', repeat(report)),
 };
 
@@ -243,7 +246,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
   // `api-url` is probably wrong, and a re-run uses the old workflow file.
   if (isWebsite)
     return say(
-      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, go on.`,
+      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`,
       findOut(report),
     );
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';

@@ -73,7 +73,7 @@ export function thenAnew(report: Report): string {
 export function repeat(report: Report): string {
   const { does, labels } = report.operation;
   return afterFailedTask(report) === 'rerun'
-    ? `Once the cause is gone, re-run this job (${until[does]}): it starts a new ${labels.noun}.${does === 'pushes' ? ' After a restore, start a new run instead.' : ''}`
+    ? `Once the cause is gone, re-run this job (${until[does]}): it starts a new ${labels.noun}.`
     : 'Once the cause is gone, start a new run.';
 }
 

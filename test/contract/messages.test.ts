@@ -405,8 +405,7 @@ const outside: Sample = {
   run: { runId: undefined },
   hasTask: false,
 };
-lostSamples.push(outside);
-const samples = [...endingSamples, ...refusalSamples, ...requestSamples, ...lostSamples];
+const samples = [...endingSamples, ...refusalSamples, ...requestSamples, ...lostSamples, outside];
 
 function describeSample({
   attempt,
@@ -453,7 +452,7 @@ it('every message reads as in messages.txt', async () => {
     section('Endings', endingSamples),
     section('Refusals of the guards', refusalSamples),
     section('Failed requests', requestSamples),
-    section('Requests that may have been received', lostSamples),
+    section('Requests that may have been received', [...lostSamples, outside]),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });
