@@ -71,7 +71,7 @@ export function isExampleId(value: string): boolean {
   return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
 }
 
-const idOf = (what: string) => `${what} (a UUID such as ${EXAMPLE_ID})`;
+const idOf = (what: string) => `${what} (a UUID alone, such as ${EXAMPLE_ID})`;
 const id = (what: string) => field(idOf(what), uuid);
 
 export type ApiUrl = NonNullable<ReturnType<typeof parseApiUrl>>;

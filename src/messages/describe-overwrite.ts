@@ -41,7 +41,7 @@ export function nameCommit(commit: string | undefined): string {
 }
 
 /** Why a push needs a person, and the way on, as the end of a sentence (G12). */
-export function describeReason(reason: Reason): string {
+function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'live':
     case 'on-copy': {
