@@ -9192,101 +9192,6 @@ function getState(name) {
   return process.env[`STATE_${name}`] || "";
 }
 
-// CONCATENATED MODULE: ./src/text/invisible.ts
-const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-
-function removeInvisible(text) {
-  return text.replace(INVISIBLE, "");
-}
-
-function hasInvisible(text) {
-  return text.search(INVISIBLE) >= 0;
-}
-
-const EFFECTIVE = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
-
-const HIDDEN = new RegExp(`(?!${EFFECTIVE.source})${INVISIBLE.source}`, "u");
-
-function hasHidden(text) {
-  return HIDDEN.test(text);
-}
-
-// CONCATENATED MODULE: ./src/inputs/input-cause.ts
-const FILLED_IN_FILES = "`${{ \u2026 }}`";
-
-function nameVariable(name) {
-  return name.startsWith("GITHUB_") ? `github.${name.slice("GITHUB_".length).toLowerCase()}` : `env.${name}`;
-}
-
-const input_cause_forms = [ {
-  form: FILLED_IN_FILES,
-  whole: /\$\{\{/
-}, {
-  form: "`{{ \u2026 }}`",
-  inside: /\{\{/g,
-  whole: /^\{\{(?=.*\}\}$)/s,
-  write: found => `$${found}`
-}, {
-  form: "`$NAME`",
-  inside: /\$\{?([a-z_]\w*)\}?/gi,
-  whole: /^\$\{?([a-z_]\w*)\}?$/i,
-  write: (_, name) => `\${{ ${nameVariable(name)} }}`
-}, {
-  form: "an expression without braces",
-  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
-  write: found => `\${{ ${found} }}`
-} ];
-
-function findUnfilled(value, isWhole) {
-  const patternOf = ({inside, whole}) => isWhole ? whole : inside ?? whole;
-  const found = input_cause_forms.find(each => value.search(patternOf(each)) >= 0);
-  if (!found) {
-    return;
-  }
-  const {form, write} = found;
-  return {
-    kind: "unfilled",
-    form,
-    ...write && {
-      instead: value.replace(patternOf(found), write)
-    }
-  };
-}
-
-function hasGap(name) {
-  return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
-}
-
-function withoutQuotes(value) {
-  return /^["'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb](.+)["'`\u201c\u201d\u2018\u2019\xab\xbb]$/s.exec(value)?.[1];
-}
-
-const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
-
-function findOtherSecret(value) {
-  if (GITHUB_TOKEN.test(value)) {
-    return {
-      kind: "other-secret",
-      what: "a token of GitHub"
-    };
-  }
-  return value.startsWith("-----BEGIN ") ? {
-    kind: "other-secret",
-    what: "a private key"
-  } : void 0;
-}
-
-function findCause(value) {
-  if (hasHidden(value)) {
-    return {
-      kind: "invisible"
-    };
-  }
-  return findUnfilled(value, true) ?? (withoutQuotes(value) === void 0 ? void 0 : {
-    kind: "quoted"
-  });
-}
-
 // CONCATENATED MODULE: ./src/inputs/fields.ts
 function field(accepts, schema, show) {
   return {
@@ -9344,6 +9249,8 @@ const logins = pipe(schemas_string(), pipe(transform(value => value.split(/[,\r\
 
 const fields_hide = () => {};
 
+const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
+
 const isOneName = value => !/[\s/:,;@?#"'`\u201c\u201d\u201e\u2018\u2019\u201a\xab\xbb]/.test(value);
 
 const EXAMPLE_ID = "12345678-1234-4234-8234-123456789012";
@@ -9352,7 +9259,7 @@ function isExampleId(value) {
   return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
 }
 
-const idOf = what => `${what} (a UUID such as ${EXAMPLE_ID})`;
+const idOf = what => `${what} (a UUID alone, such as ${EXAMPLE_ID})`;
 
 const id = what => field(idOf(what), fields_uuid);
 
@@ -9399,7 +9306,7 @@ function stripUrl(value) {
 
 function showUrl(value) {
   const shown = stripUrl(value);
-  return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
+  return shown === value ? value : `${shown} (a part is not shown)`;
 }
 
 const BEFORE_QUERY = /(?<![^\s?#])[^\s?#]+(?=[?#])/g;
@@ -9424,7 +9331,7 @@ function stripInput(value) {
 
 const fields = {
   "api-url": free(field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl)),
-  "api-token": free(field("an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/).check(refine(value => !GITHUB_TOKEN.test(value))), fields_hide)),
+  "api-token": free(field("an API token of your host (Settings, API tokens; no token of GitHub), without spaces, quotes, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/).check(refine(value => !GITHUB_TOKEN.test(value))), fields_hide)),
   "site-id": id("a site\u2019s id, from your host\u2019s dashboard"),
   "live-site-id": guard("none", idOf("the id of the live site that the push overwrites, from your host\u2019s dashboard"), fields_uuid),
   "backup-id": id("a backup\u2019s id, copied from your host\u2019s dashboard"),
@@ -9433,14 +9340,14 @@ const fields = {
   "task-id": id("a task\u2019s id, from the output `task-id` of an earlier step"),
   confirmation: unseen(field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255))),
   method: guard("default", "full, files or db", schemas_enum([ "full", "files", "db" ])),
-  domain: field("one domain of 4 to 255 characters, without https:// and without a path", lengthBetween(4, 255).check(refine(isOneName))),
+  domain: field("one domain of 4 to 255 characters, without quotes, https:// and a path", lengthBetween(4, 255).check(refine(isOneName))),
   "defer-verification": field("true or false", fields_boolean),
   "staging-base-domain": field("one domain, without https:// and without a path", schemas_string().check(refine(isOneName))),
   "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
   "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
   "max-copy-age-hours": guard("none", "a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)", decimal.check(_positive())),
   "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
-  "allowed-actors": guard("none", "logins of people on GitHub, separated by commas or lines, without @: no teams", logins),
+  "allowed-actors": guard("none", "logins of people on GitHub (no team, no email address, no @), separated by commas or lines", logins),
   wait: field("true or false", fields_boolean),
   "timeout-minutes": field("a number of minutes greater than 0, at most 4320 (three days)", decimal.check(_positive(), _lte(4320))),
   "poll-interval-seconds": field("a number of seconds, at least 0.1", decimal.check(_gte(.1))),
@@ -9644,12 +9551,6 @@ const followedEvent = object({
   })
 });
 
-const repositoryEvent = object({
-  repository: object({
-    private: schemas_boolean()
-  })
-});
-
 const formEvent = object({
   sender: object({
     type: literal("User")
@@ -9679,7 +9580,6 @@ function readRunEvent({actor, eventName = ""}, event) {
   return {
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
-    isPrivate: readAs(repositoryEvent, event)?.repository.private,
     isStartedByNobody: isStartedByNobody(eventName, event),
     typedInputs: Object.values(form?.inputs ?? {}).filter(value => typeof value === "string")
   };
@@ -10347,6 +10247,25 @@ function createHider(hidden) {
   return text => text.replace(pattern, "\u2026");
 }
 
+// CONCATENATED MODULE: ./src/text/invisible.ts
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+function removeInvisible(text) {
+  return text.replace(INVISIBLE, "");
+}
+
+function hasInvisible(text) {
+  return text.search(INVISIBLE) >= 0;
+}
+
+const EFFECTIVE = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\ufe0e\ufe0f\u200d]|(?<=(?!\p{sc=Latn}|\p{sc=Grek}|\p{sc=Cyrl})[\p{L}\p{M}])[\u200c\u200d]|[\t\r\n]/u;
+
+const HIDDEN = new RegExp(`(?!${EFFECTIVE.source})${INVISIBLE.source}`, "u");
+
+function hasHidden(text) {
+  return HIDDEN.test(text);
+}
+
 // CONCATENATED MODULE: ./src/text/domain-name.ts
 function isSameDomain(a, b) {
   const nameOf = name => asciiNameOf(name) ?? name.trim().toLowerCase();
@@ -10575,25 +10494,9 @@ function nameOverwrite({atMs, commit, id, operation, run, tag}) {
 }
 
 function describeOverwrite(overwrite) {
-  const {taskId} = overwrite;
-  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === void 0 ? "" : ` (task ${taskId})`}`;
-}
-
-function adviseWithoutTask(overwrite, context) {
-  const {isSeenRunning, isUnanswered, metTaskId, operation, run, taskId, taskRefusal} = overwrite;
-  const anHour = "nobody waits for it any more once it is an hour old.";
-  if (taskRefusal !== void 0) {
-    return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
-  }
-  if (taskId !== void 0) {
-    return "";
-  }
-  if (metTaskId !== void 0) {
-    return `Your host answered it with task ${metTaskId} of another request: ${isSeenRunning ? "once that has ended, nobody waits for it any more." : anHour}`;
-  }
-  const isOfOther = run !== void 0 && !isUnanswered && !isOfRun(overwrite, runUrlOf(context));
-  const sooner = `To find out sooner, re-run that run\u2019s job, but only if that ${operation} is still wanted: it may begin then.`;
-  return nonEmpty([ `Without a task, ${anHour}`, isOfOther && sooner ]).join(" ");
+  const {metTaskId, taskId} = overwrite;
+  const task = firstOf([ taskId && ` (task ${taskId})`, metTaskId && ` (your host answered it with task ${metTaskId} of another request)` ]);
+  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${task}`;
 }
 
 function describeMovedTag({commit, copied, tag}) {
@@ -10622,25 +10525,18 @@ function describeReason(reason) {
     return reason.creator === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
 
    case "base-unknown":
-    return "it is not known after what this copy was made, or live was being overwritten then";
-
    case "uses-unread":
-    return "not all uses of this copy could be read: the list of this live site is too long, or its first entry was deleted";
+    return "it is not known what was done to live and to this copy since it was made";
 
    case "unmerged":
     return reason.use.commit === void 0 ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `deployment ${reason.use.id}`})` : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
 
    case "job":
-    return reason.use.end?.kind === "running" ? `the job that deployed ${nameUse(reason.use)} to this copy still runs, or its runner was stopped: wait for it, or re-run it` : `the job that deployed ${nameUse(reason.use)} to this copy failed or was cancelled: re-run it`;
-
    case "end-unknown":
-    return `nobody knows how the job ended that deployed ${nameUse(reason.use)} to this copy: deploy again`;
+    return `no success is recorded of the job that deployed ${nameUse(reason.use)} to this copy: wait for it, or re-run it`;
 
-   case "copy-failed":
-    return "the task that makes this copy failed: make a fresh copy";
-
-   case "copy-hangs":
-    return "the task that makes this copy still runs after a day: look at your host\u2019s dashboard";
+   case "copy-incomplete":
+    return "the task that makes this copy failed, or has run for more than a day";
 
    case "older":
     return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
@@ -10677,8 +10573,124 @@ function describeUndone(overwrite) {
   return `done before, and undone by the ${nameOverwrite(overwrite)}`;
 }
 
-// CONCATENATED MODULE: ./src/text/line-end.ts
+// CONCATENATED MODULE: ./src/inputs/input-cause.ts
+const FILLED_IN_FILES = "`${{ \u2026 }}`";
+
+function nameVariable(name) {
+  return name.startsWith("GITHUB_") ? `github.${name.slice("GITHUB_".length).toLowerCase()}` : `env.${name}`;
+}
+
+const input_cause_forms = [ {
+  form: FILLED_IN_FILES,
+  whole: /\$\{\{/
+}, {
+  form: "`{{ \u2026 }}`",
+  inside: /\{\{/g,
+  whole: /^\{\{(?=.*\}\}$)/s,
+  write: found => `$${found}`
+}, {
+  form: "`$NAME`",
+  inside: /\$\{?([a-z_]\w*)\}?/gi,
+  whole: /^\$\{?([a-z_]\w*)\}?$/i,
+  write: (_, name) => `\${{ ${nameVariable(name)} }}`
+}, {
+  form: "an expression without braces",
+  whole: /^(?:(?:secrets|vars|env|inputs)\.[\w-]+|(?:github|needs|steps)\.[\w.*-]+)(?: *(?:\|\||&&|[!=]=).*)?$/s,
+  write: found => `\${{ ${found} }}`
+} ];
+
+function findUnfilled(value, isWhole) {
+  const patternOf = ({inside, whole}) => isWhole ? whole : inside ?? whole;
+  const found = input_cause_forms.find(each => value.search(patternOf(each)) >= 0);
+  if (!found) {
+    return;
+  }
+  const {form, write} = found;
+  return {
+    kind: "unfilled",
+    form,
+    ...write && {
+      instead: value.replace(patternOf(found), write)
+    }
+  };
+}
+
+function hasGap(name) {
+  return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
+}
+
+function findCause(value) {
+  if (hasHidden(value)) {
+    return {
+      kind: "invisible"
+    };
+  }
+  return findUnfilled(value, true);
+}
+
+// CONCATENATED MODULE: external "node:util"
+const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+
+// CONCATENATED MODULE: ./src/text/sanitizer.ts
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+const SHORTEST_SECRET = 4;
+
+const LONGEST_PIECE = 256;
+
+function createSanitizer(secrets) {
+  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
+  let escaped;
+  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
+  const redact = text => {
+    const rest = replaceAll(text, plain);
+    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
+  };
+  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
+  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
+  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
+  return {
+    line,
+    output: text => withoutCommand(line(text)),
+    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
+  };
+}
+
+function cut(text, maxLength) {
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
+}
+
+function withoutCommand(line) {
+  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
+}
+
+function withoutAnsi(text) {
+  if (!/[\u001b\u009b]/.test(text)) {
+    return text;
+  }
+  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
+}
+
+function piecesOf(secret) {
+  const count = Math.ceil(secret.length / LONGEST_PIECE);
+  const length = Math.ceil(secret.length / count);
+  return Array.from({
+    length: count
+  }, (_, index) => secret.slice(index * length, (index + 1) * length));
+}
+
+const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
+
+function escapedPattern(secret) {
+  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
+    const code = unit.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, "0");
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
+    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
+  });
+  return new RegExp(units.join(""), "gi");
+}
 
 // CONCATENATED MODULE: ./src/service/schemas.ts
 function readText(value) {
@@ -11356,7 +11368,7 @@ function quoteTyped(text) {
 }
 
 function isTypedExactly(text) {
-  return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
+  return /^[\p{L}\p{N}_.:/"'-]+$/u.test(text);
 }
 
 function showTyped(text) {
@@ -11572,14 +11584,41 @@ function anew({context}) {
   return context.isTag ? "tag again" : "start a new run";
 }
 
+function thenAnew(report) {
+  return report.context.isTag ? "Then tag again." : "Then start a new run.";
+}
+
+function repeat(report) {
+  const {does, labels} = report.operation;
+  return afterFailedTask(report) === "rerun" ? `Once the cause is gone, re-run this job (${until[does]}): it starts a new ${labels.noun}.` : "Once the cause is gone, start a new run.";
+}
+
+function lookAtLive({operation}) {
+  return `Look at the live site. If the ${operation.labels.noun} is still wanted, start a new run.`;
+}
+
+function awaitTask(taskId = "") {
+  return `run \`await-task\` with \`task-id: ${taskId}\``;
+}
+
+const until = {
+  reads: "",
+  closes: "",
+  "changes-idempotently": "",
+  "changes-once": "within 23 hours",
+  copies: "within 23 hours",
+  pushes: "until 23 hours after the push was recorded",
+  restores: "until 23 hours after the restore was recorded"
+};
+
 const rerunFinds = {
   reads: "",
   closes: "",
   "changes-idempotently": "",
-  "changes-once": "Re-run this job (within 23 hours): your host repeats its answer, if it has one.",
-  copies: "Re-run this job (within 23 hours): it waits for the staging task, and starts a new one if it has failed or not started.",
-  pushes: "Re-run this job (until 23 hours after the push was recorded): it waits for the push, and starts a new one if it has failed or not started.",
-  restores: "Re-run this job (until 23 hours after the restore was recorded): it waits for the restore."
+  "changes-once": "your host repeats its answer, if it has one.",
+  copies: "it waits for the staging task, and starts a new one if it has failed or not started.",
+  pushes: "it waits for the push, and starts a new one if it has failed or not started.",
+  restores: "it waits for the restore."
 };
 
 function findOut(report) {
@@ -11587,10 +11626,10 @@ function findOut(report) {
   const {id: taskId} = taskOf(results);
   switch (afterRequest(report)) {
    case "rerun":
-    return rerunBegins(operation) || taskId !== void 0 ? rerunFinds[operation.does] : "Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host\u2019s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.";
+    return rerunBegins(operation) || taskId !== void 0 ? `Re-run this job (${until[operation.does]}): ${rerunFinds[operation.does]}` : "Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host\u2019s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.";
 
    case "await-task":
-    return `To keep waiting, run \`await-task\` with \`task-id: ${taskId ?? ""}\`.`;
+    return `To keep waiting, ${awaitTask(taskId)}.`;
 
    case "same-key":
     return `Run again with \`idempotency-key: ${results.idempotencyKey ?? ""}\` within 24 hours: it finds what this step has started.`;
@@ -11612,20 +11651,6 @@ function isInMatrix({plan}) {
   return ![ "null", "{}" ].includes(matrix);
 }
 
-// CONCATENATED MODULE: ./src/messages/red-row.ts
-function readRow(rows, ending, report) {
-  return rows[ending.kind](ending, report);
-}
-
-function say(...sentences) {
-  return nonEmpty(sentences).join(" ");
-}
-
-function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
-  const {nothing} = operation.labels;
-  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
-}
-
 // CONCATENATED MODULE: ./src/messages/describe-inputs.ts
 function describeInvalidInputs(errors, report) {
   const missing = errors.filter(isEmpty).map(({input}) => input);
@@ -11635,17 +11660,12 @@ function describeInvalidInputs(errors, report) {
   const [only = "", ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
   const unknown = errors.find(error => error.problem === "unknown");
-  const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(describe_inputs_showValue(unknown.variable, report)), adviseCorrection(named, report) ];
+  const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(describe_inputs_showValue(unknown.variable, report)), correct(report, named.length === 1) ];
   return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, nonEmpty(advice).join("\n") ];
 }
 
 function isEmpty(error) {
   return error.problem === "missing" || error.problem === "empty";
-}
-
-function adviseCorrection(errors, report) {
-  const isOfSecrets = errors.every(error => error.problem === "secret" && !isUnfilled(error) && error.cause?.kind !== "other-secret");
-  return isOfSecrets ? say("Correct the secret.", thenPress(report)) : correct(report, errors.length === 1);
 }
 
 function isTyped(text, {context}) {
@@ -11654,10 +11674,6 @@ function isTyped(text, {context}) {
 
 function describe_inputs_showValue(value, {sanitizer}) {
   return sanitizer.line(showInput(value), 100);
-}
-
-function isUnfilled(error) {
-  return error.problem !== "unknown" && error.cause?.kind === "unfilled";
 }
 
 function describeUnfilled({form, instead}, report) {
@@ -11669,7 +11685,7 @@ function describeUnfilled({form, instead}, report) {
 }
 
 function describeCause(error, cause, report) {
-  const {accepts, input, problem, value} = error;
+  const {input, problem, value} = error;
   const name = `\`${input}\``;
   const start = `${name} is "${describe_inputs_showValue(value, report)}"`;
   switch (cause.kind) {
@@ -11690,21 +11706,6 @@ function describeCause(error, cause, report) {
 
    case "invisible":
     return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
-
-   case "quoted":
-    return `${name} is in quotes${value === "" ? "" : `: ${describe_inputs_showValue(value, report)}`}. Write it without them.`;
-
-   case "other-secret":
-    return `${name} is ${cause.what}. It must be ${accepts}.`;
-
-   case "more":
-    return `${start}. If you mean \`${describe_inputs_showValue(cause.part, report)}\`, write that alone.`;
-
-   case "mail":
-    return `${name} has an email address. It must be ${accepts}.`;
-
-   case "other-input":
-    return `${name} is empty, but \`${cause.input}\` is set, which \`${report.operation.name}\` does not use. Give the id in ${name}.`;
   }
 }
 
@@ -11802,9 +11803,23 @@ function nameOperation({accepts, meant, value}) {
 
 function adviseEmptyInputs(errors, {context, operation}) {
   const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
-  const empty = errors.flatMap(error => isEmpty(error) && !error.cause && !isExplained(error) ? [ error.input ] : []);
+  const empty = errors.flatMap(error => isEmpty(error) && !isExplained(error) ? [ error.input ] : []);
   const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
   return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input === "api-url" || input === "live-site-id") && "If an expression sets it: the name may be misspelled, the variable may not exist, or this is a called workflow, which gets no `env` of its caller.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
+}
+
+// CONCATENATED MODULE: ./src/messages/red-row.ts
+function readRow(rows, ending, report) {
+  return rows[ending.kind](ending, report);
+}
+
+function say(...sentences) {
+  return nonEmpty(sentences).join(" ");
+}
+
+function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
+  const {nothing} = operation.labels;
+  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
@@ -12127,10 +12142,10 @@ const messages = {
   },
   pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}.`,
   pushedBefore: push => `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
-  restoreObjection: (objection, context) => objection.kind === "wait" || objection.kind === "busy" ? nonEmpty([ `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.`, adviseWithoutTask(objection.overwrite, context) ]).join(" ") : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
+  restoreObjection: objection => objection.kind === "wait" || objection.kind === "busy" ? `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.` : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
   digestNeedsList: input => `left out: a step that does not look at what was done to live has no digest. To have one, ${howToHaveList[input]}`,
-  waitingForLive: (overwrite, context) => nonEmpty([ `Waiting, because the ${describeOverwrite(overwrite)}.`, adviseWithoutTask(overwrite, context) ]).join(" "),
+  waitingForLive: overwrite => `Waiting, because the ${describeOverwrite(overwrite)}.`,
   lastOverwrite: overwrite => overwrite ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.` : "Nothing is recorded that was done to the live site.",
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
@@ -12209,440 +12224,6 @@ const replacedWhy = {
   unwanted: "`reuse` is `false`"
 };
 
-// CONCATENATED MODULE: ./src/text/same-name.ts
-function isSameName(a, b) {
-  return lowerAscii(a) === lowerAscii(b);
-}
-
-function lowerAscii(text) {
-  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
-}
-
-// CONCATENATED MODULE: ./src/outcome/uses.ts
-function usesIn(environment, {uses, viewer}) {
-  const here = uses.filter(use => isSameName(use.environment, environment));
-  return {
-    own: here.filter(({creatorId}) => creatorId === viewer),
-    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
-  };
-}
-
-function ownUsesOf(siteId, {uses, viewer}) {
-  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
-}
-
-function copyOf(uses) {
-  const [newest] = uses;
-  if (!newest) {
-    return;
-  }
-  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
-  return {
-    ...newest,
-    base: ofTask.findLast(({base}) => base !== void 0)?.base,
-    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
-    firstId: firstIdOf(uses),
-    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
-  };
-}
-
-function firstIdOf(uses) {
-  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
-}
-
-function pushedCopy(look) {
-  return copyOf(ownUsesOf(look.copyId, look));
-}
-
-function isMadeSince({copyMade}, atMs) {
-  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
-}
-
-function usesSinceMade(look) {
-  const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
-  const own = ownUsesOf(look.copyId, look);
-  const first = own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
-  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
-    return uses;
-  }
-  return uses.filter(({id}) => id >= first.id);
-}
-
-function hasOlderTask([newest, ...older]) {
-  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
-}
-
-function isReadBack(own, readToId) {
-  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
-}
-
-function areUsesRead(look) {
-  const own = ownUsesOf(look.copyId, look);
-  if (own[0]?.firstId === void 0) {
-    return look.readToId === 0;
-  }
-  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
-  const isMadeAnew = own.some(({id}) => id < oldest);
-  const firstId = firstIdOf(own);
-  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
-}
-
-function isOfThisJob(use, {attempt, job, run}) {
-  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
-}
-
-function uses_endOf(use, look) {
-  const kind = use.end?.kind;
-  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
-}
-
-function decisiveUses(look) {
-  const uses = usesSinceMade(look);
-  const last = uses.findIndex(use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look)));
-  return last < 0 ? uses : uses.slice(0, last + 1);
-}
-
-function newestUse(look) {
-  const uses = decisiveUses(look);
-  return uses.find(use => uses_endOf(use, look) !== "none") ?? uses[0];
-}
-
-// CONCATENATED MODULE: ./src/outcome/rule.ts
-function judge(look, ownId) {
-  const {isRerun, key, purpose} = look;
-  const isOlder = ({id}) => ownId === void 0 || id < ownId;
-  const overwrites = look.overwrites.filter(isOlder);
-  const ofCopy = look.overwritesOfCopy.filter(isOlder);
-  const [newest] = overwrites;
-  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
-  switch (purpose) {
-   case "copy":
-    {
-      const seenRunning = overwrites.find(each => each.end === "running" && each.isSeenRunning);
-      return seenRunning ? {
-        kind: "wait",
-        overwrite: seenRunning
-      } : {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "restore":
-    {
-      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
-      if (isRerun && !isOwn) {
-        return {
-          kind: "changed",
-          overwrite: newest,
-          reasons: []
-        };
-      }
-      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
-      if (isRerun && hasBegun) {
-        return {
-          kind: "go",
-          overwrite: newest
-        };
-      }
-      if (running) {
-        return {
-          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
-          overwrite: running
-        };
-      }
-      return {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "push":
-    {
-      if (running) {
-        return {
-          kind: "busy",
-          overwrite: running
-        };
-      }
-      const first = usesSinceMade(look).at(-1);
-      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
-      if (first && look.copyTask === "running" && isRecent) {
-        return {
-          kind: "unfinished",
-          use: first
-        };
-      }
-      const moved = movedTag(look);
-      if (moved) {
-        return {
-          kind: "moved",
-          moved
-        };
-      }
-      const counted = newestCounted({
-        ...look,
-        overwrites
-      });
-      if (counted && isUndone(counted, {
-        ...look,
-        overwrites
-      })) {
-        return {
-          kind: "undone",
-          overwrite: counted
-        };
-      }
-      const reasons = findReasons(look, {
-        counted,
-        onCopy: ofCopy[0]
-      });
-      if (reasons.length === 0) {
-        return {
-          kind: "go",
-          overwrite: counted
-        };
-      }
-      return {
-        kind: "changed",
-        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
-        reasons
-      };
-    }
-  }
-}
-
-function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
-  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
-  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
-  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
-}
-
-function findReasons(look, of) {
-  const copy = pushedCopy(look);
-  const {counted, onCopy} = of;
-  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
-  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
-  const reasons = isOnCopy ? [ {
-    kind: "on-copy",
-    overwrite: onCopy
-  } ] : [];
-  if (!copy) {
-    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
-    return [ ...reasons, {
-      kind: "unrecorded",
-      creator
-    } ];
-  }
-  const uses = usesSinceMade(look);
-  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
-  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
-  if (isSince && !isPushOfCopy) {
-    reasons.push({
-      kind: "live",
-      overwrite: counted
-    });
-  }
-  const unmerged = uses.filter(use => use.isUnmerged);
-  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
-  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
-  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
-    reasons.push({
-      kind: "base-unknown"
-    });
-  }
-  if (!areUsesRead(look)) {
-    reasons.push({
-      kind: "uses-unread",
-      readToId: look.readToId
-    });
-  }
-  const [lastUnmerged] = unmerged;
-  if (lastUnmerged) {
-    reasons.push({
-      kind: "unmerged",
-      use: lastUnmerged
-    });
-  }
-  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
-}
-
-function judgeJobs(look) {
-  const known = newestUse(look);
-  const uses = decisiveUses(look);
-  const unread = uses.findIndex(({end}) => end === void 0);
-  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
-    switch (uses_endOf(use, look)) {
-     case "succeeded":
-     case "own":
-      return [];
-
-     case "none":
-      return known && uses_endOf(known, look) !== "none" && known.commit !== use.commit ? [ {
-        kind: "end-unknown",
-        use
-      } ] : [];
-
-     case "failed":
-     case "running":
-      return [ {
-        kind: "job",
-        use
-      } ];
-
-     case void 0:
-      return [ {
-        kind: "end-unknown",
-        use
-      } ];
-    }
-  });
-}
-
-function judgeTask(look) {
-  const use = usesSinceMade(look).at(-1);
-  if (!use || look.copyTask === void 0) {
-    return [];
-  }
-  return [ {
-    kind: look.copyTask === "failed" ? "copy-failed" : "copy-hangs",
-    use
-  } ];
-}
-
-function judgeAge(look, baseId) {
-  const {copyMade: made, overwrites} = look;
-  if (!made) {
-    return [];
-  }
-  const base = overwrites.find(({id}) => id === baseId);
-  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
-    return [ {
-      kind: "older",
-      madeAtMs: made.atMs,
-      base
-    } ];
-  }
-  const use = newestUse(look);
-  const endMs = use?.end?.kind === "running" || use?.end?.kind === "none" ? void 0 : use?.end?.atMs;
-  if (!use || endMs === void 0 || !(made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS)) {
-    return [];
-  }
-  const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > use.id);
-  return isPushed ? [] : [ {
-    kind: "refreshed",
-    madeAtMs: made.atMs,
-    use
-  } ];
-}
-
-function objectionTo(look) {
-  const verdict = judge(look);
-  return verdict.kind === "go" ? void 0 : verdict;
-}
-
-function movedTag(look) {
-  const {tag} = look;
-  const copy = pushedCopy(look);
-  const {commit: copied} = copy ?? {};
-  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
-    tag: tag.name,
-    copied,
-    commit: tag.commit
-  } : void 0;
-}
-
-function judgeReuse(copyId, {overwrites}) {
-  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
-  return push ? {
-    kind: "wait",
-    overwrite: push
-  } : {
-    kind: "go",
-    overwrite: void 0
-  };
-}
-
-function describePutThere(look) {
-  const use = newestUse(look);
-  if (!use) {
-    return [];
-  }
-  const isWell = uses_endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
-  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
-}
-
-function commitOnCopy(look) {
-  const verdict = judge(look);
-  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
-  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
-  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
-}
-
-function nameReason(reason) {
-  switch (reason.kind) {
-   case "live":
-   case "on-copy":
-    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
-
-   case "unrecorded":
-    return [ reason.kind, reason.creator ];
-
-   case "uses-unread":
-    return [ reason.kind, reason.readToId ];
-
-   case "unmerged":
-   case "end-unknown":
-    return [ reason.kind, reason.use.commit ];
-
-   case "job":
-    return [ reason.kind, reason.use.end?.statusId ];
-
-   default:
-    return [ reason.kind ];
-  }
-}
-
-function describeFacts(look, ownId) {
-  const verdict = judge(look, ownId);
-  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
-  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
-}
-
-function judgeAgain(before, now, ownId) {
-  const verdict = judge(now, ownId);
-  const earlier = judge(before);
-  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
-  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
-  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind !== "go" && verdict.kind !== "changed") {
-    return verdict;
-  }
-  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
-  const known = earlier.kind === "changed" ? earlier.reasons : [];
-  const isNew = reason => !known.some(each => isSameReason(each, reason));
-  const unread = reasons.filter(isNew);
-  if (!changed && unread.length === 0) {
-    return;
-  }
-  if (changed && unread.length === 0) {
-    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
-    unread.push({
-      kind,
-      overwrite: changed
-    });
-  }
-  return {
-    kind: "changed",
-    overwrite: changed ?? verdict.overwrite,
-    reasons: unread
-  };
-}
-
-function isSameReason(one, other) {
-  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
-}
-
 // CONCATENATED MODULE: ./src/messages/describe-refusal.ts
 const makeFreshCopy = "Make a fresh copy in a new run, and push that one.";
 
@@ -12650,7 +12231,7 @@ const rows = {
   "push-blocked": ({reason}, report) => [ describeBlock(reason), say(reason === void 0 ? "Look at the copy in your host\u2019s dashboard; if a task runs, wait until it has ended." : "Resolve what your host names; if a task runs, wait until it has ended.", thenPress(report)) ],
   "confirmation-unreadable": () => [ "the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it", "Look at the push in your host\u2019s dashboard." ],
   "confirmation-mismatch": describeMismatch,
-  "preview-changed": (_, report) => [ `the push preview is not the one that was approved. ${describeChange(report)}`, "If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
+  "preview-changed": () => [ "the push preview is not the one that was approved", "Compare this step\u2019s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
   "tag-moved": moved => [ describeMovedTag(moved), makeFreshCopy ],
   "copy-too-old": ({age, maxHours}, {operation, results}) => {
     const {copiedAt} = copyTimeOf(results);
@@ -12661,28 +12242,22 @@ const rows = {
   },
   "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, lookAtLive(report) ],
   "rerun-without-list": () => [ "an earlier attempt may have acted, and nothing on GitHub says what it did", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
-  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, say("Wait until it has ended.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), adviseWithoutTask(overwrite, report.context), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
+  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, say("Wait until it has ended.", (overwrite.taskId === void 0 || overwrite.taskRefusal !== void 0) && !(overwrite.metTaskId !== void 0 && overwrite.isSeenRunning) && "Without a task that can be read, it counts as running for an hour.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
   "copy-unfinished": ({use}, report) => [ describeUnfinished(use), say("Wait until its task has ended.", thenPress(report)) ],
   "live-changed": describeLiveChanged,
   "push-undone": ({overwrite}) => [ describeUndone(overwrite), "A re-run would push nothing. To push again, start a new run." ],
-  "restore-not-begun": ({newest}, report) => [ say("a re-run never begins a restore.", newest === void 0 ? "Nothing is recorded of this site" : isUndoneBy(newest, report) ? toSentence(describeUndone(newest)) : `Last done to the site: the ${describeOverwrite(newest)}`), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
+  "restore-not-begun": ({newest}, report) => [ say("a re-run never begins a restore.", newest && isUndoneBy(newest, report) ? toSentence(describeUndone(newest)) : newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site"), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
   "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
     certainty: nothingDone(report, true)
   } ],
-  "not-allowed": ({isOnlyFirst, missing}) => [ `not in \`allowed-actors\`: ${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")}`, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
+  "not-allowed": ({isOnlyFirst, missing}) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
   "started-by-nobody": (_, {context}) => [ context.eventName === "schedule" ? "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it" : "this run follows a schedule, or a run that itself followed another, so nobody in `allowed-actors` is known to have started it, whoever re-runs it", "Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs." ],
   "not-approved": ({approved, environment, isRejected}, report) => {
     if (isRejected) {
       return [ `a reviewer rejected this run for environment "${environment}"`, "Ask why. To go on, start a new run." ];
     }
-    if (approved.length > 0) {
-      const names = approved.slice(0, 3).map(name => `"${name}"`);
-      return [ `nobody has approved this run for environment "${environment}", but for ${names.join(" and ")}`, say(`Write one name both in \`environment:\` of this job and in \`require-approval\`, and ${anew(report)}.`, `If it is "${environment}" already, that environment has no required reviewers: add them in Settings, Environments.`, thenPress(report)) ];
-    }
-    const add = say("If nobody was asked: add required reviewers in Settings, Environments; the job must name that environment in `environment:`.", thenPress(report));
-    const withoutReviewers = "Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.";
-    const noReview = "An admin\u2019s bypass and custom protection rules may leave no review.";
-    return [ `nobody has approved this run for environment "${environment}"`, report.context.isPrivate ? say(withoutReviewers, add, noReview) : say(add, noReview, withoutReviewers) ];
+    const others = approved.slice(0, 3).map(name => `"${name}"`);
+    return [ `nobody has approved this run for environment "${environment}"${others.length === 0 ? "" : `, but for ${others.join(" and ")}`}`, say("Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).", thenPressChecked(report), "An admin\u2019s bypass and custom protection rules may leave no review. Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.") ];
   },
   "preview-unavailable": ({failure}, report) => [ `could not fetch the push preview: ${describeFailure(failure)}`, adviseFailure(failure, report, {
     permission: "site.staging (the push itself needs site.restore)",
@@ -12713,15 +12288,11 @@ function describeAfterEarlier([cause, advice, more], report) {
   }
   const what = `The ${describeOverwrite(earlier)}.`;
   const {end, taskId} = earlier;
-  const next = end === "running" && taskId !== void 0 ? `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`.` : end === "running" ? "Wait a few minutes, then re-run this job: it finds out how that ended." : end === "failed" ? say("Look for the cause first.", thenPress(report)) : lookAtLive(report);
+  const next = end === "running" && taskId !== void 0 ? `To wait for it, ${awaitTask(taskId)}.` : end === "running" ? "Wait a few minutes, then re-run this job: it finds out how that ended." : end === "failed" ? repeat(report) : lookAtLive(report);
   return [ cause, say(what, next), {
     ...more,
     certainty
   } ];
-}
-
-function lookAtLive({operation}) {
-  return `Look at the live site. If the ${operation.labels.noun} is still wanted, start a new run.`;
 }
 
 function describeMismatch({isInvisible, required, typed}, report) {
@@ -12729,15 +12300,11 @@ function describeMismatch({isInvisible, required, typed}, report) {
     message: "`confirmation` is not the text that confirms this push"
   };
   const stripped = stripInput(typed);
-  const again = isTyped(typed, report) ? "start a new run" : anew(report);
-  if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase()) {
-    return [ `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`, `Write it without quotes, and ${again}.`, more ];
-  }
   if (isInvisible) {
     return [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ];
   }
   const unfilled = findUnfilled(typed, true);
-  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, correct the domain, and ${again}.`), more ];
+  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? "start a new run" : anew(report)}.`), more ];
 }
 
 function describeLiveChanged({overwrite, reasons}, report) {
@@ -12758,17 +12325,6 @@ function describeLiveChanged({overwrite, reasons}, report) {
 function isUndoneBy(overwrite, {results}) {
   const [earlier] = ownOverwrites(results.look);
   return earlier?.end === "completed" && overwrite.id > earlier.id;
-}
-
-function describeChange({results}) {
-  const {look} = results;
-  const objection = look && objectionTo(look);
-  if (!look) {
-    return "Compare the approved page with this summary.";
-  }
-  const use = newestUse(look);
-  const pushed = findPushedBefore(look);
-  return say(objection && toSentence(describeObjection(objection)), pushed && messages.pushedBefore(pushed), use && `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `GitHub deployment ${use.id}`}.`, "Compare the approved page with this summary: the copy, what was deployed to it, what was done to live, and the days to revert.");
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-red.ts
@@ -12819,7 +12375,7 @@ const describe_red_rows = {
     const onSite = siteId === void 0 ? "" : ` on site ${siteId}`;
     const {id: taskId = ""} = taskOf(results);
     const {noun, nothing} = operation.labels;
-    const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, run \`await-task\` with \`task-id: ${taskId}\`.`;
+    const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}.`;
     const certainty = `${nothing} by this step`;
     if (overwrite || startedAtMs !== void 0) {
       return [ overwrite ? `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}` : `your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything`, say(isMeant, "If not, look at the site in your host\u2019s dashboard, and start a new run."), {
@@ -12834,7 +12390,7 @@ const describe_red_rows = {
   "response-unusable": ({reason}, report) => {
     const {does, labels} = report.operation;
     const {id: taskId} = taskOf(report.results);
-    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, run \`await-task\` with \`task-id: ${taskId}\`.`, {
+    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, ${awaitTask(taskId)}.`, {
       certainty: overwritesSite({
         does
       }) ? void 0 : "",
@@ -12846,7 +12402,7 @@ const describe_red_rows = {
   } ],
   "task-failed": ({reason}, report) => {
     const task = `task ${taskOf(report.results).id ?? ""}${describeOtherTask(report)}`;
-    return [ reason === void 0 ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`, afterFailure[report.operation.does](afterFailedTask(report) === "rerun", report) ];
+    return [ reason === void 0 ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`, afterFailure[report.operation.does](report) ];
   },
   "task-doubtful": ({result}, report) => [ `your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}"`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
   "task-unreadable": describeUnreadableTask,
@@ -12869,9 +12425,9 @@ const afterFailure = {
   closes: afterFailedRead,
   "changes-idempotently": afterFailedRead,
   "changes-once": afterFailedRead,
-  copies: (isRepeated, report) => isRepeated ? "Once the cause is gone, re-run this job (within 23 hours): it starts a new staging task." : say("Look for the cause first.", thenPress(report)),
-  pushes: isRepeated => isRepeated ? "If the site is broken, your host\u2019s dashboard may revert it, or restore a backup; after a restore, start a new run. Once the cause is gone, re-run this job (until 23 hours after the push was recorded): it starts a new push." : "If the site is broken, your host\u2019s dashboard may revert it, or restore a backup. Once the cause is gone, start a new run.",
-  restores: (_, report) => say("Your host\u2019s dashboard may restore another backup. Look for the cause first.", thenPress(report))
+  copies: repeat,
+  pushes: report => say("If the site is broken, your host\u2019s dashboard may revert it, or restore a backup (then start a new run).", repeat(report)),
+  restores: report => say("Your host\u2019s dashboard may restore another backup.", repeat(report))
 };
 
 function afterFailedRead() {
@@ -12917,14 +12473,14 @@ function describeRunningTask(why, report, after) {
 function adviseUnclear(failure, report) {
   const {cause, errorCode, isReplayed, isWebPage} = failure;
   if (namesTask(failure)) {
-    return `To follow the task that your host named, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ""}\`. It may also be another task, which is in the way: then, once it has ended, start a new run.`;
+    return `To follow the task that your host named, ${awaitTask(taskOf(report.results).id)}. It may also be another task, which is in the way: then, once it has ended, start a new run.`;
   }
   if (isReplayed) {
     return `${lookFirst(report)}${report.isWithoutList ? "" : " Your host has stored this answer: a re-run gets it again, or acts again."}`;
   }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
   if (isWebsite) {
-    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right:`, findOut(report));
+    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`, findOut(report));
   }
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", findOut(report), cause === "in-progress" && stuckAdvice);
@@ -12941,7 +12497,7 @@ function describeUnreadableTask({failure, isKnown}, report) {
   const isSeen = results.task?.isSeen === true;
   const isExpired = isKept && failure.errorCode === "unauthorized" && isSeen;
   const isHidden = (isKept || refusalOf(failure) === "gone") && !isSeen;
-  return [ cause, say("Do not re-run this job.", isExpired && "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`.", isHidden && "Take a token that may read tasks.", `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`, or look at the site in your host\u2019s dashboard.`), {
+  return [ cause, say("Do not re-run this job.", isExpired && "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`.", isHidden && "Take a token that may read tasks.", `To wait for it, ${awaitTask(taskId)}, or look at the site in your host\u2019s dashboard.`), {
     certainty: `The ${report.operation.labels.noun} ${describeRunning(report, isKept)}${describeLastStatus(report)}`,
     running: startNoOther(report)
   } ];
@@ -12961,7 +12517,7 @@ function describeCancellation(outcome, report) {
     } ];
   }
   if (during === "verification") {
-    return [ `the job was cancelled, and the domain is not verified yet${before}`, "Run again: it does no harm.", {
+    return [ `the job was cancelled, and the domain is not verified yet${before}`, findOut(report), {
       certainty: ""
     } ];
   }
@@ -13003,7 +12559,7 @@ function adviseGitHub(failure, report) {
     return [ "Start a new run." ];
   }
   if (access !== void 0) {
-    return [ access, report.context.isTag ? "Then tag again." : "Then start a new run." ];
+    return [ access, thenAnew(report) ];
   }
   if (status === 401) {
     return [ "If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow\u2019s own.", thenPressChecked(report) ];
@@ -13186,11 +12742,6 @@ function isDnsPending(outcome, results) {
   return outcome.kind === "completed" && (status?.trim().toLowerCase() === "pending" || dnsRecords.length > 0);
 }
 
-// CONCATENATED MODULE: ./src/text/cut.ts
-function cut(text, maxLength) {
-  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
-}
-
 // CONCATENATED MODULE: ./src/text/markdown.ts
 const MAX_TEXT_LENGTH = 1e3;
 
@@ -13319,7 +12870,6 @@ function readInputs(raw, wanted) {
   const errors = [];
   const values = {};
   const required = new Set(wanted.required);
-  const used = new Set([ ...wanted.required, ...wanted.optional ]);
   for (const name of new Set([ ...wanted.required, ...wanted.optional ])) {
     const field = fields[name];
     const {accepts, guardDefault, schema, show} = field;
@@ -13334,11 +12884,9 @@ function readInputs(raw, wanted) {
     if (value === void 0 || value === "") {
       const isRequired = required.has(name);
       if (isRequired || value === "" && guardDefault !== void 0) {
-        const cause = findOther(name, raw, used);
         errors.push({
           ...about,
           problem: isRequired ? "missing" : "empty",
-          cause,
           value: ""
         });
       }
@@ -13347,7 +12895,7 @@ function readInputs(raw, wanted) {
     const result = schema.safeParse(value);
     const shown = show ? show(value) : value;
     const isAccepted = result.success && (guardDefault === void 0 || !isNotPassed(value.toLowerCase()));
-    const cause = judgeText(value, field, shown === void 0) ?? (isAccepted ? void 0 : read_inputs_causeOf(name, value));
+    const cause = judgeText(value, field, shown === void 0) ?? (isAccepted ? void 0 : findCause(value));
     if (isAccepted && !cause) {
       values[name] = result.data;
       continue;
@@ -13380,47 +12928,11 @@ function judgeText(value, {isFree, mayHide}, isSecret) {
   return isFree ? findUnfilled(value, isSecret) : void 0;
 }
 
-function read_inputs_causeOf(name, value) {
-  if (name === "allowed-actors" && /[^\s,]@/.test(value)) {
-    return {
-      kind: "mail"
-    };
-  }
-  if (name === "api-token") {
-    return findOtherSecret(value) ?? findCause(value);
-  }
-  return findCause(value) ?? findMore(name, value);
-}
-
-const PART = /\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
-
-function findMore(name, value) {
-  const [part = "", ...others] = new Set(stripInput(value).match(PART));
-  const isOfForm = /-id$|^approved-preview$|^commit$/.test(name) && fields[name].schema.safeParse(part).success;
-  return isOfForm && others.length === 0 ? {
-    kind: "more",
-    part
-  } : void 0;
-}
-
 function withoutSecret(cause, isShown) {
   return cause.kind === "unfilled" && !isShown ? {
     kind: "unfilled",
     form: cause.form
   } : cause;
-}
-
-const siteInputs = [ "site-id", "live-site-id", "target-site-id" ];
-
-function findOther(name, raw, used) {
-  if (!siteInputs.includes(name)) {
-    return;
-  }
-  const other = siteInputs.find(each => !used.has(each) && raw[each] !== void 0 && raw[each] !== "");
-  return other === void 0 ? void 0 : {
-    kind: "other-input",
-    input: other
-  };
 }
 
 // CONCATENATED MODULE: ./src/operation/define-operation.ts
@@ -14093,6 +13605,15 @@ async function askGitHub(question, ask, {client, github, log}) {
   }
 }
 
+// CONCATENATED MODULE: ./src/text/same-name.ts
+function isSameName(a, b) {
+  return lowerAscii(a) === lowerAscii(b);
+}
+
+function lowerAscii(text) {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+}
+
 // CONCATENATED MODULE: ./src/history/entry.ts
 const LIVE_ENVIRONMENT = "live-sites";
 
@@ -14513,6 +14034,95 @@ async function lookUpEach(items, look) {
     }
   }
   return found;
+}
+
+// CONCATENATED MODULE: ./src/outcome/uses.ts
+function usesIn(environment, {uses, viewer}) {
+  const here = uses.filter(use => isSameName(use.environment, environment));
+  return {
+    own: here.filter(({creatorId}) => creatorId === viewer),
+    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
+  };
+}
+
+function ownUsesOf(siteId, {uses, viewer}) {
+  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
+}
+
+function copyOf(uses) {
+  const [newest] = uses;
+  if (!newest) {
+    return;
+  }
+  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
+  return {
+    ...newest,
+    base: ofTask.findLast(({base}) => base !== void 0)?.base,
+    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
+    firstId: firstIdOf(uses),
+    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
+  };
+}
+
+function firstIdOf(uses) {
+  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
+}
+
+function pushedCopy(look) {
+  return copyOf(ownUsesOf(look.copyId, look));
+}
+
+function isMadeSince({copyMade}, atMs) {
+  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
+}
+
+function usesSinceMade(look) {
+  const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
+  const own = ownUsesOf(look.copyId, look);
+  const first = own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
+  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
+    return uses;
+  }
+  return uses.filter(({id}) => id >= first.id);
+}
+
+function hasOlderTask([newest, ...older]) {
+  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
+}
+
+function isReadBack(own, readToId) {
+  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
+}
+
+function areUsesRead(look) {
+  const own = ownUsesOf(look.copyId, look);
+  if (own[0]?.firstId === void 0) {
+    return look.readToId === 0;
+  }
+  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
+  const isMadeAnew = own.some(({id}) => id < oldest);
+  const firstId = firstIdOf(own);
+  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+}
+
+function isOfThisJob(use, {attempt, job, run}) {
+  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
+}
+
+function uses_endOf(use, look) {
+  const kind = use.end?.kind;
+  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
+}
+
+function decisiveUses(look) {
+  const uses = usesSinceMade(look);
+  const last = uses.findIndex(use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look)));
+  return last < 0 ? uses : uses.slice(0, last + 1);
+}
+
+function newestUse(look) {
+  const uses = decisiveUses(look);
+  return uses.find(use => uses_endOf(use, look) !== "none") ?? uses[0];
 }
 
 // CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -15568,6 +15178,342 @@ const states = {
   cancelled: "error",
   unknown: "error"
 };
+
+// CONCATENATED MODULE: ./src/outcome/rule.ts
+function judge(look, ownId) {
+  const {isRerun, key, purpose} = look;
+  const isOlder = ({id}) => ownId === void 0 || id < ownId;
+  const overwrites = look.overwrites.filter(isOlder);
+  const ofCopy = look.overwritesOfCopy.filter(isOlder);
+  const [newest] = overwrites;
+  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
+  switch (purpose) {
+   case "copy":
+    {
+      const seenRunning = overwrites.find(each => each.end === "running" && each.isSeenRunning);
+      return seenRunning ? {
+        kind: "wait",
+        overwrite: seenRunning
+      } : {
+        kind: "go",
+        overwrite: newest
+      };
+    }
+
+   case "restore":
+    {
+      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
+      if (isRerun && !isOwn) {
+        return {
+          kind: "changed",
+          overwrite: newest,
+          reasons: []
+        };
+      }
+      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
+      if (isRerun && hasBegun) {
+        return {
+          kind: "go",
+          overwrite: newest
+        };
+      }
+      if (running) {
+        return {
+          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
+          overwrite: running
+        };
+      }
+      return {
+        kind: "go",
+        overwrite: newest
+      };
+    }
+
+   case "push":
+    {
+      if (running) {
+        return {
+          kind: "busy",
+          overwrite: running
+        };
+      }
+      const first = usesSinceMade(look).at(-1);
+      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
+      if (first && look.copyTask === "running" && isRecent) {
+        return {
+          kind: "unfinished",
+          use: first
+        };
+      }
+      const moved = movedTag(look);
+      if (moved) {
+        return {
+          kind: "moved",
+          moved
+        };
+      }
+      const counted = newestCounted({
+        ...look,
+        overwrites
+      });
+      if (counted && isUndone(counted, {
+        ...look,
+        overwrites
+      })) {
+        return {
+          kind: "undone",
+          overwrite: counted
+        };
+      }
+      const reasons = findReasons(look, {
+        counted,
+        onCopy: ofCopy[0]
+      });
+      if (reasons.length === 0) {
+        return {
+          kind: "go",
+          overwrite: counted
+        };
+      }
+      return {
+        kind: "changed",
+        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
+        reasons
+      };
+    }
+  }
+}
+
+function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
+  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
+  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
+  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
+}
+
+function findReasons(look, of) {
+  const copy = pushedCopy(look);
+  const {counted, onCopy} = of;
+  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
+  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
+  const reasons = isOnCopy ? [ {
+    kind: "on-copy",
+    overwrite: onCopy
+  } ] : [];
+  if (!copy) {
+    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
+    return [ ...reasons, {
+      kind: "unrecorded",
+      creator
+    } ];
+  }
+  const uses = usesSinceMade(look);
+  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
+  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
+  if (isSince && !isPushOfCopy) {
+    reasons.push({
+      kind: "live",
+      overwrite: counted
+    });
+  }
+  const unmerged = uses.filter(use => use.isUnmerged);
+  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
+  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
+  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
+    reasons.push({
+      kind: "base-unknown"
+    });
+  }
+  if (!areUsesRead(look)) {
+    reasons.push({
+      kind: "uses-unread",
+      readToId: look.readToId
+    });
+  }
+  const [lastUnmerged] = unmerged;
+  if (lastUnmerged) {
+    reasons.push({
+      kind: "unmerged",
+      use: lastUnmerged
+    });
+  }
+  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
+}
+
+function judgeJobs(look) {
+  const known = newestUse(look);
+  const uses = decisiveUses(look);
+  const unread = uses.findIndex(({end}) => end === void 0);
+  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
+    switch (uses_endOf(use, look)) {
+     case "succeeded":
+     case "own":
+      return [];
+
+     case "none":
+      return known && uses_endOf(known, look) !== "none" && known.commit !== use.commit ? [ {
+        kind: "end-unknown",
+        use
+      } ] : [];
+
+     case "failed":
+     case "running":
+      return [ {
+        kind: "job",
+        use
+      } ];
+
+     case void 0:
+      return [ {
+        kind: "end-unknown",
+        use
+      } ];
+    }
+  });
+}
+
+function judgeTask(look) {
+  const use = usesSinceMade(look).at(-1);
+  if (!use || look.copyTask === void 0) {
+    return [];
+  }
+  return [ {
+    kind: "copy-incomplete",
+    use
+  } ];
+}
+
+function judgeAge(look, baseId) {
+  const {copyMade: made, overwrites} = look;
+  if (!made) {
+    return [];
+  }
+  const base = overwrites.find(({id}) => id === baseId);
+  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
+    return [ {
+      kind: "older",
+      madeAtMs: made.atMs,
+      base
+    } ];
+  }
+  const use = newestUse(look);
+  const endMs = use?.end?.kind === "running" || use?.end?.kind === "none" ? void 0 : use?.end?.atMs;
+  if (!use || endMs === void 0 || !(made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS)) {
+    return [];
+  }
+  const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > use.id);
+  return isPushed ? [] : [ {
+    kind: "refreshed",
+    madeAtMs: made.atMs,
+    use
+  } ];
+}
+
+function objectionTo(look) {
+  const verdict = judge(look);
+  return verdict.kind === "go" ? void 0 : verdict;
+}
+
+function movedTag(look) {
+  const {tag} = look;
+  const copy = pushedCopy(look);
+  const {commit: copied} = copy ?? {};
+  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
+    tag: tag.name,
+    copied,
+    commit: tag.commit
+  } : void 0;
+}
+
+function judgeReuse(copyId, {overwrites}) {
+  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
+  return push ? {
+    kind: "wait",
+    overwrite: push
+  } : {
+    kind: "go",
+    overwrite: void 0
+  };
+}
+
+function describePutThere(look) {
+  const use = newestUse(look);
+  if (!use) {
+    return [];
+  }
+  const isWell = uses_endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
+  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
+}
+
+function commitOnCopy(look) {
+  const verdict = judge(look);
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
+  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
+}
+
+function nameReason(reason) {
+  switch (reason.kind) {
+   case "live":
+   case "on-copy":
+    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
+
+   case "unrecorded":
+    return [ reason.kind, reason.creator ];
+
+   case "uses-unread":
+    return [ reason.kind, reason.readToId ];
+
+   case "unmerged":
+   case "end-unknown":
+    return [ reason.kind, reason.use.commit ];
+
+   case "job":
+    return [ reason.kind, reason.use.end?.statusId ];
+
+   default:
+    return [ reason.kind ];
+  }
+}
+
+function describeFacts(look, ownId) {
+  const verdict = judge(look, ownId);
+  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
+  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
+}
+
+function judgeAgain(before, now, ownId) {
+  const verdict = judge(now, ownId);
+  const earlier = judge(before);
+  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
+  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
+  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind !== "go" && verdict.kind !== "changed") {
+    return verdict;
+  }
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const known = earlier.kind === "changed" ? earlier.reasons : [];
+  const isNew = reason => !known.some(each => isSameReason(each, reason));
+  const unread = reasons.filter(isNew);
+  if (!changed && unread.length === 0) {
+    return;
+  }
+  if (changed && unread.length === 0) {
+    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
+    unread.push({
+      kind,
+      overwrite: changed
+    });
+  }
+  return {
+    kind: "changed",
+    overwrite: changed ?? verdict.overwrite,
+    reasons: unread
+  };
+}
+
+function isSameReason(one, other) {
+  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
+}
 
 // CONCATENATED MODULE: ./src/history/overwrite-recorder.ts
 const repeatedStatus = {
@@ -17475,7 +17421,7 @@ const await_overwrites_READ_AGAIN_MS = 6e4;
 
 async function awaitOverwrites(look, rule, step) {
   const {ask = judge, untilMs} = rule;
-  const {client, history, log, plan} = step;
+  const {client, history, log} = step;
   const announce = createAnnouncer(client.clock);
   for (let latest = look; ;) {
     const answer = {
@@ -17488,7 +17434,7 @@ async function awaitOverwrites(look, rule, step) {
         answer
       };
     }
-    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
+    announce(() => log.info(messages.waitingForLive(overwrite)));
     await awaitChange(overwrite, untilMs, step);
     if (client.clock.elapsedMs() >= untilMs) {
       return {
@@ -18225,7 +18171,7 @@ function showRestore(replaced, look, {log, plan}) {
     isShownAnyway: true
   };
   if (objection) {
-    log.warn(messages.restoreObjection(objection, plan.context), isShownAnyway);
+    log.warn(messages.restoreObjection(objection), isShownAnyway);
   }
   if (newest && isInDoubt(newest)) {
     log.warn(messages.liveInDoubt(newest), isShownAnyway);
@@ -18505,14 +18451,6 @@ async function findWhatToClose({environment, ...site}, step, github) {
   };
 }
 
-// CONCATENATED MODULE: ./src/staging/listed-site.ts
-function judgeListed({answer, isAsked, isOpen, isPushed, isUnused}) {
-  if (isAsked && answer?.kind !== "known" && answer?.kind !== "being-made") {
-    return "unchecked";
-  }
-  return isPushed || isOpen && !isUnused ? "in-use" : "left";
-}
-
 // CONCATENATED MODULE: ./src/staging/list-staging.ts
 const MAX_LOOKUPS_MS = 6e4;
 
@@ -18571,21 +18509,15 @@ async function list_staging_listSites(planned, step, github) {
   const judge = (each, push) => {
     const opened = open.find(({siteId}) => siteId === each.id);
     const isUnused = isOld(each.newest.atMs) && isOld(opened?.end.atMs ?? each.newest.atMs);
-    const answer = answers.get(each.id);
     const isOpen = opened !== void 0;
-    const of = {
-      answer,
-      isAsked: plan.hasApiToken,
-      isOpen,
-      isPushed: push !== void 0,
-      isUnused
-    };
+    const isKnown = [ "known", "being-made" ].includes(answers.get(each.id)?.kind ?? "");
+    const state = push !== void 0 || isOpen && !isUnused ? "in-use" : "left";
     return {
       ...each,
       isOpen,
       newest: opened?.id === each.newest.id ? opened : each.newest,
       push,
-      state: judgeListed(of)
+      state: plan.hasApiToken && !isKnown ? "unchecked" : state
     };
   };
   const left = remaining.filter(each => isLeftOver(judge(each)));
@@ -19322,7 +19254,7 @@ async function checkCopy(answer, facts, step) {
 }
 
 // CONCATENATED MODULE: ./src/tasks/await-task.ts
-const awaitTask = defineOperation({
+const await_task_awaitTask = defineOperation({
   name: "await-task",
   permission: "to read tasks (your host does not document its name)",
   does: "reads",
@@ -19387,7 +19319,7 @@ async function waitForTask(taskId, step) {
 }
 
 // CONCATENATED MODULE: ./src/operations.ts
-const operations = [ staging, pushPreview, push, restore, restoreSnapshot, addDomain, verifyDomain, awaitTask, closeStaging, listStaging ];
+const operations = [ staging, pushPreview, push, restore, restoreSnapshot, addDomain, verifyDomain, await_task_awaitTask, closeStaging, listStaging ];
 
 function findOperation(name) {
   return operations.find(operation => operation.name === name);
@@ -19612,14 +19544,14 @@ function introduceForApprover(report) {
   return restore && report.outcome.kind === "dry-run" ? introduceRestore(report, restore) : void 0;
 }
 
-function introduceRestore({context, md, results}, {backupId, replaced, siteId}) {
+function introduceRestore({md, results}, {backupId, replaced, siteId}) {
   const {look} = results;
   const domain = look && liveDomain(look);
   const earlier = look && earlierInRun(look);
   const newest = look && newestOverwrite(look);
   const objection = look && objectionTo(look);
   const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore}.` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection, context))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
 }
 
 function introducePush(report, push) {
@@ -19955,64 +19887,6 @@ async function run(step) {
     }
     throw thrown;
   }
-}
-
-// CONCATENATED MODULE: external "node:util"
-const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-
-// CONCATENATED MODULE: ./src/text/sanitizer.ts
-const SHORTEST_SECRET = 4;
-
-const LONGEST_PIECE = 256;
-
-function createSanitizer(secrets) {
-  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
-  let escaped;
-  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
-  const redact = text => {
-    const rest = replaceAll(text, plain);
-    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
-  };
-  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
-  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
-  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
-  return {
-    line,
-    output: text => withoutCommand(line(text)),
-    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
-  };
-}
-
-function withoutCommand(line) {
-  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
-}
-
-function withoutAnsi(text) {
-  if (!/[\u001b\u009b]/.test(text)) {
-    return text;
-  }
-  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
-}
-
-function piecesOf(secret) {
-  const count = Math.ceil(secret.length / LONGEST_PIECE);
-  const length = Math.ceil(secret.length / count);
-  return Array.from({
-    length: count
-  }, (_, index) => secret.slice(index * length, (index + 1) * length));
-}
-
-const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
-
-function escapedPattern(secret) {
-  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
-    const code = unit.charCodeAt(0);
-    const hex = code.toString(16).padStart(2, "0");
-    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
-    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
-  });
-  return new RegExp(units.join(""), "gi");
 }
 
 // CONCATENATED MODULE: ./src/main.ts

@@ -22,13 +22,13 @@ export async function awaitOverwrites(
   step: Step,
 ): Promise<OrEnd<{ readonly look: Look; readonly verdict: Verdict }>> {
   const { ask = judge, untilMs } = rule;
-  const { client, history, log, plan } = step;
+  const { client, history, log } = step;
   const announce = createAnnouncer(client.clock);
   for (let latest = look; ;) {
     const answer = { look: latest, verdict: ask(latest) };
     const { kind, overwrite } = answer.verdict;
     if (kind !== 'wait' || client.clock.elapsedMs() >= untilMs) return { answer };
-    announce(() => log.info(messages.waitingForLive(overwrite, plan.context)));
+    announce(() => log.info(messages.waitingForLive(overwrite)));
     await awaitChange(overwrite, untilMs, step);
     // No time is left to read the list.
     if (client.clock.elapsedMs() >= untilMs) return { answer };

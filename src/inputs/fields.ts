@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { GITHUB_TOKEN } from './input-cause.ts';
 
 export interface Field<T> {
   /** What the input accepts, as the end of the sentence "It must be …". */
@@ -61,6 +60,8 @@ const logins = z.pipe(
   ),
 );
 const hide = () => undefined;
+/** The start of a token of GitHub, which must not be sent to a host. */
+const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
 /** The characters of addresses, mail addresses and lists, which no single name has. */
 const isOneName = (value: string): boolean => !/[\s/:,;@?#"'`“”„‘’‚«»]/.test(value);
 const EXAMPLE_ID = '12345678-1234-4234-8234-123456789012';
@@ -70,7 +71,7 @@ export function isExampleId(value: string): boolean {
   return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
 }
 
-const idOf = (what: string) => `${what} (a UUID such as ${EXAMPLE_ID})`;
+const idOf = (what: string) => `${what} (a UUID alone, such as ${EXAMPLE_ID})`;
 const id = (what: string) => field(idOf(what), uuid);
 
 export type ApiUrl = NonNullable<ReturnType<typeof parseApiUrl>>;
@@ -112,7 +113,7 @@ function stripUrl(value: string): string {
 
 function showUrl(value: string): string {
   const shown = stripUrl(value);
-  return shown === value ? value : `${shown} (without its credentials, query and fragment)`;
+  return shown === value ? value : `${shown} (a part is not shown)`;
 }
 
 /** The text before a query or a fragment. */
@@ -153,7 +154,7 @@ export const fields = {
   ),
   'api-token': free(
     field(
-      'an API token of your host (Settings, API tokens), without spaces, line breaks and `Bearer`',
+      'an API token of your host (Settings, API tokens; no token of GitHub), without spaces, quotes, line breaks and `Bearer`',
       matching(/^[\x21-\x7e]+$/).check(z.refine((value) => !GITHUB_TOKEN.test(value))),
       hide,
     ),
@@ -173,7 +174,7 @@ export const fields = {
   ),
   method: guard('default', 'full, files or db', z.enum(['full', 'files', 'db'])),
   domain: field(
-    'one domain of 4 to 255 characters, without https:// and without a path',
+    'one domain of 4 to 255 characters, without quotes, https:// and a path',
     lengthBetween(4, 255).check(z.refine(isOneName)),
   ),
   'defer-verification': field('true or false', boolean),
@@ -204,7 +205,7 @@ export const fields = {
   ),
   'allowed-actors': guard(
     'none',
-    'logins of people on GitHub, separated by commas or lines, without @: no teams',
+    'logins of people on GitHub (no team, no email address, no @), separated by commas or lines',
     logins,
   ),
   wait: field('true or false', boolean),

@@ -5,16 +5,7 @@ export type InputCause =
   | Unfilled
   /** An expression in a name was empty (I5). */
   | { readonly kind: 'gap' }
-  | { readonly kind: 'invisible' }
-  | { readonly kind: 'quoted' }
-  /** A secret for something else. `what` names it, because nothing of it may be shown. */
-  | { readonly kind: 'other-secret'; readonly what: string }
-  /** The value has an id, a digest or a commit, and other text. */
-  | { readonly kind: 'more'; readonly part: string }
-  /** A mail address instead of a login. */
-  | { readonly kind: 'mail' }
-  /** The input is missing, but another one, which the operation does not use, may have its value. */
-  | { readonly kind: 'other-input'; readonly input: string };
+  | { readonly kind: 'invisible' };
 
 export interface Unfilled {
   readonly kind: 'unfilled';
@@ -69,21 +60,8 @@ export function hasGap(name: string): boolean {
   return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
 }
 
-/** The text without the quotes around it, straight or not; `undefined` if it has none. */
-export function withoutQuotes(value: string): string | undefined {
-  return /^["'`“”„‘’‚«»](.+)["'`“”‘’«»]$/s.exec(value)?.[1];
-}
-
-/** The start of a token of GitHub, which must not be sent to a host. */
-export const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
-
-export function findOtherSecret(value: string): InputCause | undefined {
-  if (GITHUB_TOKEN.test(value)) return { kind: 'other-secret', what: 'a token of GitHub' };
-  return value.startsWith('-----BEGIN ') ? { kind: 'other-secret', what: 'a private key' } : undefined;
-}
-
 /** What a person probably did, if an input does not accept the value. */
 export function findCause(value: string): InputCause | undefined {
   if (hasHidden(value)) return { kind: 'invisible' };
-  return findUnfilled(value, true) ?? (withoutQuotes(value) === undefined ? undefined : { kind: 'quoted' });
+  return findUnfilled(value, true);
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { hasHidden } from '../text/invisible.ts';
-import { fields, isNotPassed, stripInput, type Field, type FieldName } from './fields.ts';
-import { findCause, findOtherSecret, findUnfilled, type InputCause } from './input-cause.ts';
+import { fields, isNotPassed, type Field, type FieldName } from './fields.ts';
+import { findCause, findUnfilled, type InputCause } from './input-cause.ts';
 import type { RawInputs } from './raw-inputs.ts';
 
 export interface InputError extends Pick<Field<unknown>, 'accepts' | 'guardDefault'> {
@@ -48,7 +48,6 @@ export function readInputs<R extends FieldName, O extends FieldName>(
   const errors: InputError[] = [];
   const values: Record<string, unknown> = {};
   const required = new Set<string>(wanted.required);
-  const used = new Set<string>([...wanted.required, ...wanted.optional]);
   for (const name of new Set([...wanted.required, ...wanted.optional])) {
     const field: Field<unknown> = fields[name];
     const { accepts, guardDefault, schema, show } = field;
@@ -57,8 +56,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
     if (value === undefined || value === '') {
       const isRequired = required.has(name);
       if (isRequired || (value === '' && guardDefault !== undefined)) {
-        const cause = findOther(name, raw, used);
-        errors.push({ ...about, problem: isRequired ? 'missing' : 'empty', cause, value: '' });
+        errors.push({ ...about, problem: isRequired ? 'missing' : 'empty', value: '' });
       }
       continue;
     }
@@ -66,8 +64,7 @@ export function readInputs<R extends FieldName, O extends FieldName>(
     const shown = show ? show(value) : value;
     // `None` is neither "not passed" nor a name (I1).
     const isAccepted = result.success && (guardDefault === undefined || !isNotPassed(value.toLowerCase()));
-    const cause =
-      judgeText(value, field, shown === undefined) ?? (isAccepted ? undefined : causeOf(name, value));
+    const cause = judgeText(value, field, shown === undefined) ?? (isAccepted ? undefined : findCause(value));
     if (isAccepted && !cause) {
       values[name] = result.data;
       continue;
@@ -94,33 +91,7 @@ function judgeText(
   return isFree ? findUnfilled(value, isSecret) : undefined;
 }
 
-function causeOf(name: FieldName, value: string): InputCause | undefined {
-  // First, because `dev@agency.example` also looks like an address with credentials.
-  if (name === 'allowed-actors' && /[^\s,]@/.test(value)) return { kind: 'mail' };
-  if (name === 'api-token') return findOtherSecret(value) ?? findCause(value);
-  return findCause(value) ?? findMore(name, value);
-}
-
-const PART = /\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
-
-/** The only id in a value that has other text, such as a label or an address. A query may be secret. */
-function findMore(name: FieldName, value: string): InputCause | undefined {
-  const [part = '', ...others] = new Set(stripInput(value).match(PART));
-  const isOfForm =
-    /-id$|^approved-preview$|^commit$/.test(name) && fields[name].schema.safeParse(part).success;
-  return isOfForm && others.length === 0 ? { kind: 'more', part } : undefined;
-}
-
 /** Drops the text to write, which may have a part of the value that must not be shown. */
 function withoutSecret(cause: InputCause, isShown: boolean): InputCause {
   return cause.kind === 'unfilled' && !isShown ? { kind: 'unfilled', form: cause.form } : cause;
-}
-
-const siteInputs: readonly string[] = ['site-id', 'live-site-id', 'target-site-id'];
-
-/** The input with a site's id that was probably meant: one that is set, but that the operation does not use. */
-function findOther(name: string, raw: RawInputs, used: ReadonlySet<string>): InputCause | undefined {
-  if (!siteInputs.includes(name)) return undefined;
-  const other = siteInputs.find((each) => !used.has(each) && raw[each] !== undefined && raw[each] !== '');
-  return other === undefined ? undefined : { kind: 'other-input', input: other };
 }

@@ -24,7 +24,6 @@ export interface RunEvent {
   readonly eventCommit?: string | undefined;
   /** GitHub gives this run no secrets, so an empty `api-token` is no mistake (I4). */
   readonly getsNoSecrets?: boolean | undefined;
-  readonly isPrivate?: boolean | undefined;
   /** A schedule started this run, or may have started one that it follows. Its actor is only who last changed the `cron` line. */
   readonly isStartedByNobody?: boolean | undefined;
   /** What a person typed into the form that started the run. */
@@ -122,7 +121,6 @@ function readWorkflowRun(event: unknown): Subject | undefined {
 }
 
 const followedEvent = z.object({ workflow_run: z.object({ event: z.string() }) });
-const repositoryEvent = z.object({ repository: z.object({ private: z.boolean() }) });
 /** Only people type. An app can send a form, too. */
 const formEvent = z.object({
   sender: z.object({ type: z.literal('User') }),
@@ -149,7 +147,6 @@ export function readRunEvent(
   return {
     ...subject,
     getsNoSecrets: isWithoutSecrets(eventName, actor, event),
-    isPrivate: readAs(repositoryEvent, event)?.repository.private,
     isStartedByNobody: isStartedByNobody(eventName, event),
     typedInputs: Object.values(form?.inputs ?? {}).filter((value) => typeof value === 'string'),
   };

@@ -42,7 +42,7 @@ export function introduceForApprover(report: Report): readonly Part[] | undefine
 type Restore = NonNullable<NonNullable<Report['results']['named']>['restore']>;
 
 /** The objection to a restore, the headline, and what would be lost. */
-function introduceRestore({ context, md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
+function introduceRestore({ md, results }: Report, { backupId, replaced, siteId }: Restore): Part[] {
   const { look } = results;
   const domain = look && liveDomain(look);
   const earlier = look && earlierInRun(look);
@@ -54,7 +54,7 @@ function introduceRestore({ context, md, results }: Report, { backupId, replaced
     `${uncheckedOfRestore}.`,
   ];
   return [
-    objection && `> ⚠️ ${md.prose(messages.restoreObjection(objection, context))}`,
+    objection && `> ⚠️ ${md.prose(messages.restoreObjection(objection))}`,
     newest && isInDoubt(newest) && `> ⚠️ ${md.prose(messages.liveInDoubt(newest))}`,
     `### 🧪 Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`,
     nonEmpty(costs).join(' '),

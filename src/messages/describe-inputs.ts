@@ -5,8 +5,8 @@ import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
 import { findByWords, findNearest } from '../text/nearest.ts';
 import { firstOf, nonEmpty } from '../text/sentence.ts';
-import { correct, thenPress } from './press.ts';
-import { say, type RedRow } from './red-row.ts';
+import { correct } from './press.ts';
+import type { RedRow } from './red-row.ts';
 
 /** Every mistake in the inputs. A list stands in the advice, which is not cut. */
 export function describeInvalidInputs(errors: readonly ValidationError[], report: Report): RedRow {
@@ -24,21 +24,13 @@ export function describeInvalidInputs(errors: readonly ValidationError[], report
     ...list,
     adviseEmptyInputs(named, report),
     unknown && adviseUnknownInput(showValue(unknown.variable, report)),
-    adviseCorrection(named, report),
+    correct(report, named.length === 1),
   ];
   return [list.length === 0 ? only : `${list.length} inputs are invalid.`, nonEmpty(advice).join('\n')];
 }
 
 function isEmpty(error: ValidationError): error is InputError {
   return error.problem === 'missing' || error.problem === 'empty';
-}
-
-/** How to correct the mistakes: a secret needs a re-run alone, the workflow file and a form a new run. */
-function adviseCorrection(errors: readonly ValidationError[], report: Report): string {
-  const isOfSecrets = errors.every(
-    (error) => error.problem === 'secret' && !isUnfilled(error) && error.cause?.kind !== 'other-secret',
-  );
-  return isOfSecrets ? say('Correct the secret.', thenPress(report)) : correct(report, errors.length === 1);
 }
 
 /** Whether a person typed the text into the form of this run. */
@@ -51,11 +43,6 @@ export function showValue(value: string, { sanitizer }: Report): string {
   return sanitizer.line(showInput(value), 100);
 }
 
-/** Whether the workflow file, and not a secret, has to be corrected. */
-function isUnfilled(error: ValidationError): boolean {
-  return error.problem !== 'unknown' && error.cause?.kind === 'unfilled';
-}
-
 /** That GitHub does not fill in a text, and what to write. */
 export function describeUnfilled({ form, instead }: Unfilled, report: Report): string {
   if (form === FILLED_IN_FILES)
@@ -66,7 +53,7 @@ export function describeUnfilled({ form, instead }: Unfilled, report: Report): s
 
 /** A mistake whose cause is known. */
 function describeCause(error: InputError, cause: InputCause, report: Report): string {
-  const { accepts, input, problem, value } = error;
+  const { input, problem, value } = error;
   const name = `\`${input}\``;
   const start = `${name} is "${showValue(value, report)}"`;
   switch (cause.kind) {
@@ -81,16 +68,6 @@ function describeCause(error: InputError, cause: InputCause, report: Report): st
       return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row.`;
     case 'invisible':
       return `${name} has an invisible character: ${problem === 'secret' ? 'copy it again' : 'type it'}.`;
-    case 'quoted':
-      return `${name} is in quotes${value === '' ? '' : `: ${showValue(value, report)}`}. Write it without them.`;
-    case 'other-secret':
-      return `${name} is ${cause.what}. It must be ${accepts}.`;
-    case 'more':
-      return `${start}. If you mean \`${showValue(cause.part, report)}\`, write that alone.`;
-    case 'mail':
-      return `${name} has an email address. It must be ${accepts}.`;
-    case 'other-input':
-      return `${name} is empty, but \`${cause.input}\` is set, which \`${report.operation.name}\` does not use. Give the id in ${name}.`;
   }
 }
 
@@ -216,9 +193,7 @@ function adviseEmptyInputs(errors: readonly ValidationError[], { context, operat
   // An empty field of a form explains it. `live-site-id` is rarely a field.
   const isExplained = (error: InputError): boolean =>
     error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';
-  const empty = errors.flatMap((error) =>
-    isEmpty(error) && !error.cause && !isExplained(error) ? [error.input] : [],
-  );
+  const empty = errors.flatMap((error) => (isEmpty(error) && !isExplained(error) ? [error.input] : []));
   const isOfCopy = operation.does === 'pushes' || operation.name === 'push-preview';
   return firstOf([
     empty.includes('api-token') &&

@@ -1,14 +1,7 @@
-import { runUrlOf, type RunContext } from '../inputs/run-context.ts';
-import {
-  isOfRun,
-  type Overwrite,
-  type OverwriteEnd,
-  type RepeatedAttempt,
-  type Use,
-} from '../outcome/list-entry.ts';
+import { type Overwrite, type OverwriteEnd, type RepeatedAttempt, type Use } from '../outcome/list-entry.ts';
 import type { MovedTag, Objection, Reason } from '../outcome/rule.ts';
 import { formatTime } from '../text/durations.ts';
-import { nonEmpty } from '../text/sentence.ts';
+import { firstOf, nonEmpty } from '../text/sentence.ts';
 
 const ends: Readonly<Record<OverwriteEnd, string>> = {
   running: 'may still run',
@@ -34,25 +27,12 @@ export function nameOverwrite({ atMs, commit, id, operation, run, tag }: Repeate
 
 /** An overwrite, how it ended, and its task. */
 export function describeOverwrite(overwrite: Overwrite): string {
-  const { taskId } = overwrite;
-  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${taskId === undefined ? '' : ` (task ${taskId})`}`;
-}
-
-/**
- * What to do if a running overwrite has no task, or one that the token may not read. A re-run of the job sends the request again,
- * so it is not advised to a step of the same run.
- */
-export function adviseWithoutTask(overwrite: Overwrite, context: RunContext): string {
-  const { isSeenRunning, isUnanswered, metTaskId, operation, run, taskId, taskRefusal } = overwrite;
-  const anHour = 'nobody waits for it any more once it is an hour old.';
-  if (taskRefusal !== undefined) return `Your host answers ${taskRefusal} for its task, so ${anHour}`;
-  if (taskId !== undefined) return '';
-  if (metTaskId !== undefined)
-    return `Your host answered it with task ${metTaskId} of another request: ${isSeenRunning ? 'once that has ended, nobody waits for it any more.' : anHour}`;
-  // After another request's answer, that job does not act.
-  const isOfOther = run !== undefined && !isUnanswered && !isOfRun(overwrite, runUrlOf(context));
-  const sooner = `To find out sooner, re-run that run’s job, but only if that ${operation} is still wanted: it may begin then.`;
-  return nonEmpty([`Without a task, ${anHour}`, isOfOther && sooner]).join(' ');
+  const { metTaskId, taskId } = overwrite;
+  const task = firstOf([
+    taskId && ` (task ${taskId})`,
+    metTaskId && ` (your host answered it with task ${metTaskId} of another request)`,
+  ]);
+  return `${nameOverwrite(overwrite)} ${describeEnd(overwrite)}${task}`;
 }
 
 export function describeMovedTag({ commit, copied, tag }: MovedTag): string {
@@ -84,23 +64,17 @@ function describeReason(reason: Reason): string {
         ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
         : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
     case 'base-unknown':
-      return 'it is not known after what this copy was made, or live was being overwritten then';
     case 'uses-unread':
-      return 'not all uses of this copy could be read: the list of this live site is too long, or its first entry was deleted';
+      return 'it is not known what was done to live and to this copy since it was made';
     case 'unmerged':
       return reason.use.commit === undefined
         ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `deployment ${reason.use.id}`})`
         : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
     case 'job':
-      return reason.use.end?.kind === 'running'
-        ? `the job that deployed ${nameUse(reason.use)} to this copy still runs, or its runner was stopped: wait for it, or re-run it`
-        : `the job that deployed ${nameUse(reason.use)} to this copy failed or was cancelled: re-run it`;
     case 'end-unknown':
-      return `nobody knows how the job ended that deployed ${nameUse(reason.use)} to this copy: deploy again`;
-    case 'copy-failed':
-      return 'the task that makes this copy failed: make a fresh copy';
-    case 'copy-hangs':
-      return 'the task that makes this copy still runs after a day: look at your host’s dashboard';
+      return `no success is recorded of the job that deployed ${nameUse(reason.use)} to this copy: wait for it, or re-run it`;
+    case 'copy-incomplete':
+      return 'the task that makes this copy failed, or has run for more than a day';
     case 'older':
       return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
     case 'refreshed':

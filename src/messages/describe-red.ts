@@ -1,5 +1,4 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
-import { afterFailedTask } from '../outcome/next.ts';
 import { effectOf, statusOf, type RedOutcome } from '../outcome/outcome.ts';
 import { overwritesSite, startsSomething, type Does } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
@@ -22,7 +21,17 @@ import { describeInvalidInputs } from './describe-inputs.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { describeAfterEarlier, describeRefusal } from './describe-refusal.ts';
 import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
-import { anew, findOut, lookFirst, press, thenPress, thenPressChecked } from './press.ts';
+import {
+  anew,
+  awaitTask,
+  findOut,
+  lookFirst,
+  press,
+  repeat,
+  thenAnew,
+  thenPress,
+  thenPressChecked,
+} from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
 
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
@@ -84,7 +93,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     const onSite = siteId === undefined ? '' : ` on site ${siteId}`;
     const { id: taskId = '' } = taskOf(results);
     const { noun, nothing } = operation.labels;
-    const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, run \`await-task\` with \`task-id: ${taskId}\`.`;
+    const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}.`;
     const certainty = `${nothing} by this step`;
     if (overwrite || startedAtMs !== undefined) {
       return [
@@ -116,7 +125,7 @@ const rows: Rows<RedOutcome, RedRow> = {
         ? does === 'copies'
           ? 'A copy may exist: look in your host’s dashboard.'
           : 'Look at the site in your host’s dashboard.'
-        : `To follow the task that your host named, run \`await-task\` with \`task-id: ${taskId}\`.`,
+        : `To follow the task that your host named, ${awaitTask(taskId)}.`,
       // The cause says that it was accepted, which is more than "may have started".
       { certainty: overwritesSite({ does }) ? undefined : '', running: startNoOther(report) },
     ];
@@ -130,7 +139,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     const task = `task ${taskOf(report.results).id ?? ''}${describeOtherTask(report)}`;
     return [
       reason === undefined ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`,
-      afterFailure[report.operation.does](afterFailedTask(report) === 'rerun', report),
+      afterFailure[report.operation.does](report),
     ];
   },
   'task-doubtful': ({ result }, report) => [
@@ -168,22 +177,19 @@ export function describeRed(outcome: RedOutcome, report: Report): RedRow {
   return readRow<RedOutcome, RedRow>(rows, outcome, report);
 }
 
-/** After a failed task: first the site, then the cause. `isRepeated`: a re-run starts a new task. */
-const afterFailure: Readonly<Record<Does, (isRepeated: boolean, report: Report) => string>> = {
+/** After a failed task: first the site, then the cause. */
+const afterFailure: Readonly<Record<Does, (report: Report) => string>> = {
   reads: afterFailedRead,
   closes: afterFailedRead,
   'changes-idempotently': afterFailedRead,
   'changes-once': afterFailedRead,
-  copies: (isRepeated, report) =>
-    isRepeated
-      ? 'Once the cause is gone, re-run this job (within 23 hours): it starts a new staging task.'
-      : say('Look for the cause first.', thenPress(report)),
-  pushes: (isRepeated) =>
-    isRepeated
-      ? 'If the site is broken, your host’s dashboard may revert it, or restore a backup; after a restore, start a new run. Once the cause is gone, re-run this job (until 23 hours after the push was recorded): it starts a new push.'
-      : 'If the site is broken, your host’s dashboard may revert it, or restore a backup. Once the cause is gone, start a new run.',
-  restores: (_, report) =>
-    say('Your host’s dashboard may restore another backup. Look for the cause first.', thenPress(report)),
+  copies: repeat,
+  pushes: (report) =>
+    say(
+      'If the site is broken, your host’s dashboard may revert it, or restore a backup (then start a new run).',
+      repeat(report),
+    ),
+  restores: (report) => say('Your host’s dashboard may restore another backup.', repeat(report)),
 };
 
 /** `await-task` does not know what the task does. */
@@ -234,7 +240,7 @@ function describeRunningTask(why: string, report: Report, after: string): RedRow
 function adviseUnclear(failure: Failure, report: Report): string {
   const { cause, errorCode, isReplayed, isWebPage } = failure;
   if (namesTask(failure))
-    return `To follow the task that your host named, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ''}\`. It may also be another task, which is in the way: then, once it has ended, start a new run.`;
+    return `To follow the task that your host named, ${awaitTask(taskOf(report.results).id)}. It may also be another task, which is in the way: then, once it has ended, start a new run.`;
   // A re-run gets the same stored answer, or acts (K5), and without the list there is none (G14).
   if (isReplayed)
     return `${lookFirst(report)}${report.isWithoutList ? '' : ' Your host has stored this answer: a re-run gets it again, or acts again.'}`;
@@ -242,7 +248,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
   // `api-url` is probably wrong, and a re-run uses the old workflow file.
   if (isWebsite)
     return say(
-      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right:`,
+      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`,
       findOut(report),
     );
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
@@ -271,7 +277,7 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, rep
       isExpired &&
         'Make a new token (your host’s account, Settings, API tokens), and set the secret in `api-token`.',
       isHidden && 'Take a token that may read tasks.',
-      `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`, or look at the site in your host’s dashboard.`,
+      `To wait for it, ${awaitTask(taskId)}, or look at the site in your host’s dashboard.`,
     ),
     {
       certainty: `The ${report.operation.labels.noun} ${describeRunning(report, isKept)}${describeLastStatus(report)}`,
@@ -296,7 +302,7 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
   if (during === 'verification')
     return [
       `the job was cancelled, and the domain is not verified yet${before}`,
-      'Run again: it does no harm.',
+      findOut(report),
       { certainty: '' },
     ];
   if (effect !== 'none') {
@@ -345,8 +351,7 @@ function adviseGitHub(failure: Failure, report: Report): readonly string[] {
   // GraphQL refuses with a 200.
   const isRefusal = status < 500 && (status >= 400 || (cause === 'http-status' && !isTransient));
   if (cause === 'redirect') return ['Start a new run.'];
-  if (access !== undefined)
-    return [access, report.context.isTag ? 'Then tag again.' : 'Then start a new run.'];
+  if (access !== undefined) return [access, thenAnew(report)];
   if (status === 401)
     return [
       'If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow’s own.',

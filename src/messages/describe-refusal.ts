@@ -1,29 +1,24 @@
 import { stripInput } from '../inputs/fields.ts';
-import { findUnfilled, withoutQuotes } from '../inputs/input-cause.ts';
+import { findUnfilled } from '../inputs/input-cause.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
-import { findPushedBefore, ownOverwrites } from '../outcome/look.ts';
-import { objectionTo } from '../outcome/rule.ts';
+import { ownOverwrites } from '../outcome/look.ts';
 import { copyTimeOf } from '../outcome/results.ts';
-import { newestUse } from '../outcome/uses.ts';
 import { formatTime } from '../text/durations.ts';
 import { toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
 import {
-  adviseWithoutTask,
   describeMovedTag,
   describeObjection,
   describeOverwrite,
   describeUndone,
   describeUnfinished,
-  nameCommit,
   nameOverwrite,
 } from './describe-overwrite.ts';
-import { messages } from './messages.ts';
 import { describeUnfilled, isTyped, showValue } from './describe-inputs.ts';
-import { anew, lookFirst, thenPress } from './press.ts';
+import { anew, awaitTask, lookAtLive, lookFirst, repeat, thenPress, thenPressChecked } from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
 import { quoteTyped } from '../text/quote.ts';
 
@@ -47,9 +42,9 @@ const rows: Rows<Refusal, RedRow> = {
     'Look at the push in your host’s dashboard.',
   ],
   'confirmation-mismatch': describeMismatch,
-  'preview-changed': (_, report) => [
-    `the push preview is not the one that was approved. ${describeChange(report)}`,
-    'If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
+  'preview-changed': () => [
+    'the push preview is not the one that was approved',
+    'Compare this step’s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
   ],
   'tag-moved': (moved) => [describeMovedTag(moved), makeFreshCopy],
   'copy-too-old': ({ age, maxHours }, { operation, results }) => {
@@ -81,8 +76,10 @@ const rows: Rows<Refusal, RedRow> = {
     `the ${describeOverwrite(overwrite)}`,
     say(
       'Wait until it has ended.',
+      (overwrite.taskId === undefined || overwrite.taskRefusal !== undefined) &&
+        !(overwrite.metTaskId !== undefined && overwrite.isSeenRunning) &&
+        'Without a task that can be read, it counts as running for an hour.',
       report.operation.does === 'pushes' ? makeFreshCopy : thenPress(report),
-      adviseWithoutTask(overwrite, report.context),
       'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
     ),
   ],
@@ -98,11 +95,11 @@ const rows: Rows<Refusal, RedRow> = {
   'restore-not-begun': ({ newest }, report) => [
     say(
       'a re-run never begins a restore.',
-      newest === undefined
-        ? 'Nothing is recorded of this site'
-        : isUndoneBy(newest, report)
-          ? toSentence(describeUndone(newest))
-          : `Last done to the site: the ${describeOverwrite(newest)}`,
+      newest && isUndoneBy(newest, report)
+        ? toSentence(describeUndone(newest))
+        : newest
+          ? `Last done to the site: the ${describeOverwrite(newest)}`
+          : 'Nothing is recorded of this site',
     ),
     newest?.end === 'unknown' ? lookFirst(report) : lookAtLive(report),
   ],
@@ -112,7 +109,7 @@ const rows: Rows<Refusal, RedRow> = {
     { certainty: nothingDone(report, true) },
   ],
   'not-allowed': ({ isOnlyFirst, missing }) => [
-    `not in \`allowed-actors\`: ${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')}`,
+    `${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
     isOnlyFirst
       ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
       : 'Ask somebody in the list to start a new run.',
@@ -129,27 +126,14 @@ const rows: Rows<Refusal, RedRow> = {
         `a reviewer rejected this run for environment "${environment}"`,
         'Ask why. To go on, start a new run.',
       ];
-    if (approved.length > 0) {
-      const names = approved.slice(0, 3).map((name) => `"${name}"`);
-      return [
-        `nobody has approved this run for environment "${environment}", but for ${names.join(' and ')}`,
-        say(
-          `Write one name both in \`environment:\` of this job and in \`require-approval\`, and ${anew(report)}.`,
-          `If it is "${environment}" already, that environment has no required reviewers: add them in Settings, Environments.`,
-          thenPress(report),
-        ),
-      ];
-    }
-    const add = say(
-      'If nobody was asked: add required reviewers in Settings, Environments; the job must name that environment in `environment:`.',
-      thenPress(report),
-    );
-    const withoutReviewers =
-      'Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.';
-    const noReview = 'An admin’s bypass and custom protection rules may leave no review.';
+    const others = approved.slice(0, 3).map((name) => `"${name}"`);
     return [
-      `nobody has approved this run for environment "${environment}"`,
-      report.context.isPrivate ? say(withoutReviewers, add, noReview) : say(add, noReview, withoutReviewers),
+      `nobody has approved this run for environment "${environment}"${others.length === 0 ? '' : `, but for ${others.join(' and ')}`}`,
+      say(
+        'Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).',
+        thenPressChecked(report),
+        'An admin’s bypass and custom protection rules may leave no review. Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.',
+      ),
     ];
   },
   'preview-unavailable': ({ failure }, report) => [
@@ -190,18 +174,13 @@ export function describeAfterEarlier([cause, advice, more]: RedRow, report: Repo
   const { end, taskId } = earlier;
   const next =
     end === 'running' && taskId !== undefined
-      ? `To wait for it, run \`await-task\` with \`task-id: ${taskId}\`.`
+      ? `To wait for it, ${awaitTask(taskId)}.`
       : end === 'running'
         ? 'Wait a few minutes, then re-run this job: it finds out how that ended.'
         : end === 'failed'
-          ? say('Look for the cause first.', thenPress(report))
+          ? repeat(report)
           : lookAtLive(report);
   return [cause, say(what, next), { ...more, certainty }];
-}
-
-/** If only a person can decide. */
-function lookAtLive({ operation }: Report): string {
-  return `Look at the live site. If the ${operation.labels.noun} is still wanted, start a new run.`;
 }
 
 function describeMismatch(
@@ -211,13 +190,6 @@ function describeMismatch(
   // An output must not have the text that confirms the push.
   const more = { message: '`confirmation` is not the text that confirms this push' };
   const stripped = stripInput(typed);
-  const again = isTyped(typed, report) ? 'start a new run' : anew(report);
-  if (withoutQuotes(typed)?.toLowerCase() === required.toLowerCase())
-    return [
-      `\`confirmation\` is ${quoteTyped(required)} in quotes, and quotes are compared, too`,
-      `Write it without quotes, and ${again}.`,
-      more,
-    ];
   if (isInvisible)
     return [
       `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
@@ -229,7 +201,7 @@ function describeMismatch(
     `\`confirmation\` is ${quoteTyped(showValue(stripped, report))}${stripped === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
     say(
       unfilled && `${describeUnfilled(unfilled, report)}.`,
-      `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, correct the domain, and ${again}.`,
+      `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? 'start a new run' : anew(report)}.`,
     ),
     more,
   ];
@@ -266,21 +238,4 @@ function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report:
 function isUndoneBy(overwrite: Overwrite, { results }: Report): boolean {
   const [earlier] = ownOverwrites(results.look);
   return earlier?.end === 'completed' && overwrite.id > earlier.id;
-}
-
-/** What may have changed since the approved page. A digest does not say which part. */
-function describeChange({ results }: Report): string {
-  const { look } = results;
-  const objection = look && objectionTo(look);
-  if (!look) return 'Compare the approved page with this summary.';
-  const use = newestUse(look);
-  const pushed = findPushedBefore(look);
-  return say(
-    objection && toSentence(describeObjection(objection)),
-    // A copy can be used again after its push.
-    pushed && messages.pushedBefore(pushed),
-    use &&
-      `The copy was last used for ${nameCommit(use.commit)}, by ${use.run ?? `GitHub deployment ${use.id}`}.`,
-    'Compare the approved page with this summary: the copy, what was deployed to it, what was done to live, and the days to revert.',
-  );
 }

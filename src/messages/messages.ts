@@ -4,7 +4,6 @@ import type { Overwrite, Use } from '../outcome/list-entry.ts';
 import type { Objection } from '../outcome/rule.ts';
 import { statuses } from '../outcome/statuses.ts';
 import {
-  adviseWithoutTask,
   describeObjection,
   describeOverwrite,
   describeEnd,
@@ -51,12 +50,9 @@ export const messages = {
   pushedBefore: (push: Overwrite) =>
     `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
 
-  restoreObjection: (objection: Objection, context: RunContext) =>
+  restoreObjection: (objection: Objection) =>
     objection.kind === 'wait' || objection.kind === 'busy'
-      ? nonEmpty([
-          `The restore will ${objection.kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(objection.overwrite)}.`,
-          adviseWithoutTask(objection.overwrite, context),
-        ]).join(' ')
+      ? `The restore will ${objection.kind === 'wait' ? 'wait' : 'be refused'}, because the ${describeOverwrite(objection.overwrite)}.`
       : 'A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.',
 
   // What happened to a live site
@@ -68,11 +64,7 @@ export const messages = {
     }`,
   digestNeedsList: (input: ListInput) =>
     `left out: a step that does not look at what was done to live has no digest. To have one, ${howToHaveList[input]}`,
-  waitingForLive: (overwrite: Overwrite, context: RunContext) =>
-    nonEmpty([
-      `Waiting, because the ${describeOverwrite(overwrite)}.`,
-      adviseWithoutTask(overwrite, context),
-    ]).join(' '),
+  waitingForLive: (overwrite: Overwrite) => `Waiting, because the ${describeOverwrite(overwrite)}.`,
   lastOverwrite: (overwrite: Overwrite | undefined) =>
     overwrite
       ? `Last done to the live site: ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}.`

@@ -1,5 +1,5 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
-import { afterNothing, afterRequest } from '../outcome/next.ts';
+import { afterFailedTask, afterNothing, afterRequest } from '../outcome/next.ts';
 import { rerunBegins, type Does } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { taskOf } from '../outcome/results.ts';
@@ -64,17 +64,49 @@ export function anew({ context }: Pick<Report, 'context'>): string {
   return context.isTag ? 'tag again' : 'start a new run';
 }
 
+/** After something in the workflow file was corrected. */
+export function thenAnew(report: Report): string {
+  return report.context.isTag ? 'Then tag again.' : 'Then start a new run.';
+}
+
+/** After a failed task, of this attempt or an earlier one: how to start a new one. */
+export function repeat(report: Report): string {
+  const { does, labels } = report.operation;
+  return afterFailedTask(report) === 'rerun'
+    ? `Once the cause is gone, re-run this job (${until[does]}): it starts a new ${labels.noun}.`
+    : 'Once the cause is gone, start a new run.';
+}
+
+/** If only a person can decide. */
+export function lookAtLive({ operation }: Report): string {
+  return `Look at the live site. If the ${operation.labels.noun} is still wanted, start a new run.`;
+}
+
+/** How to follow a task, as the end of a sentence. */
+export function awaitTask(taskId = ''): string {
+  return `run \`await-task\` with \`task-id: ${taskId}\``;
+}
+
+/** Until when a re-run of the job sends the same request. */
+const until: Readonly<Record<Does, string>> = {
+  reads: '',
+  closes: '',
+  'changes-idempotently': '',
+  'changes-once': 'within 23 hours',
+  copies: 'within 23 hours',
+  pushes: 'until 23 hours after the push was recorded',
+  restores: 'until 23 hours after the restore was recorded',
+};
+
 /** What a re-run sends again, so that nothing is done twice, and what comes of it. */
 const rerunFinds: Readonly<Record<Does, string>> = {
   reads: '',
   closes: '',
   'changes-idempotently': '',
-  'changes-once': 'Re-run this job (within 23 hours): your host repeats its answer, if it has one.',
-  copies:
-    'Re-run this job (within 23 hours): it waits for the staging task, and starts a new one if it has failed or not started.',
-  pushes:
-    'Re-run this job (until 23 hours after the push was recorded): it waits for the push, and starts a new one if it has failed or not started.',
-  restores: 'Re-run this job (until 23 hours after the restore was recorded): it waits for the restore.',
+  'changes-once': 'your host repeats its answer, if it has one.',
+  copies: 'it waits for the staging task, and starts a new one if it has failed or not started.',
+  pushes: 'it waits for the push, and starts a new one if it has failed or not started.',
+  restores: 'it waits for the restore.',
 };
 
 /** After a request that may have acted: how to wait for it, or to find out what became of it. */
@@ -85,10 +117,10 @@ export function findOut(report: Report): string {
     case 'rerun':
       // Nobody knows after an hour whether a restore without a task runs (G12).
       return rerunBegins(operation) || taskId !== undefined
-        ? rerunFinds[operation.does]
+        ? `Re-run this job (${until[operation.does]}): ${rerunFinds[operation.does]}`
         : 'Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host’s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.';
     case 'await-task':
-      return `To keep waiting, run \`await-task\` with \`task-id: ${taskId ?? ''}\`.`;
+      return `To keep waiting, ${awaitTask(taskId)}.`;
     case 'same-key':
       return `Run again with \`idempotency-key: ${results.idempotencyKey ?? ''}\` within 24 hours: it finds what this step has started.`;
     case 'run-again':

@@ -18,7 +18,7 @@ export interface MovedTag {
  * - `base-unknown`: nobody knows after which overwrite the copy was made; `uses-unread`: the list goes on;
  * - `unmerged`: used by a run of an unmerged pull request, or of an unknown commit;
  * - `job`: the job of a use has failed or still runs; `end-unknown`: nobody knows how it ended;
- * - `copy-failed`: the task that makes the copy has failed; `copy-hangs`: it runs for more than a day;
+ * - `copy-incomplete`: the task that makes the copy has failed, or runs for more than a day;
  * - `older`: the host says that the copy was made before its base; `refreshed`: after the newest use.
  */
 export type Reason =
@@ -26,7 +26,7 @@ export type Reason =
   | { readonly kind: 'unrecorded'; readonly creator: string | undefined }
   | { readonly kind: 'base-unknown' }
   | { readonly kind: 'uses-unread'; readonly readToId: number }
-  | { readonly kind: 'unmerged' | 'job' | 'end-unknown' | 'copy-failed' | 'copy-hangs'; readonly use: Use }
+  | { readonly kind: 'unmerged' | 'job' | 'end-unknown' | 'copy-incomplete'; readonly use: Use }
   | { readonly kind: 'older'; readonly madeAtMs: number; readonly base: Overwrite }
   | { readonly kind: 'refreshed'; readonly madeAtMs: number; readonly use: Use };
 
@@ -170,7 +170,7 @@ function judgeJobs(look: Look): readonly Reason[] {
 function judgeTask(look: Look): readonly Reason[] {
   const use = usesSinceMade(look).at(-1);
   if (!use || look.copyTask === undefined) return [];
-  return [{ kind: look.copyTask === 'failed' ? 'copy-failed' : 'copy-hangs', use }];
+  return [{ kind: 'copy-incomplete', use }];
 }
 
 /** What the host's age of the copy says against it. An unknown age says nothing. */

@@ -103,6 +103,6 @@ function showRestore(replaced: string, look: Look | undefined, { log, plan }: St
   if (earlier) log.info(messages.earlierInRun(earlier, false));
   // The summary of a dry run shows both warnings as results.
   const isShownAnyway = { isShownAnyway: true };
-  if (objection) log.warn(messages.restoreObjection(objection, plan.context), isShownAnyway);
+  if (objection) log.warn(messages.restoreObjection(objection), isShownAnyway);
   if (newest && isInDoubt(newest)) log.warn(messages.liveInDoubt(newest), isShownAnyway);
 }

@@ -9,7 +9,7 @@ export function quoteTyped(text: string): string {
 
 /** Whether log, annotation and page show the text exactly, such as a domain or an id in any script. */
 export function isTypedExactly(text: string): boolean {
-  return /^[\p{L}\p{N}_.:/-]+$/u.test(text);
+  return /^[\p{L}\p{N}_.:/"'-]+$/u.test(text);
 }
 
 /** A text to type, as the log shows it: without backticks, so that it can be copied. */

@@ -219,6 +219,22 @@ const endingSamples: readonly Sample[] = [
     question: { kind: 'lists' },
     failure: createFailure('github', { errorCode: 'service_error', cause: 'http-status', status: 503 }),
   }),
+  ...(
+    [
+      ['the token has expired', { status: 401, detail: 'Bad credentials' }],
+      ['its words', { status: 403, errorCode: 'forbidden', detail: 'Not on the IP allow list' }],
+      ['a limit', { status: 403, isTransient: true, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) }],
+      ['a firewall', { status: 403, cause: 'unreadable' }],
+      ['no token', { cause: 'token-missing', errorCode: 'forbidden' }],
+    ] as const
+  ).map(([name, fields]) => {
+    const failure = createFailure('github', { errorCode: 'rejected', cause: 'http-status', ...fields });
+    return sample(`github-failed: ${name}`, 'push', {
+      ...githubFailed,
+      question: { kind: 'lists' },
+      failure,
+    });
+  }),
   sample('github-failed: a redirect', 'close-staging', {
     ...githubFailed,
     failure: createFailure('github', { errorCode: 'service_error', cause: 'redirect', status: 301 }),
@@ -274,8 +290,7 @@ const refusalSamples: readonly Sample[] = [
       ['its job failed', { kind: 'job', use: { ...aUse, end: { ...aEnd, kind: 'failed' } } }],
       ['its job runs', { kind: 'job', use: { ...aUse, end: { ...aEnd, kind: 'running' } } }],
       ['the end of its job is not known', { kind: 'end-unknown', use: { ...aUse, run: undefined } }],
-      ['its task failed', { kind: 'copy-failed', use: aUse }],
-      ['its task hangs', { kind: 'copy-hangs', use: aUse }],
+      ['its task has not completed', { kind: 'copy-incomplete', use: aUse }],
       ['older than its base', { kind: 'older', madeAtMs: aUse.atMs, base: overwrite }],
       ['refreshed', { kind: 'refreshed', madeAtMs: overwrite.atMs, use: aUse }],
     ] as const
@@ -317,10 +332,6 @@ const refusalSamples: readonly Sample[] = [
     'push',
     refused({ ...refusals['not-allowed'], isOnlyFirst: true }),
   ),
-  {
-    ...sample('not-approved: a private repository', 'push', refused(refusals['not-approved'])),
-    run: { isPrivate: true },
-  },
   sample('not-approved: rejected', 'push', refused({ ...refusals['not-approved'], isRejected: true })),
   sample(
     'not-approved: another environment was',
@@ -380,7 +391,21 @@ const lostSamples = (['push', 'restore', 'staging', 'add-domain'] as const).flat
     return { ...sample(`${fields.cause} of ${operation}`, operation, outcome), hasTask: false };
   }),
 );
-const samples = [...endingSamples, ...refusalSamples, ...requestSamples, ...lostSamples];
+const outside: Sample = {
+  ...sample('no-response outside GitHub', 'staging', {
+    kind: 'request-failed',
+    failure: createFailure('service', {
+      cause: 'no-response',
+      errorCode: 'connection_failed',
+      detail: 'socket hang up',
+      mayHaveActed: true,
+    }),
+    effect: 'possible',
+  }),
+  run: { runId: undefined },
+  hasTask: false,
+};
+const samples = [...endingSamples, ...refusalSamples, ...requestSamples, ...lostSamples, outside];
 
 function describeSample({
   attempt,
@@ -392,7 +417,7 @@ function describeSample({
   run,
 }: Sample) {
   const raw = { 'api-url': 'https://api.host.example', 'api-token': token, ...requiredInputs[operation] };
-  const planned = createPlan(raw, { ...runContext, attempt }, allOperations);
+  const planned = createPlan(raw, { ...runContext, ...run, attempt }, allOperations);
   return describeOutcome({
     ...bareReport,
     outcome,
@@ -427,7 +452,7 @@ it('every message reads as in messages.txt', async () => {
     section('Endings', endingSamples),
     section('Refusals of the guards', refusalSamples),
     section('Failed requests', requestSamples),
-    section('Requests that may have been received', lostSamples),
+    section('Requests that may have been received', [...lostSamples, outside]),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });

@@ -70,7 +70,7 @@ async function answerTo(mistake: Mistake) {
 
 /** What is sent, said or started, as far as the row says it. */
 function show([operation, , given = {}]: Mistake): string {
-  const { attempt, cancelledAtMs, host = {}, on, run, with: written = {} } = given;
+  const { attempt, cancelledAtMs, host = {}, on, with: written = {} } = given;
   const shown = [
     operation === '' ? '""' : operation,
     ...Object.entries(written).map(([name, value]) =>
@@ -78,7 +78,6 @@ function show([operation, , given = {}]: Mistake): string {
     ),
     on,
     attempt !== undefined && `attempt ${attempt}`,
-    run?.isPrivate === true && 'a private repository',
     cancelledAtMs !== undefined && `cancelled after ${cancelledAtMs / 1000} s`,
     ...Object.entries(host).map(
       ([request, answer]: [string, SendResult]) => `${request}: ${showAnswer(answer)}`,

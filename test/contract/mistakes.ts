@@ -417,7 +417,6 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   ],
   'Who may': [
     ['push', 'the environment has no reviewers', { with: asks }],
-    ['push', 'the same, in a private repository', { with: asks, run: { isPrivate: true } }],
     ['restore', 'the same, of a restore', { with: asks }],
     [
       'push',

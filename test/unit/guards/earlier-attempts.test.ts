@@ -167,18 +167,6 @@ describe('what its host refuses after an earlier attempt (push guard 7)', () => 
     expect(github.statuses).toEqual([]);
   });
 
-  it('names that one’s task and end, and while it runs `await-task`', async () => {
-    const options = { ...attempt2, github: withCopy(own) };
-    const { text } = await recordOperation('push', { ...options, script: [running, blocked] });
-    expect(text.next).toMatch(new RegExp(`await-task.*${ids.task}`));
-    const conflict = [running, previewResponse(), running, response(409)];
-    expect((await recordOperation('push', { ...options, script: conflict })).text.next).toBe(text.next);
-    const failed = withCopy(ownRecord('push', { states: ['failure'] }));
-    const after = await recordOperation('push', { ...attempt2, github: failed, script: [blocked] });
-    expect(after.text.next).toContain(ids.task);
-    expect(after.text.next).not.toContain('await-task');
-  });
-
   const reused = response(409, { code: 'idempotency_key_reused' });
   it.each<[errorCode: string, options: RunOptions, refusal?: SendResult]>([
     ['rejected', {}, response(422)],

@@ -214,7 +214,6 @@ describe('the list is read again once the own entry stands (G12)', () => {
     const other = copyRecord(7002, ofOther, { sha: 'd'.repeat(40) });
     const refused = await meanwhile('push', other, { ...options, github: { deployments } });
     expect(refused).toMatchObject({ ...before, errorCode: 'preview_changed' });
-    expect(refused.text.what).toContain('ddddddd, by https://github.com/octo-org/shop/actions/runs/9009');
     // What was done to live meanwhile makes no other refusal of it.
     const meanwhileBoth = () => [other, liveRecord({ id: 6999, states: ['success'] })];
     const both = await recordOperation('push', {
@@ -228,16 +227,17 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(goes).toMatchObject({ posts: 1, status: 'completed' });
   });
 
-  it.each<[what: string, status: 'failure' | 'in_progress', said: RegExp]>([
-    ['has failed', 'failure', /The job that deployed commit bbbbbbb .* failed or was cancelled: re-run it/],
-    ['runs', 'in_progress', /The job that deployed commit bbbbbbb .* still runs.*: wait for it/],
-  ])('a job that has deployed the same commit meanwhile, and %s, is named', async (_what, state, said) => {
+  it.each<[what: string, status: 'failure' | 'in_progress', kind: string]>([
+    ['has failed', 'failure', 'failed'],
+    ['runs', 'in_progress', 'running'],
+  ])('a job that has deployed the same commit meanwhile, and %s, is named', async (_what, state, kind) => {
     const other = copyRecord(7002, { first: 41 }, { statuses: [{ state }] });
     const script = [...preview, ...(state === 'failure' ? [completed] : [])];
     const refused = await meanwhile('push', other, { script });
     expect(refused).toMatchObject({ ...before, errorCode: 'live_changed' });
-    expect(refused.text.what).toMatch(said);
-    expect(refused.text.next).toMatch(/Let that job succeed\. Then re-run this job\./);
+    expect(refused.outcome).toMatchObject({
+      refusal: { reasons: [{ kind: 'job', use: { end: { kind } } }] },
+    });
   });
 
   const restoredCopy = onCopy({ id: 50, states: ['success'] });
@@ -272,33 +272,12 @@ it('a re-run of a push that completed, and that was undone since, is refused who
   );
   const digest = await digestAfter(deployments);
   const typed = form(digest);
-  const { posts, status, text } = await push(deployments, {
+  const { outcome, posts, status } = await push(deployments, {
     ...typed,
     script: [previewResponse()],
     inputs: { 'approved-preview': digest },
     context: { ...typed.context, attempt: 2 },
   });
   expect({ posts, status }).toEqual({ posts: 0, status: 'refused' });
-  expect(text.what).toMatch(/Done before, and undone by the restore of 2026-01-15 11:50 UTC/);
-  expect(text.next).toBe('A re-run would push nothing. To push again, start a new run.');
-});
-
-it.each<[what: string, entryOfCopy: number, said: RegExp]>([
-  ['a push of the copy', 41, /This copy was pushed on 2026/],
-  ['another use of the copy', 63, /The copy was last used for commit bbbbbbb, by https/],
-])('what the approved page did not have is named: %s', async (_what, id, said) => {
-  const ofCopy = { id: 62, operation: 'push', 'site-id': ids.staging, states: ['success'] } as const;
-  const { errorCode, text } = await push([liveRecord(ofCopy), { ...copyEntry, id }], {
-    inputs: { 'approved-preview': 'f'.repeat(64) },
-  });
-  expect(errorCode).toBe('preview_changed');
-  expect(text.what).toMatch(said);
-});
-
-it('a copy without a base is not named as what has changed since the approved page', async () => {
-  const { errorCode, text } = await push([copyRecord(41, { base: undefined })], {
-    inputs: { 'approved-preview': 'f'.repeat(64) },
-  });
-  expect(errorCode).toBe('preview_changed');
-  expect(text.what).not.toContain('pull request');
+  expect(outcome).toMatchObject({ refusal: { kind: 'push-undone', overwrite: { id: 63 } } });
 });

@@ -171,13 +171,6 @@ describe('of the events of the reference', () => {
     const context = { ...runContext, ...readRunEvent({ eventName: 'issue_comment' }, commented) };
     expect(commitOf({ ...context, commit: 'b'.repeat(40) })).toBe('b'.repeat(40));
   });
-
-  it.each([
-    ['repository_dispatch', true],
-    ['push', false],
-  ])('the repository of %s is private: %s', (eventName, isPrivate) => {
-    expect(readRunEvent({ eventName }, sample(eventName)).isPrivate).toBe(isPrivate);
-  });
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { failureOf } from '../../../src/outcome/outcome.ts';
 import { describe, expect, it } from 'vitest';
 import type { ServiceResponse } from '../../../src/ports.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
@@ -33,7 +34,7 @@ describe('an answer that a cache has kept (K4)', () => {
     expect(run).toMatchObject({ status: 'refused', errorCode: 'invalid_response', posts: 0 });
     expect(run.paths).toHaveLength(3);
     expect(run.endMs).toBeLessThan(5_000);
-    expect(run.text.what).toContain('kept for 20 h');
+    expect(failureOf(run.outcome)).toMatchObject({ cause: 'from-cache', detail: '20 h' });
   });
 
   it('is a preview if it is some seconds old', async () => {
@@ -96,7 +97,9 @@ describe('a copy on a host that writes its times in a wrong zone, or in none (Ti
       const old = await pushWith(5);
       expect(old).toMatchObject({ status: 'refused', errorCode: 'copy_too_old', posts: 0 });
       // 12:00 minus five hours, by the right clock.
-      expect(old.text.what).toContain('2026-01-15 07:00 UTC');
+      expect(old.outcome).toMatchObject({
+        refusal: { age: { atMs: Date.UTC(2026, 0, 15, 7) } },
+      });
     },
   );
 
@@ -115,7 +118,6 @@ describe('the task that an answer names', () => {
   it.each([500, 503, 504, 408])('is an output also of a %i in the envelope (K5)', async (status) => {
     const run = await runOperation('restore', { script: forever(response(status, named)) });
     expect(run).toMatchObject({ status: 'unknown', outputs: { 'task-id': ids.otherTask } });
-    expect(run.text.next).toContain(ids.otherTask);
   });
 
   it('is none in a stored error that names it: it may run (K5, K7)', async () => {
@@ -125,14 +127,10 @@ describe('the task that an answer names', () => {
     expect(run).toMatchObject({ posts: 1, status: 'unknown', outputs: { 'task-id': ids.otherTask } });
   });
 
-  it('is said by `await-task` with its kind and its site', async () => {
+  it('has its kind and its site for `await-task`', async () => {
     const fields = { task_type: 'backup_restore', site_id: ids.live };
-    const done = await runOperation('await-task', { script: [taskResponse('completed', fields)] });
-    expect(done.text.what).toContain(`(backup_restore, site ${ids.live})`);
-    const failed = await runOperation('await-task', { script: [taskResponse('failed', fields)] });
-    expect(failed.text.what).toContain(`(backup_restore, site ${ids.live})`);
-    const unsaid = await runOperation('await-task', { script: [completed] });
-    expect(unsaid.text.what).not.toContain('(');
+    const { results } = await runOperation('await-task', { script: [taskResponse('completed', fields)] });
+    expect(results.task).toMatchObject({ type: 'backup_restore', siteId: ids.live });
   });
 
   it.each<[operation: OperationName, script: Script]>([
@@ -173,7 +171,7 @@ describe('a completed task whose result is the opposite (Operations)', () => {
   ])('is unknown: `%s` that is "%s"', async (operation, result) => {
     const run = await after(operation, result);
     expect(run).toMatchObject(doubtful);
-    expect(run.text.what).toContain(`"${result}"`);
+    expect(run.outcome).toMatchObject({ kind: 'task-doubtful', result });
     const states = run.github.statuses.map(({ state }) => state);
     expect(states).not.toContain('success');
     expect(states).not.toContain('failure');
@@ -191,7 +189,7 @@ describe('a completed task whose result is the opposite (Operations)', () => {
     expect(run.warnings.filter((each) => each.includes('your host says'))).toHaveLength(warnings);
   });
 
-  it('is no base of a copy, and tells a later attempt to start a new run', async () => {
+  it('is no base of a copy, nor completed for a later attempt', async () => {
     const entry = liveRecord({ operation: 'push', taskId: ids.otherTask });
     const script = [ending('rolled_back'), created, completed];
     const ofEntry: ServiceResponse = taskResponse('completed', { id: ids.otherTask, result: 'rolled_back' });
@@ -210,8 +208,7 @@ describe('a completed task whose result is the opposite (Operations)', () => {
       github: { deployments: [own, copyRecord(41)] },
     });
     expect(rerun).toMatchObject({ status: 'unknown', posts: 1 });
-    expect(rerun.text.next).toContain('start a new run');
-    expect(rerun.text.next).not.toContain('Re-run');
+    expect(rerun.outcome.kind).toBe('task-doubtful');
   });
 
   it('is unknown to `await-task`, of a push as the host calls it', async () => {

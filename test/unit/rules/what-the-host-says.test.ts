@@ -55,15 +55,13 @@ describe('what the host says of a refusal (Operations)', () => {
 
   it('is without the text that confirms a push in every output (push guard 6)', async () => {
     const run = await refused({ errors: ['Type Shop.Example.com'] }, 'It is shop.example.com');
-    expect(run.text.what).toMatch(/It is shop\.example\.com\. Type Shop/);
-    expect(messageOf(run)).toMatch(/It is …\. Type …/);
+    expect(failureOf(run.outcome)?.reason).toBe('It is shop.example.com. Type Shop.Example.com');
     expect(JSON.stringify(run.outputs)).not.toMatch(/shop\.example\.com/i);
   });
 
   it('is no output at all if another confirmation is wanted', async () => {
     const run = await refused({ code: 'confirmation_mismatch', reason: 'It is x.example' }, 'Type x.example');
-    expect(run.text.what).toMatch(/Type x\.example/);
-    expect(messageOf(run)).toMatch(/answered 422 \(code confirmation_mismatch\)\.$/);
+    expect(failureOf(run.outcome)?.reason).toMatch(/Type x\.example/);
     expect(JSON.stringify(run.outputs)).not.toMatch(/x\.example/);
   });
 });
@@ -74,17 +72,13 @@ describe('the words of somebody else (Operations)', () => {
     ...page(status, headers),
     body: { unreadable: 'it is not JSON', text },
   });
-  it.each<[status: number, text: string, headers: object, said: RegExp]>([
-    [403, 'error code: 1010', {}, /gateway or a firewall \(not your host\) answered 403: error code: 1010/],
-    [
-      405,
-      '<title>Blocked</title>',
-      html,
-      /gateway or a firewall \(not your host\) answered 405 with a web page: Blocked/,
-    ],
-  ])('are shown with whose they are: %i %j', async (status, text, headers, said) => {
-    const run = await runOperation('restore', { script: [textBody(status, text, headers)] });
-    expect(run.text.what).toMatch(said);
+  it.each<[status: number, text: string, headers: object, reason: string]>([
+    [403, 'error code: 1010', {}, 'error code: 1010'],
+    [405, '<title>Blocked</title>', html, 'Blocked'],
+  ])('are not taken for the host’s: %i %j', async (status, text, headers, reason) => {
+    const { outcome } = await runOperation('restore', { script: [textBody(status, text, headers)] });
+    expect(failureOf(outcome)).toMatchObject({ hasEnvelope: false, reason });
+    expect(refusalOf(failureOf(outcome) ?? rejection)).toBe('elsewhere');
   });
 
   it('stand beside "it is not JSON", also while it is tried again', async () => {
@@ -154,7 +148,7 @@ describe('the `error_message` of a task that has completed (Operations)', () => 
   it('of a failed task counts as the message does, if it is blank', async () => {
     const task = taskResponse('failed', { error_message: ' ' }, { message: 'The disk is full' });
     const run = await runOperation('restore', { script: [accepted(), task] });
-    expect(run.text.what).toMatch(new RegExp(`task ${ids.task} failed: The disk is full`, 'i'));
+    expect(run.outcome).toMatchObject({ kind: 'task-failed', reason: 'The disk is full' });
   });
 });
 
@@ -169,8 +163,6 @@ describe('`success: false` that names a task may have started it, or be about an
     const script = [...(operation === 'push' ? [previewResponse()] : []), named(status)];
     const run = await recordOperation(operation, { script });
     expect(run).toMatchObject({ status: 'unknown', effect: 'possible', outputs: { 'task-id': ids.task } });
-    expect(run.text.what).toMatch(/may be partly overwritten.*`success: false`, but named a task/);
-    expect(run.text.next).toContain(`run \`await-task\` with \`task-id: ${ids.task}\``);
     expect(run.github.statuses.map(({ state }) => state)).not.toContain('error');
   });
 
