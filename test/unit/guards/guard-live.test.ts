@@ -301,5 +301,4 @@ it('a copy without a base is not named as what has changed since the approved pa
   });
   expect(errorCode).toBe('preview_changed');
   expect(text.what).not.toContain('pull request');
-  expect(text.what).toContain('Compare the two pages');
 });
