@@ -83,7 +83,10 @@ export function createRecorder(
       const useId = copy ? copy.id() : Promise.resolve(undefined);
       const startedAtMs = (): number | undefined => {
         const nowMs = github.timeMs();
-        return attemptStartMs(context, nowMs === undefined ? undefined : Math.round(nowMs - clock.elapsedMs()));
+        return attemptStartMs(
+          context,
+          nowMs === undefined ? undefined : Math.round(nowMs - clock.elapsedMs()),
+        );
       };
       const writeDue = async (): Promise<JobEnd['comment']> => {
         // `close-staging` with a read-only token has closed nothing (I4).
