@@ -14690,6 +14690,8 @@ function replaceJobLine(body, running, ended) {
   return body.includes(running) ? body.replace(running, () => ended) : void 0;
 }
 
+const CLOCK_ERROR_MS = 2e3;
+
 const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
 
 function readWrittenBy(body) {
@@ -14714,7 +14716,7 @@ function isWrittenLater(body, by) {
   if (by.useId !== void 0) {
     return useId !== void 0 && useId > by.useId;
   }
-  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs;
+  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs + CLOCK_ERROR_MS;
 }
 
 const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;

@@ -69,7 +69,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
   let writing: Promise<unknown> = Promise.resolve();
   const creating: Promise<unknown>[] = [];
   let triedSinceMs: number | undefined;
-  /** Retries as long as the step has time, and says so while GitHub does not answer (M3). */
+  /** Retries as long as the step has time, and says so while GitHub does not answer (W3). */
   const connectForEntry = (): GitHub => {
     const { clock, deadlineMs } = entries;
     triedSinceMs ??= clock.elapsedMs();

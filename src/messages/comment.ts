@@ -64,6 +64,9 @@ export interface WrittenBy {
   readonly startedAtMs?: number | undefined;
 }
 
+/** GitHub's times are whole seconds. Of two starts that are nearer, nobody knows which one was first. */
+const CLOCK_ERROR_MS = 2_000;
+
 /** A hidden line of a comment, and whether its text is of a green step. */
 const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
 
@@ -85,7 +88,7 @@ function describeWrittenBy({ startedAtMs, useId }: WrittenBy, isOfGreen: boolean
 export function isWrittenLater(body: string, by: WrittenBy): boolean {
   const { startedAtMs = -Infinity, useId } = readWrittenBy(body) ?? {};
   if (by.useId !== undefined) return useId !== undefined && useId > by.useId;
-  return by.startedAtMs !== undefined && startedAtMs > by.startedAtMs;
+  return by.startedAtMs !== undefined && startedAtMs > by.startedAtMs + CLOCK_ERROR_MS;
 }
 
 /** The end of the line that a red step adds. GitHub renders no Markdown after a comment at the start of a line. */

@@ -200,15 +200,16 @@ describe('the newest use has the last word in the comment (G5)', () => {
   });
 
   it.each<[written: string, useId: number | undefined, startedAtMs: number | undefined, isLater: boolean]>([
-    ['use 7, 100', 7, 50, false],
-    ['use 8, 100', 7, 500, true],
-    ['use none, 100', 7, 50, false],
-    ['use 8, 100', undefined, 99, true],
-    ['use 8, 100', undefined, 100, false],
-    ['use none, 100', undefined, 99, true],
+    ['use 7, 10000', 7, 0, false],
+    ['use 8, 10000', 7, 20_000, true],
+    ['use none, 10000', 7, 0, false],
+    ['use 8, 10000', undefined, 7999, true],
+    // GitHub's times are whole seconds.
+    ['use 8, 10000', undefined, 8000, false],
+    ['use none, 10000', undefined, 7999, true],
     // What is not known stops nobody.
-    ['use 8, unknown', undefined, 99, false],
-    ['use 8, 100', undefined, undefined, false],
+    ['use 8, unknown', undefined, 0, false],
+    ['use 8, 10000', undefined, undefined, false],
   ])('a comment by "%s" is later than use %s of an attempt from %s: %s', (...row) => {
     const [written, useId, startedAtMs, isLater] = row;
     const body = `${marker}\n<!-- written by: ${written}, green -->\n`;
