@@ -254,6 +254,15 @@ describe.skipIf(process.platform !== 'linux')('deploy', () => {
       () => ({ CODE: `${theme} dist` }),
       /dist of this repository has no code/,
     ],
+    [
+      'a folder that is a link out of the checkout',
+      () => {
+        write('elsewhere/style.css', 'secret');
+        symlinkSync('../elsewhere', join(lab, 'checkout/dist'));
+        return { CODE: `${theme} dist` };
+      },
+      /dist is not in this repository, or a link out of it/,
+    ],
     ['no folder', () => ({ CODE: '' }), /is not one theme or plugin/],
     [
       'a second folder that is a link to live',
