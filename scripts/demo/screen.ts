@@ -92,21 +92,25 @@ function renderInline(tokens: readonly Token[], format: readonly Format[]): stri
       if (nesting === 1) formats.push(type === 'link_open' ? 'underline' : 'bold');
       if (nesting === -1) formats.pop();
       if (type === 'softbreak') return ' ';
+      if (content === '<br>') return '\n';
       return type === 'html_inline' || content === '' ? '' : styleText(formats, content);
     })
     .join('');
 }
 
-/** Without rows that are empty, as the head of a table of names and values. */
+/** Cells may have several lines. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const lengthOf = (cell: string): number => stripVTControlCharacters(cell).length;
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => lengthOf(row[at] ?? ''))));
-  return rows
-    .filter((row) => row.some((cell) => cell !== ''))
-    .map((row) =>
-      row
-        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - lengthOf(cell)))
-        .join('  ')
-        .trimEnd(),
-    );
+  const lines = rows.flatMap((row) => {
+    const cells = row.map((cell) => cell.split('\n'));
+    const height = Math.max(...cells.map(({ length }) => length));
+    return Array.from({ length: height }, (_, at) => cells.map((each) => each[at] ?? ''));
+  });
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))));
+  return lines.map((line) =>
+    line
+      .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - lengthOf(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
 }
