@@ -11621,7 +11621,7 @@ const rerunFinds = {
   restores: "it waits for the restore."
 };
 
-function findOut(report) {
+function toFindOut(report) {
   const {operation, results} = report;
   const {id: taskId} = taskOf(results);
   switch (afterRequest(report)) {
@@ -12412,7 +12412,7 @@ const describe_red_rows = {
   "github-failed": describe_red_describeGitHubFailure,
   "outputs-unwritable": ({reason}, report) => [ `the outputs cannot be written: ${reason}`, say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
   "internal-error": ({effect, message}, report) => [ `a fault in this action: ${message}`, "Please report this fault with the log.", {
-    running: effect === "none" ? void 0 : findOut(report)
+    running: effect === "none" ? void 0 : toFindOut(report)
   } ]
 };
 
@@ -12464,7 +12464,7 @@ function describeRunning({results}, isSure = !results.task?.isSilent) {
 }
 
 function describeRunningTask(why, report, after) {
-  return [ `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`, findOut(report), {
+  return [ `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`, toFindOut(report), {
     certainty: "",
     running: say(`Task ${taskOf(report.results).id ?? ""}.`, startNoOther(report))
   } ];
@@ -12480,10 +12480,10 @@ function adviseUnclear(failure, report) {
   }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
   if (isWebsite) {
-    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`, findOut(report));
+    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`, toFindOut(report));
   }
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
-  return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", findOut(report), cause === "in-progress" && stuckAdvice);
+  return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", toFindOut(report), cause === "in-progress" && stuckAdvice);
 }
 
 function describeUnreadableTask({failure, isKnown}, report) {
@@ -12517,12 +12517,12 @@ function describeCancellation(outcome, report) {
     } ];
   }
   if (during === "verification") {
-    return [ `the job was cancelled, and the domain is not verified yet${before}`, findOut(report), {
+    return [ `the job was cancelled, and the domain is not verified yet${before}`, toFindOut(report), {
       certainty: ""
     } ];
   }
   if (effect !== "none") {
-    return [ `the job was cancelled before your host confirmed the ${operation.labels.noun}${before}`, say(findOut(report), ifUnwanted), {
+    return [ `the job was cancelled before your host confirmed the ${operation.labels.noun}${before}`, say(toFindOut(report), ifUnwanted), {
       running: startNoOther(report)
     } ];
   }
@@ -12530,7 +12530,7 @@ function describeCancellation(outcome, report) {
   if (!mayRun) {
     return [ `the job was cancelled${before}`, press(report) ];
   }
-  return [ `the job was cancelled${before}`, report.isWithoutList ? findOut(report) : say(press(report), ifUnwanted), {
+  return [ `the job was cancelled${before}`, report.isWithoutList ? toFindOut(report) : say(press(report), ifUnwanted), {
     running: "What an earlier attempt started may still be running, even if it left no summary."
   } ];
 }
@@ -16069,7 +16069,7 @@ function readDomain(data) {
     return;
   }
   const {created_at: createdAt, domain: name, id, site_id: siteId, status} = domain;
-  const isVerified = readVerifiedFlag(nested ?? data) ?? VERIFIED.includes(toWord(status));
+  const isVerified = readVerifiedFlag(nested ?? data) ?? VERIFIED.includes(wordOf(status));
   return {
     createdAt,
     id,
@@ -16080,7 +16080,7 @@ function readDomain(data) {
   };
 }
 
-function toWord(status) {
+function wordOf(status) {
   return status?.trim().toLowerCase() ?? "";
 }
 
@@ -16099,7 +16099,7 @@ function saysVerified(data, message) {
     return false;
   }
   const {status} = readAs(domainSchema, subject) ?? {};
-  const bySubject = readVerifiedFlag(subject) ?? (status === void 0 ? void 0 : toWord(status) === "verified");
+  const bySubject = readVerifiedFlag(subject) ?? (status === void 0 ? void 0 : wordOf(status) === "verified");
   return bySubject ?? VERIFIED_MESSAGE.test(message ?? "");
 }
 

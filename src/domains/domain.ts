@@ -23,11 +23,11 @@ export function readDomain(data: Readonly<Record<string, unknown>>) {
   if (!nested && isOther && domain?.domain === undefined) return undefined;
   if (domain?.id === undefined) return undefined;
   const { created_at: createdAt, domain: name, id, site_id: siteId, status } = domain;
-  const isVerified = readVerifiedFlag(nested ?? data) ?? VERIFIED.includes(toWord(status));
+  const isVerified = readVerifiedFlag(nested ?? data) ?? VERIFIED.includes(wordOf(status));
   return { createdAt, id, siteId, name, status, isVerified };
 }
 
-function toWord(status: string | undefined): string {
+function wordOf(status: string | undefined): string {
   return status?.trim().toLowerCase() ?? '';
 }
 
@@ -52,7 +52,7 @@ export function saysVerified(data: Readonly<Record<string, unknown>>, message: s
   if (isOther) return false;
   const { status } = readAs(domainSchema, subject) ?? {};
   const bySubject =
-    readVerifiedFlag(subject) ?? (status === undefined ? undefined : toWord(status) === 'verified');
+    readVerifiedFlag(subject) ?? (status === undefined ? undefined : wordOf(status) === 'verified');
   return bySubject ?? VERIFIED_MESSAGE.test(message ?? '');
 }
 

@@ -24,7 +24,7 @@ import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
 import {
   anew,
   awaitTask,
-  findOut,
+  toFindOut,
   lookFirst,
   press,
   repeat,
@@ -169,7 +169,7 @@ const rows: Rows<RedOutcome, RedRow> = {
   'internal-error': ({ effect, message }, report) => [
     `a fault in this action: ${message}`,
     'Please report this fault with the log.',
-    { running: effect === 'none' ? undefined : findOut(report) },
+    { running: effect === 'none' ? undefined : toFindOut(report) },
   ],
 };
 
@@ -231,7 +231,7 @@ function describeRunning({ results }: Report, isSure = !results.task?.isSilent):
 function describeRunningTask(why: string, report: Report, after: string): RedRow {
   return [
     `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`,
-    findOut(report),
+    toFindOut(report),
     { certainty: '', running: say(`Task ${taskOf(report.results).id ?? ''}.`, startNoOther(report)) },
   ];
 }
@@ -249,13 +249,13 @@ function adviseUnclear(failure: Failure, report: Report): string {
   if (isWebsite)
     return say(
       `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`,
-      findOut(report),
+      toFindOut(report),
     );
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
   return say(
     isElsewhere && adviseElsewhere(failure, report),
     describeRetryAfter(failure) || (errorCode === 'service_error' && 'Wait until your host works again.'),
-    findOut(report),
+    toFindOut(report),
     cause === 'in-progress' && stuckAdvice,
   );
 }
@@ -302,13 +302,13 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
   if (during === 'verification')
     return [
       `the job was cancelled, and the domain is not verified yet${before}`,
-      findOut(report),
+      toFindOut(report),
       { certainty: '' },
     ];
   if (effect !== 'none') {
     return [
       `the job was cancelled before your host confirmed the ${operation.labels.noun}${before}`,
-      say(findOut(report), ifUnwanted),
+      say(toFindOut(report), ifUnwanted),
       { running: startNoOther(report) },
     ];
   }
@@ -317,7 +317,7 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
   if (!mayRun) return [`the job was cancelled${before}`, press(report)];
   return [
     `the job was cancelled${before}`,
-    report.isWithoutList ? findOut(report) : say(press(report), ifUnwanted),
+    report.isWithoutList ? toFindOut(report) : say(press(report), ifUnwanted),
     { running: 'What an earlier attempt started may still be running, even if it left no summary.' },
   ];
 }

@@ -110,7 +110,7 @@ const rerunFinds: Readonly<Record<Does, string>> = {
 };
 
 /** After a request that may have acted: how to wait for it, or to find out what became of it. */
-export function findOut(report: Report): string {
+export function toFindOut(report: Report): string {
   const { operation, results } = report;
   const { id: taskId } = taskOf(results);
   switch (afterRequest(report)) {
