@@ -14897,12 +14897,15 @@ function createEntryWriter(context, edges) {
     return id;
   };
   return {
-    create(entry, onFailure) {
-      const created = createEntry(entry, context, connectForEntry()).then(note, error => {
+    create(entry, isNeeded, onFailure) {
+      const by = isNeeded ? connectForEntry() : github;
+      const created = createEntry(entry, context, by).then(note, error => {
         onFailure(error);
         return;
       });
-      creating.push(created);
+      if (isNeeded) {
+        creating.push(created);
+      }
       return written(created);
     },
     triedUntilMs: () => (triedSinceMs ?? -1 / 0) + MAX_LOOKUP_MS,
@@ -15059,7 +15062,7 @@ function createCopyRecorder(plan, {log, writer}) {
     environment,
     description: `Staging copy of site ${recording.liveSiteId}`
   });
-  const create = (payload, ifNotCreated) => writer.create(entryOf(payload), error => log.warnAboutGitHub(ifNotCreated, error));
+  const create = (payload, ifNotCreated) => writer.create(entryOf(payload), true, error => log.warnAboutGitHub(ifNotCreated, error));
   const findKnown = siteId => look && copyOf(ownUsesOf(siteId, look));
   const madeOf = ({site, whose}) => {
     const {base, firstId = 0} = findKnown(site?.id) ?? {};
@@ -15579,7 +15582,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
         ...payload,
         recorded: "afterwards"
       }
-    }, error => {
+    }, false, error => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
       log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
@@ -18829,7 +18832,7 @@ async function reuseOrReplace(asked, step) {
   }
 }
 
-async function askForState({copy, recording}, {client, log, plan}) {
+async function askForState({copy, look, recording}, {client, log}) {
   const {siteId, taskId} = copy;
   if (taskId !== void 0) {
     const task = await askAboutTask(taskId, client);
@@ -18874,13 +18877,14 @@ async function askForState({copy, recording}, {client, log, plan}) {
   const {age, confirmation, copiedAt} = site;
   const {maxCopyAgeHours: maxHours} = recording;
   log.info(messages.copyAge(copiedAt, age));
-  if (maxHours === void 0 || isOfRun(copy, runUrlOf(plan.context))) {
+  const isOwn = isOfRun(copy, look.run) && copy.job === look.job;
+  if (maxHours === void 0 || isOwn) {
     return {
       kind: "ready",
       site
     };
   }
-  const fits = maxHours > 0 && fitsIn(age, maxHours);
+  const fits = fitsIn(age, maxHours);
   if (fits === void 0) {
     throw refuse({
       kind: "copy-too-old",

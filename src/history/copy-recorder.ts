@@ -70,7 +70,7 @@ export function createCopyRecorder(
     description: `Staging copy of site ${recording.liveSiteId}`,
   });
   const create = (payload: UsePayload, ifNotCreated: string): WrittenEntry =>
-    writer.create(entryOf(payload), (error) => log.warnAboutGitHub(ifNotCreated, error));
+    writer.create(entryOf(payload), true, (error) => log.warnAboutGitHub(ifNotCreated, error));
 
   /** What the list says of a site. */
   const findKnown = (siteId: string | undefined): Use | undefined => look && copyOf(ownUsesOf(siteId, look));

@@ -105,18 +105,22 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
   };
 
   return {
-    /** Creates an entry in the background. A failure does not change the outcome (G8). */
-    create(entry: NewEntry, onFailure: (error: unknown) => void): WrittenEntry {
-      const created = createEntry(entry, context, connectForEntry()).then(note, (error: unknown) => {
+    /**
+     * Creates an entry in the background. A failure does not change the outcome (G8). `isNeeded`: the next run must find
+     * it, so it is tried as long as a question that decides.
+     */
+    create(entry: NewEntry, isNeeded: boolean, onFailure: (error: unknown) => void): WrittenEntry {
+      const by = isNeeded ? connectForEntry() : github;
+      const created = createEntry(entry, context, by).then(note, (error: unknown) => {
         onFailure(error);
         return undefined;
       });
-      creating.push(created);
+      if (isNeeded) creating.push(created);
       return written(created);
     },
-    /** Until when the entries that are created in the background are tried: as a question that decides (G7, G8). */
+    /** Until when the needed entries are tried (G7, G8). */
     triedUntilMs: (): number => (triedSinceMs ?? -Infinity) + MAX_LOOKUP_MS,
-    /** Resolves once GitHub has created these entries, or they are given up. */
+    /** Resolves once GitHub has created the needed entries, or they are given up. */
     created: (): Promise<unknown> => Promise.all(creating),
     /** Uses the entry of an earlier step as the entry of this step. */
     adopt: (id: number): WrittenEntry => written(Promise.resolve(note(id))),

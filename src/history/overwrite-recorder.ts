@@ -73,7 +73,7 @@ export function createOverwriteRecorder(
    */
   const recordAfterwards = ({ domain, id }: AnsweredSite): WrittenEntry => {
     const { payload, ...entry } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
-    return writer.create({ ...entry, payload: { ...payload, recorded: 'afterwards' } }, (error) => {
+    return writer.create({ ...entry, payload: { ...payload, recorded: 'afterwards' } }, false, (error) => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : String(error);
       log.info(

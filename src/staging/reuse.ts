@@ -10,7 +10,7 @@ import { readLatestStatus } from '../history/list.ts';
 import { withCopyAge, type Look } from '../outcome/look.ts';
 import { copyOf, ownUsesOf, usesIn } from '../outcome/uses.ts';
 import { objectionTo } from '../outcome/rule.ts';
-import { commitOf, isLaterAttempt, isOfUnmergedPullRequest, runUrlOf } from '../inputs/run-context.ts';
+import { commitOf, isLaterAttempt, isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import type { Step } from '../operation/step.ts';
 import type { GitHub } from '../ports.ts';
 import { attachToTask } from '../tasks/follow-task.ts';
@@ -129,7 +129,7 @@ async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
  * Asks the service about the copy's task first, so that a later run still uses a copy whose run was cancelled or timed
  * out while the copy was being made. Refuses the step if the state cannot be known.
  */
-async function askForState({ copy, recording }: Asked, { client, log, plan }: Step): Promise<State> {
+async function askForState({ copy, look, recording }: Asked, { client, log }: Step): Promise<State> {
   const { siteId, taskId } = copy;
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
@@ -145,10 +145,10 @@ async function askForState({ copy, recording }: Asked, { client, log, plan }: St
   const { age, confirmation, copiedAt } = site;
   const { maxCopyAgeHours: maxHours } = recording;
   log.info(messages.copyAge(copiedAt, age));
-  // A copy that this run has recorded is not too old: a re-run continues with it.
-  if (maxHours === undefined || isOfRun(copy, runUrlOf(plan.context))) return { kind: 'ready', site };
-  // With 0, a new copy is made whatever the age.
-  const fits = maxHours > 0 && fitsIn(age, maxHours);
+  // A copy that this job has used last, in an earlier attempt, is not too old: a re-run continues with it.
+  const isOwn = isOfRun(copy, look.run) && copy.job === look.job;
+  if (maxHours === undefined || isOwn) return { kind: 'ready', site };
+  const fits = fitsIn(age, maxHours);
   if (fits === undefined) throw refuse({ kind: 'copy-too-old', age: undefined, maxHours });
   return !fits ? { kind: 'unusable', why: 'too-old', confirmation } : { kind: 'ready', site };
 }

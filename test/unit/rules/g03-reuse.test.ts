@@ -282,13 +282,17 @@ describe('the age of a recorded staging site (G3)', () => {
     }
   });
 
-  it('may be `max-copy-age-hours`, or any if this run recorded the copy', async () => {
+  it('may be `max-copy-age-hours`, or any if an earlier attempt of this job was the last to use the copy', async () => {
     expect(await stage(previewed, within('3'))).toMatchObject({ posts: 0, warnings: [] });
+    const stageAgain = (script: Parameters<typeof stage>[0], job: string) => {
+      const deployments = [recorded({ run: runUrl, job })];
+      return stage(script, { ...within('0.001'), ...attempt2, github: { deployments } });
+    };
     for (const script of [previewed, unknown]) {
-      const deployments = [recorded({ run: runUrl })];
-      const again = await stage(script, { ...within('0.001'), ...attempt2, github: { deployments } });
+      const again = await stageAgain(script, runContext.job);
       expect(again).toMatchObject({ posts: 0, status: 'completed', warnings: [] });
     }
+    expect(await stageAgain([...previewed, ...creation], 'another')).toMatchObject({ posts: 1 });
   });
 
   it('counts outside GitHub Actions, too, where no run is known', async () => {
