@@ -15,6 +15,11 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** A sentence as the end of another one. */
+export function uncapitalize(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
 export function toSentence(text: string): string {
   const start = capitalize(text);
   return /[.!?…]$/.test(start) ? start : `${start}.`;
