@@ -39,6 +39,13 @@ const forms: readonly {
     write: (_, name) => `\${{ ${name} }}`,
   },
   {
+    form: '`%NAME%`',
+    // Two hex digits are an encoded character of a URL.
+    inside: /%(?![\da-f]{2})([a-z_]\w+)%/gi,
+    whole: /^%([a-z_]\w+)%$/i,
+    write: (_, name) => `\${{ ${nameVariable(name)} }}`,
+  },
+  {
     form: '`$NAME`',
     inside: /\$[{(]?([a-z_]\w*)[)}]?/gi,
     whole: /^\$[{(]?([a-z_]\w*)[)}]?$/i,

@@ -186,7 +186,7 @@ const afterFailure: Readonly<Record<Does, (report: Report) => string>> = {
   copies: repeat,
   pushes: (report) =>
     say(
-      'If the site is broken, your host’s dashboard may revert it, or restore a backup (then start a new run).',
+      'If the site is broken, your host’s dashboard may revert the push or restore a backup; after a restore, start a new run.',
       repeat(report),
     ),
   restores: (report) => say('Your host’s dashboard may restore another backup.', repeat(report)),

@@ -60,7 +60,7 @@ const rows: Rows<Refusal, RedRow> = {
         ? 'the copy has no known age, but `max-copy-age-hours` is set'
         : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`,
       overwritesSite(operation)
-        ? 'Leave the input out only if you are sure that the copy is fresh; else make a fresh copy in a new run.'
+        ? 'Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh.'
         : 'Your host does not say how old the copy is: leave the input out.',
     ];
   },

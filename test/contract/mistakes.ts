@@ -345,6 +345,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['staging', 'a variable of a shell', { with: { environment: 'staging-pr-$PR_NUMBER' } }],
     ['staging', 'the syntax of another tool', { with: { environment: 'staging-{{ github.ref_name }}' } }],
     ['staging', 'another syntax of a variable', { with: { environment: 'pr-$(PR_NUMBER)' } }],
+    ['staging', 'the same of Windows', { with: { environment: 'pr-%PR_NUMBER%' } }],
     ['staging', 'one brace in place of two', { with: { environment: 'pr-${ github.event.number }' } }],
     [
       'staging',
