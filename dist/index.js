@@ -10529,11 +10529,11 @@ function describeReason(reason) {
     return "it is not known what was done to live and to this copy since it was made";
 
    case "unmerged":
-    return reason.use.commit === void 0 ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `deployment ${reason.use.id}`})` : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
+    return reason.use.commit === void 0 ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`})` : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
 
    case "job":
    case "end-unknown":
-    return `no success is recorded of the job that deployed ${nameUse(reason.use)} to this copy: wait for it, or re-run it`;
+    return `the job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful`;
 
    case "copy-incomplete":
     return "the task that makes this copy failed, or has run for more than a day";
@@ -10542,7 +10542,7 @@ function describeReason(reason) {
     return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
 
    case "refreshed":
-    return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it: make or deploy again`;
+    return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it`;
   }
 }
 
@@ -10589,9 +10589,19 @@ const input_cause_forms = [ {
   whole: /^\{\{(?=.*\}\}$)/s,
   write: found => `$${found}`
 }, {
+  form: "`{ \u2026 }`",
+  inside: /\$?\{ *((?:secrets|vars|env|inputs|github|needs|steps)\.[\w.*-]+) *\}/g,
+  whole: /^\$?\{ *((?:secrets|vars|env|inputs|github|needs|steps)\.[\w.*-]+) *\}$/,
+  write: (_, name) => `\${{ ${name} }}`
+}, {
+  form: "`%NAME%`",
+  inside: /%(?![\da-f]{2})([a-z_]\w+)%/gi,
+  whole: /^%([a-z_]\w+)%$/i,
+  write: (_, name) => `\${{ ${nameVariable(name)} }}`
+}, {
   form: "`$NAME`",
-  inside: /\$\{?([a-z_]\w*)\}?/gi,
-  whole: /^\$\{?([a-z_]\w*)\}?$/i,
+  inside: /\$[{(]?([a-z_]\w*)[)}]?/gi,
+  whole: /^\$[{(]?([a-z_]\w*)[)}]?$/i,
   write: (_, name) => `\${{ ${nameVariable(name)} }}`
 }, {
   form: "an expression without braces",
@@ -10616,7 +10626,8 @@ function findUnfilled(value, isWhole) {
 }
 
 function hasGap(name) {
-  return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
+  const hasNoNumber = /(?:^|[-_/])pr[-_/]?(?:null|undefined|object|array)(?:$|[-_/])/i.test(name);
+  return hasNoNumber || /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
 }
 
 function findCause(value) {
@@ -11395,7 +11406,8 @@ function findByWords(text, names) {
   const words = text.toLowerCase().split(/[-_]/);
   const alike = names.filter(name => {
     const ofName = name.split("-");
-    return words.every(word => ofName.includes(word)) || ofName.every(word => words.includes(word));
+    const has = word => ofName.some(part => part === word || word.length >= 3 && part.startsWith(word));
+    return words.every(has) || ofName.every(word => words.includes(word));
   });
   return alike.length === 1 ? alike[0] : void 0;
 }
@@ -11532,6 +11544,20 @@ function afterFailedTask(facts) {
   return rerunBegins(operation) && plan?.isRepeatable && !isWithoutList ? "rerun" : "new-run";
 }
 
+// CONCATENATED MODULE: ./src/messages/red-row.ts
+function readRow(rows, ending, report) {
+  return rows[ending.kind](ending, report);
+}
+
+function say(...sentences) {
+  return nonEmpty(sentences).join(" ");
+}
+
+function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
+  const {nothing} = operation.labels;
+  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
+}
+
 // CONCATENATED MODULE: ./src/messages/press.ts
 function thenPress(report) {
   switch (afterNothing(report)) {
@@ -11552,7 +11578,7 @@ function press(report) {
     return "To start it, run it again.";
 
    case "rerun":
-    return isLaterAttempt(report.context) ? "To start it, or to find out, re-run this job." : "To start it, re-run this job.";
+    return isLaterAttempt(report.context) ? "To find out how that ended, or to start it, re-run this job." : "To start it, re-run this job.";
 
    default:
     return "To start it, start a new run.";
@@ -11574,10 +11600,9 @@ function thenPressChecked(report) {
 
 function correct(report, isOne) {
   const next = afterNothing(report);
-  const start = isOne ? "Correct it where it stands" : "Correct them where they stand";
-  const isNew = next === "new-run";
+  const what = isOne ? "it" : "them";
   const again = next === "rerun" ? "a re-run of this job is enough" : "run it again";
-  return report.context.isTag ? `${start}, and tag again${isNew ? "" : `; for a secret or a variable, ${again}`}.` : `${start}, and start a new run (a commit may do that)${isNew ? "" : `; for a secret or a variable, ${again}`}.`;
+  return say(`Correct ${what}, and ${report.context.isTag ? "tag again" : "start a new run (a new commit may start one)"}.`, next !== "new-run" && `If a secret or a variable sets ${what}, ${again}.`);
 }
 
 function anew({context}) {
@@ -11702,7 +11727,7 @@ function describeCause(error, cause, report) {
     }
 
    case "gap":
-    return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row.`;
+    return `${start}: an expression in it seems to have no value in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row, nor a part such as pr-null.`;
 
    case "invisible":
     return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
@@ -11806,20 +11831,6 @@ function adviseEmptyInputs(errors, {context, operation}) {
   const empty = errors.flatMap(error => isEmpty(error) && !isExplained(error) ? [ error.input ] : []);
   const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
   return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input === "api-url" || input === "live-site-id") && "If an expression sets it: the name may be misspelled, the variable may not exist, or this is a called workflow, which gets no `env` of its caller.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
-}
-
-// CONCATENATED MODULE: ./src/messages/red-row.ts
-function readRow(rows, ending, report) {
-  return rows[ending.kind](ending, report);
-}
-
-function say(...sentences) {
-  return nonEmpty(sentences).join(" ");
-}
-
-function nothingDone({context, operation}, isRerun = isLaterAttempt(context)) {
-  const {nothing} = operation.labels;
-  return isRerun && startsSomething(operation) ? `${nothing} by this step` : nothing;
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
@@ -11927,7 +11938,7 @@ function describeBlock(reason) {
   return `your host blocks the push${reason === void 0 ? " and gives no reason" : `: ${reason}`}`;
 }
 
-const recordAdvice = 'A CDN must not proxy them ("DNS only"), and no name may have the domain twice, as some panels append it.';
+const recordAdvice = 'Check that no CDN proxies them (set "DNS only"), and that no record\u2019s name contains the domain twice: some DNS panels append it.';
 
 const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
 
@@ -11941,7 +11952,7 @@ const proxyAdvice = {
   check: "Check the address, the user name and the password of the proxy in `https_proxy` (special characters as %XX), and that it allows your host."
 };
 
-const stuckAdvice = "If it is in progress for more than an hour, look at your host\u2019s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.";
+const stuckAdvice = "If it is still in progress after an hour, look at your host\u2019s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.";
 
 const busyAdvice = {
   first: "Wait until that is over."
@@ -11949,7 +11960,7 @@ const busyAdvice = {
 
 const previewAdvice = {
   rejected: {
-    check: "Check `site-id`: it may not be a staging site\u2019s id."
+    check: "If your host\u2019s answer does not explain it, check `site-id`: it may not be a staging site\u2019s id."
   },
   not_found: {
     check: "If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site\u2019s id), that the API token belongs to the same account, and `api-url` (the base URL without /v1)."
@@ -12049,7 +12060,7 @@ const byCode = {
     const ids = nameIds(operation);
     const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
     return {
-      first: say(reason === void 0 || permission !== "" ? `Give the API token the permission ${needed}, or use a token that has it.` : `Resolve what your host names; if your host means the token: it needs the permission ${needed}${ids === "" ? "" : `, and the account of ${ids}`}.`, reason === void 0 && permission === "" && ids !== "" && `It may also belong to another account than ${ids}.`)
+      first: say(reason === void 0 || permission !== "" ? `Give the API token the permission ${needed}, or use a token that has it.` : `Resolve what your host names. If it is about the token: the token needs the permission ${needed}${ids === "" ? "" : `, and must belong to the account of ${ids}`}.`, reason === void 0 && permission === "" && ids !== "" && `It may also belong to another account than ${ids}.`)
     };
   },
   not_found: (_, operation, report) => {
@@ -12238,7 +12249,7 @@ const rows = {
     if (age?.atMs !== void 0) {
       return [ `the copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
     }
-    return [ copiedAt === void 0 ? "the copy has no known age, but `max-copy-age-hours` is set" : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`, overwritesSite(operation) ? "Leave the input out only if you are sure that the copy is fresh; else make a fresh copy in a new run." : "Your host does not say how old the copy is: leave the input out." ];
+    return [ copiedAt === void 0 ? "the copy has no known age, but `max-copy-age-hours` is set" : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`, overwritesSite(operation) ? "Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh." : "Your host does not say how old the copy is: leave the input out." ];
   },
   "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, lookAtLive(report) ],
   "rerun-without-list": () => [ "an earlier attempt may have acted, and nothing on GitHub says what it did", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
@@ -12319,7 +12330,7 @@ function describeLiveChanged({overwrite, reasons}, report) {
     kind: "changed",
     overwrite,
     reasons
-  }), say(unrecorded?.creator === void 0 && unrecorded && "Check `live-site-id`.", unrecorded?.creator !== void 0 && "Give `staging` and `push` the same `github-token`.", isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", isAboutJobs && say("Let that job succeed.", thenPress(report)), !isAboutJobs && "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`.", "Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.") ];
+  }), say(unrecorded?.creator === void 0 && unrecorded && "Check `live-site-id`.", unrecorded?.creator !== void 0 && "Give `staging` and `push` the same `github-token`.", isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", isAboutJobs && say("Wait for that job, or re-run it until it succeeds.", thenPress(report)), !isAboutJobs && "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`.", "Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.") ];
 }
 
 function isUndoneBy(overwrite, {results}) {
@@ -12368,7 +12379,7 @@ const describe_red_rows = {
     copy_too_old: `your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows`,
     live_busy: `your host repeated an earlier answer: copy ${siteId}, which is being pushed`
   }[errorCode], say(errorCode === "live_busy" && "Wait until that has ended.", errorCode === "live_busy" && thenPress(report), isOwnKey ? "To make a new copy, start a new run with another `idempotency-key`." : "To make a new copy, start a new run.") ],
-  "copy-was-there": ({environment, siteId}) => [ `your host answered with copy ${siteId}, which environment "${environment}" uses`, "If your host allows one copy for each site, use the workflow for a shared copy. Else remove that copy in your host\u2019s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough." ],
+  "copy-was-there": ({environment, siteId}) => [ `your host answered with copy ${siteId}, which environment "${environment}" uses`, "If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host\u2019s dashboard, but only if nobody needs it, and start a new run." ],
   "foreign-answer": ({overwrite, startedAtMs}, report) => {
     const {context, isWithoutList, operation, results} = report;
     const {id: siteId} = siteOf(results);
@@ -12426,7 +12437,7 @@ const afterFailure = {
   "changes-idempotently": afterFailedRead,
   "changes-once": afterFailedRead,
   copies: repeat,
-  pushes: report => say("If the site is broken, your host\u2019s dashboard may revert it, or restore a backup (then start a new run).", repeat(report)),
+  pushes: report => say("If the site is broken, your host\u2019s dashboard may revert the push or restore a backup; after a restore, start a new run.", repeat(report)),
   restores: report => say("Your host\u2019s dashboard may restore another backup.", repeat(report))
 };
 
@@ -12480,7 +12491,7 @@ function adviseUnclear(failure, report) {
   }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
   if (isWebsite) {
-    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`, toFindOut(report));
+    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, do this instead:`, toFindOut(report));
   }
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", toFindOut(report), cause === "in-progress" && stuckAdvice);
@@ -12497,7 +12508,7 @@ function describeUnreadableTask({failure, isKnown}, report) {
   const isSeen = results.task?.isSeen === true;
   const isExpired = isKept && failure.errorCode === "unauthorized" && isSeen;
   const isHidden = (isKept || refusalOf(failure) === "gone") && !isSeen;
-  return [ cause, say("Do not re-run this job.", isExpired && "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`.", isHidden && "Take a token that may read tasks.", `To wait for it, ${awaitTask(taskId)}, or look at the site in your host\u2019s dashboard.`), {
+  return [ cause, say("Do not re-run this job.", isExpired && "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`.", isHidden && "Use a token that may read tasks.", `To wait for the task, ${awaitTask(taskId)}, or look at the site in your host\u2019s dashboard.`), {
     certainty: `The ${report.operation.labels.noun} ${describeRunning(report, isKept)}${describeLastStatus(report)}`,
     running: startNoOther(report)
   } ];
@@ -19034,7 +19045,7 @@ const staging = defineOperation({
   findMistakes: findLiveEnvironment,
   advice: {
     rejected: {
-      check: "Check that `site-id` is the live site\u2019s id, not a copy\u2019s. If the live site has a copy already and your host allows only one: use the workflow for a shared copy."
+      check: "If your host\u2019s answer does not explain it, check that `site-id` is the live site\u2019s id, not a copy\u2019s. If the live site has a copy already and your host allows only one: use the workflow for a shared copy."
     }
   },
   findUnused: ({comment, environment}) => {

@@ -33,9 +33,22 @@ const forms: readonly {
   { form: FILLED_IN_FILES, whole: /\$\{\{/ },
   { form: '`{{ … }}`', inside: /\{\{/g, whole: /^\{\{(?=.*\}\}$)/s, write: (found) => `$${found}` },
   {
+    form: '`{ … }`',
+    inside: /\$?\{ *((?:secrets|vars|env|inputs|github|needs|steps)\.[\w.*-]+) *\}/g,
+    whole: /^\$?\{ *((?:secrets|vars|env|inputs|github|needs|steps)\.[\w.*-]+) *\}$/,
+    write: (_, name) => `\${{ ${name} }}`,
+  },
+  {
+    form: '`%NAME%`',
+    // Two hex digits are an encoded character of a URL.
+    inside: /%(?![\da-f]{2})([a-z_]\w+)%/gi,
+    whole: /^%([a-z_]\w+)%$/i,
+    write: (_, name) => `\${{ ${nameVariable(name)} }}`,
+  },
+  {
     form: '`$NAME`',
-    inside: /\$\{?([a-z_]\w*)\}?/gi,
-    whole: /^\$\{?([a-z_]\w*)\}?$/i,
+    inside: /\$[{(]?([a-z_]\w*)[)}]?/gi,
+    whole: /^\$[{(]?([a-z_]\w*)[)}]?$/i,
     write: (_, name) => `\${{ ${nameVariable(name)} }}`,
   },
   {
@@ -55,9 +68,10 @@ export function findUnfilled(value: string, isWhole: boolean): Unfilled | undefi
   return { kind: 'unfilled', form, ...(write && { instead: value.replace(patternOf(found), write) }) };
 }
 
-/** Whether an expression in a name was empty: two pull requests would share `staging-pr-` or `pr--staging`. */
+/** Whether an expression in a name had no value: two pull requests would share `staging-pr-`, `pr--staging` or `pr-null`. */
 export function hasGap(name: string): boolean {
-  return /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
+  const hasNoNumber = /(?:^|[-_/])pr[-_/]?(?:null|undefined|object|array)(?:$|[-_/])/i.test(name);
+  return hasNoNumber || /(?:^|[-_/])[-_/]|[-_/]$/.test(name);
 }
 
 /** What a person probably did, if an input does not accept the value. */

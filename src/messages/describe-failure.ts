@@ -108,7 +108,7 @@ export function describeBlock(reason: string | undefined): string {
 
 /** Two frequent causes: a CDN answers in place of the record, or a panel appends the domain to a name that has it. */
 export const recordAdvice =
-  'A CDN must not proxy them ("DNS only"), and no name may have the domain twice, as some panels append it.';
+  'Check that no CDN proxies them (set "DNS only"), and that no record’s name contains the domain twice: some DNS panels append it.';
 export const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
 const gaveUpAdvice = 'A gateway may have stopped waiting for your host. If it happens again, ask your host.';
 const certificateAdvice = {
@@ -121,12 +121,14 @@ const proxyAdvice = {
 };
 /** After a crash, a host may keep a key in progress for as long as it keeps keys. */
 export const stuckAdvice =
-  'If it is in progress for more than an hour, look at your host’s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.';
+  'If it is still in progress after an hour, look at your host’s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.';
 const busyAdvice = { first: 'Wait until that is over.' };
 
 /** Advice if the service refuses a push preview. Another server than the host's API may have given a 404. */
 export const previewAdvice = {
-  rejected: { check: 'Check `site-id`: it may not be a staging site’s id.' },
+  rejected: {
+    check: 'If your host’s answer does not explain it, check `site-id`: it may not be a staging site’s id.',
+  },
   not_found: {
     check:
       'If the copy was deleted, make a fresh one in a new run. Else check `site-id` (a staging site’s id), that the API token belongs to the same account, and `api-url` (the base URL without /v1).',
@@ -223,7 +225,7 @@ const byCode: Readonly<
       first: say(
         reason === undefined || permission !== ''
           ? `Give the API token the permission ${needed}, or use a token that has it.`
-          : `Resolve what your host names; if your host means the token: it needs the permission ${needed}${ids === '' ? '' : `, and the account of ${ids}`}.`,
+          : `Resolve what your host names. If it is about the token: the token needs the permission ${needed}${ids === '' ? '' : `, and must belong to the account of ${ids}`}.`,
         // The host would name what is missing.
         reason === undefined &&
           permission === '' &&

@@ -65,7 +65,7 @@ function describeCause(error: InputError, cause: InputCause, report: Report): st
       return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
     }
     case 'gap':
-      return `${start}: an expression in it seems to be empty in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row.`;
+      return `${start}: an expression in it seems to have no value in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row, nor a part such as pr-null.`;
     case 'invisible':
       return `${name} has an invisible character: ${problem === 'secret' ? 'copy it again' : 'type it'}.`;
   }

@@ -68,17 +68,17 @@ function describeReason(reason: Reason): string {
       return 'it is not known what was done to live and to this copy since it was made';
     case 'unmerged':
       return reason.use.commit === undefined
-        ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `deployment ${reason.use.id}`})`
+        ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`})`
         : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
     case 'job':
     case 'end-unknown':
-      return `no success is recorded of the job that deployed ${nameUse(reason.use)} to this copy: wait for it, or re-run it`;
+      return `the job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful`;
     case 'copy-incomplete':
       return 'the task that makes this copy failed, or has run for more than a day';
     case 'older':
       return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
     case 'refreshed':
-      return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it: make or deploy again`;
+      return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it`;
   }
 }
 

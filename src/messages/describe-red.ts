@@ -85,7 +85,7 @@ const rows: Rows<RedOutcome, RedRow> = {
   ],
   'copy-was-there': ({ environment, siteId }) => [
     `your host answered with copy ${siteId}, which environment "${environment}" uses`,
-    'If your host allows one copy for each site, use the workflow for a shared copy. Else remove that copy in your host’s dashboard, if nobody needs it, and start a new run. If an earlier attempt was killed, a new run is enough.',
+    'If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host’s dashboard, but only if nobody needs it, and start a new run.',
   ],
   'foreign-answer': ({ overwrite, startedAtMs }, report) => {
     const { context, isWithoutList, operation, results } = report;
@@ -186,7 +186,7 @@ const afterFailure: Readonly<Record<Does, (report: Report) => string>> = {
   copies: repeat,
   pushes: (report) =>
     say(
-      'If the site is broken, your host’s dashboard may revert it, or restore a backup (then start a new run).',
+      'If the site is broken, your host’s dashboard may revert the push or restore a backup; after a restore, start a new run.',
       repeat(report),
     ),
   restores: (report) => say('Your host’s dashboard may restore another backup.', repeat(report)),
@@ -248,7 +248,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
   // `api-url` is probably wrong, and a re-run uses the old workflow file.
   if (isWebsite)
     return say(
-      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise, go on.`,
+      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, do this instead:`,
       toFindOut(report),
     );
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
@@ -276,8 +276,8 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, rep
       'Do not re-run this job.',
       isExpired &&
         'Make a new token (your host’s account, Settings, API tokens), and set the secret in `api-token`.',
-      isHidden && 'Take a token that may read tasks.',
-      `To wait for it, ${awaitTask(taskId)}, or look at the site in your host’s dashboard.`,
+      isHidden && 'Use a token that may read tasks.',
+      `To wait for the task, ${awaitTask(taskId)}, or look at the site in your host’s dashboard.`,
     ),
     {
       certainty: `The ${report.operation.labels.noun} ${describeRunning(report, isKept)}${describeLastStatus(report)}`,

@@ -60,7 +60,7 @@ const rows: Rows<Refusal, RedRow> = {
         ? 'the copy has no known age, but `max-copy-age-hours` is set'
         : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`,
       overwritesSite(operation)
-        ? 'Leave the input out only if you are sure that the copy is fresh; else make a fresh copy in a new run.'
+        ? 'Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh.'
         : 'Your host does not say how old the copy is: leave the input out.',
     ];
   },
@@ -227,7 +227,7 @@ function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report:
       unrecorded?.creator !== undefined && 'Give `staging` and `push` the same `github-token`.',
       isDamaged &&
         'Restore live first, or write its repair into the list, as the documents say under `live_changed`.',
-      isAboutJobs && say('Let that job succeed.', thenPress(report)),
+      isAboutJobs && say('Wait for that job, or re-run it until it succeeds.', thenPress(report)),
       !isAboutJobs && 'Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`.',
       'Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
     ),

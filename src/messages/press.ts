@@ -3,6 +3,7 @@ import { afterFailedTask, afterNothing, afterRequest } from '../outcome/next.ts'
 import { rerunBegins, type Does } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { taskOf } from '../outcome/results.ts';
+import { say } from './red-row.ts';
 
 /* What to press next, in whole sentences: the only ones for it (M2). Which one, is decided in outcome/next.ts. */
 
@@ -27,7 +28,7 @@ export function press(report: Report): string {
       return 'To start it, run it again.';
     case 'rerun':
       return isLaterAttempt(report.context)
-        ? 'To start it, or to find out, re-run this job.'
+        ? 'To find out how that ended, or to start it, re-run this job.'
         : 'To start it, re-run this job.';
     default:
       return 'To start it, start a new run.';
@@ -51,12 +52,12 @@ export function thenPressChecked(report: Report): string {
 /** How to correct mistakes in the inputs. */
 export function correct(report: Report, isOne: boolean): string {
   const next = afterNothing(report);
-  const start = isOne ? 'Correct it where it stands' : 'Correct them where they stand';
-  const isNew = next === 'new-run';
+  const what = isOne ? 'it' : 'them';
   const again = next === 'rerun' ? 'a re-run of this job is enough' : 'run it again';
-  return report.context.isTag
-    ? `${start}, and tag again${isNew ? '' : `; for a secret or a variable, ${again}`}.`
-    : `${start}, and start a new run (a commit may do that)${isNew ? '' : `; for a secret or a variable, ${again}`}.`;
+  return say(
+    `Correct ${what}, and ${report.context.isTag ? 'tag again' : 'start a new run (a new commit may start one)'}.`,
+    next !== 'new-run' && `If a secret or a variable sets ${what}, ${again}.`,
+  );
 }
 
 /** How a corrected workflow file comes to run: a tag keeps its old one. */

@@ -40,7 +40,7 @@ export const staging = defineOperation({
   advice: {
     rejected: {
       check:
-        'Check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows only one: use the workflow for a shared copy.',
+        'If your host’s answer does not explain it, check that `site-id` is the live site’s id, not a copy’s. If the live site has a copy already and your host allows only one: use the workflow for a shared copy.',
     },
   },
   // Without `environment`, no copy is reused, so its age does not matter. Without a comment either, nothing shows the

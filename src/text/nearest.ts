@@ -10,12 +10,14 @@ export function findNearest(text: string, names: readonly string[]): string | un
   return near[0]?.name;
 }
 
-/** The only name that has all words of the text, or all of whose words are in the text, ignoring case. */
+/** The only name that has all words of the text, or at least three letters of each, or all of whose words are in the text, ignoring case. */
 export function findByWords(text: string, names: readonly string[]): string | undefined {
   const words = text.toLowerCase().split(/[-_]/);
   const alike = names.filter((name) => {
     const ofName = name.split('-');
-    return words.every((word) => ofName.includes(word)) || ofName.every((word) => words.includes(word));
+    const has = (word: string): boolean =>
+      ofName.some((part) => part === word || (word.length >= 3 && part.startsWith(word)));
+    return words.every(has) || ofName.every((word) => words.includes(word));
   });
   return alike.length === 1 ? alike[0] : undefined;
 }

@@ -344,6 +344,14 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     ['close-staging', 'the same, of a form', { with: { environment: 'staging-pr-' }, on: 'form' }],
     ['staging', 'a variable of a shell', { with: { environment: 'staging-pr-$PR_NUMBER' } }],
     ['staging', 'the syntax of another tool', { with: { environment: 'staging-{{ github.ref_name }}' } }],
+    ['staging', 'another syntax of a variable', { with: { environment: 'pr-$(PR_NUMBER)' } }],
+    ['staging', 'the same of Windows', { with: { environment: 'pr-%PR_NUMBER%' } }],
+    ['staging', 'one brace in place of two', { with: { environment: 'pr-${ github.event.number }' } }],
+    [
+      'staging',
+      'the number that a tool read from an event without one',
+      { with: { environment: 'pr-null' } },
+    ],
     ['push', 'an environment without braces', { with: { 'require-approval': 'vars.LIVE_ENVIRONMENT' } }],
     ['push', 'a key', { with: { 'idempotency-key': 'copy-$GITHUB_RUN_ID' } }],
     ['staging', 'the address', { with: { 'api-url': 'https://${API_HOST}' } }],
@@ -363,6 +371,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   'A name that is no input': [
     ['push', 'without its hyphen', { with: { dryrun: 'true' } }],
     ['staging', 'with an underscore', { with: { 'site-id': undefined, site_id: ids.live } }],
+    ['push', 'shortened', { with: { confirmation: undefined, confirm: 'shop.example.com' } }],
     ['push', 'misspelled', { with: { 'require-aproval': 'live' } }],
     ['push', 'a part of it', { with: { timeout: '30' } }],
     ['restore', 'a part of it, which is missing', { with: { 'backup-id': undefined, backup: ids.backup } }],
@@ -626,6 +635,14 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       { host: { post: says(422, 'This site already has a staging copy.') } },
     ],
     ['staging', 'the disk is full', { host: { post: says(422, 'Not enough storage.') } }],
+    [
+      'staging',
+      'it does not know the base domain',
+      {
+        with: { 'staging-base-domain': '*.staging.host.example' },
+        host: { post: says(422, 'The staging base domain is invalid.') },
+      },
+    ],
     [
       'staging',
       'the subscription is not paid',
