@@ -12491,7 +12491,7 @@ function adviseUnclear(failure, report) {
   }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
   if (isWebsite) {
-    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, do this instead:`, toFindOut(report));
+    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise:`, toFindOut(report));
   }
   const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
   return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", toFindOut(report), cause === "in-progress" && stuckAdvice);

@@ -248,7 +248,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
   // `api-url` is probably wrong, and a re-run uses the old workflow file.
   if (isWebsite)
     return say(
-      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, do this instead:`,
+      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise:`,
       toFindOut(report),
     );
   const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
