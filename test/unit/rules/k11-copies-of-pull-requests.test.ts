@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { copyRecord, liveRecord } from '../../support/live-records.ts';
 import { fails } from '../../support/recording-github.ts';
-import { completed, previewResponse, response, running } from '../../support/responses.ts';
+import { completed, previewResponse, replayed, response, running } from '../../support/responses.ts';
 import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
-import { created } from '../../support/runs.ts';
+import { attempt2, created } from '../../support/runs.ts';
 import type { Script } from '../../support/scripted-service.ts';
 
 const inputs = { environment: 'pr-7' };
@@ -47,6 +47,21 @@ describe('in a pull request’s run, a copy that another environment uses (K11)'
     const again = await stage([created, completed], { github: { deployments: deployments.toReversed() } });
     expect(again).toMatchObject({ status: 'completed', posts: 1 });
     expect(again.outputs['reused']).toBeUndefined();
+  });
+
+  it('is given up, too, if only a poll says that it was there before', async () => {
+    const polled = response(200, {
+      task: { id: ids.task, status: 'running', created_at: '2026-01-15T11:00:00Z' },
+    });
+    const run = await stage([created, polled, completed], { github: { deployments: [ofOther(41)] } });
+    expect(run).toMatchObject(refused);
+    expect(run.github.created).toMatchObject([{}, { payload: { 'given-up': true } }]);
+  });
+
+  it('is refused if a re-run is answered with a task that has ended', async () => {
+    const github = { deployments: [ofOther(41)] };
+    const script = [replayed(created), completed, previewResponse()];
+    expect(await stage(script, { ...attempt2, github })).toMatchObject(refused);
   });
 
   it('is refused before anything is recorded if its task is old, too', async () => {
