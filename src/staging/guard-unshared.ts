@@ -47,7 +47,8 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   };
 
   if (!isFound) recorder.accepted({ answer, taskId: task.id });
-  const isAwaited = hasEnded || !plan.isWaiting;
+  // Only the entry of a new copy was begun before its task was polled.
+  const isAwaited = (hasEnded && whose !== 'new') || !plan.isWaiting;
   const entryId = isFound ? Infinity : await findId(recorder.copy.id(), isAwaited, step);
   if (entryId === undefined) return;
   const { answer: uses = [], ended } = await history.readUses();
