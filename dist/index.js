@@ -9903,7 +9903,8 @@ function namesTask({cause, data, hasEnvelope, mayHaveActed}) {
 }
 
 function isStoredError(failure) {
-  return failure.isReplayed && failure.errorCode !== "invalid_response" && !namesTask(failure);
+  const isAnswer = ![ "invalid_response", "idempotency_key_reused" ].includes(failure.errorCode);
+  return failure.isReplayed && isAnswer && !namesTask(failure);
 }
 
 function refusalOf(failure) {
@@ -11175,7 +11176,8 @@ function classifyComplete(response, options) {
   const changesSomething = !isReadOnly;
   const isVerification = about === "verification";
   const dateMs = parseHttpDateMs(response.date);
-  const keptMs = /^\d{1,9}$/.test(response.age ?? "") ? Number(response.age) * 1e3 : 0;
+  const [, keptSeconds = 0] = /^\s*(\d{1,9})\s*(?:,|$)/.exec(response.age ?? "") ?? [];
+  const keptMs = Number(keptSeconds) * 1e3;
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, dateMs ?? options.wallMs);
   const body = status === 204 ? {
@@ -14090,11 +14092,16 @@ function isMadeSince({copyMade}, atMs) {
 function usesSinceMade(look) {
   const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
   const own = ownUsesOf(look.copyId, look);
-  const first = own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
+  const first = firstOfTask(look);
   if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
     return uses;
   }
   return uses.filter(({id}) => id >= first.id);
+}
+
+function firstOfTask(look) {
+  const own = ownUsesOf(look.copyId, look);
+  return own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
 }
 
 function hasOlderTask([newest, ...older]) {
@@ -14134,6 +14141,11 @@ function decisiveUses(look) {
 function newestUse(look) {
   const uses = decisiveUses(look);
   return uses.find(use => uses_endOf(use, look) !== "none") ?? uses[0];
+}
+
+function newestOwnUse(look) {
+  const isKnown = use => use.creatorId === look.viewer && uses_endOf(use, look) !== "none";
+  return decisiveUses(look).find(isKnown);
 }
 
 // CONCATENATED MODULE: ./src/history/overwrite-end.ts
@@ -14203,7 +14215,9 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
     throw unusable(messages.githubTimeUnreadable());
   }
   const answer = isEnded || askedId === void 0 || !hasApiToken ? void 0 : await askAboutTask(askedId, client, entry.operation === "push" ? "pushes" : "restores");
-  const isMetOver = metTaskId !== void 0 && ([ "completed", "failed", "doubtful" ].includes(answer?.kind ?? "") || answer?.kind === "gone" && entry.key !== void 0);
+  const metForMs = nowMs - (parseTimeMs(latest?.createdAt) ?? NaN);
+  const isGone = answer?.kind === "gone" && metForMs >= UNKNOWN_TASK_GRACE_MS;
+  const isMetOver = metTaskId !== void 0 && ([ "completed", "failed", "doubtful" ].includes(answer?.kind ?? "") || isGone && entry.key !== void 0);
   const end = isMetOver ? "unknown" : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === "nothing") {
     return;
@@ -14374,16 +14388,20 @@ function createHistory(plan, edges) {
     };
   };
   const readCopyTask = async look => {
-    const newest = newestUse(look);
+    const newest = newestOwnUse(look);
     const {hasApiToken = true, client} = edges;
-    const isReady = newest?.end?.kind === "succeeded" || newest?.end?.kind === "running";
     const [{taskId} = {
       taskId: void 0
     }] = ownUsesOf(copyId, look);
+    const isOfTask = newest?.taskId === taskId;
+    const isReady = isOfTask && [ "succeeded", "running" ].includes(newest?.end?.kind ?? "");
     if (isReady || taskId === void 0 || !hasApiToken) {
       return;
     }
     const {kind} = await askAboutTask(taskId, client);
+    if (kind === "doubtful") {
+      return "failed";
+    }
     return kind === "running" || kind === "failed" ? kind : void 0;
   };
   const withCopy = async (look, before, github) => {
@@ -15006,7 +15024,11 @@ async function createEntry({commit: named, description, environment = LIVE_ENVIR
       isEnough: () => true
     }, github);
     const isThis = each => each.run === payload.run && each.attempt === payload.attempt && each.key === payload["idempotency-key"] && each.creatorId === list.viewer;
-    return isProduction ? list.overwrites.find(isThis)?.id : list.uses.find(each => isThis(each) && each.siteId === payload["site-id"])?.id;
+    if (!("options" in payload)) {
+      return list.overwrites.find(isThis)?.id;
+    }
+    const isSame = ({base, isGivenUp, siteId}) => siteId === payload["site-id"] && base === payload.base && isGivenUp === payload["given-up"];
+    return list.uses.find(each => isThis(each) && isSame(each))?.id;
   };
   if (commit === UNKNOWN_COMMIT) {
     return create(sha, {
@@ -15146,6 +15168,9 @@ function createCopyRecorder(plan, {log, writer}) {
       return first.begun;
     },
     giveUp(used) {
+      if (!entry) {
+        return;
+      }
       const firstId = findKnown(used.siteId)?.firstId ?? 0;
       const payload = {
         ...payloadOf({
@@ -15253,7 +15278,7 @@ function judge(look, ownId) {
           overwrite: running
         };
       }
-      const first = usesSinceMade(look).at(-1);
+      const first = firstOfTask(look);
       const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
       if (first && look.copyTask === "running" && isRecent) {
         return {
@@ -15356,7 +15381,7 @@ function findReasons(look, of) {
 }
 
 function judgeJobs(look) {
-  const known = newestUse(look);
+  const known = lastUses(look).filter(use => uses_endOf(use, look) !== "none");
   const uses = decisiveUses(look);
   const unread = uses.findIndex(({end}) => end === void 0);
   return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
@@ -15366,7 +15391,7 @@ function judgeJobs(look) {
       return [];
 
      case "none":
-      return known && uses_endOf(known, look) !== "none" && known.commit !== use.commit ? [ {
+      return known.some(({commit}) => commit !== use.commit) ? [ {
         kind: "end-unknown",
         use
       } ] : [];
@@ -15387,8 +15412,12 @@ function judgeJobs(look) {
   });
 }
 
+function lastUses(look) {
+  return [ newestUse(look), newestOwnUse(look) ].filter(use => use !== void 0);
+}
+
 function judgeTask(look) {
-  const use = usesSinceMade(look).at(-1);
+  const use = firstOfTask(look);
   if (!use || look.copyTask === void 0) {
     return [];
   }
@@ -15411,17 +15440,16 @@ function judgeAge(look, baseId) {
       base
     } ];
   }
-  const use = newestUse(look);
-  const endMs = use?.end?.kind === "running" || use?.end?.kind === "none" ? void 0 : use?.end?.atMs;
-  if (!use || endMs === void 0 || !(made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS)) {
-    return [];
-  }
-  const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > use.id);
-  return isPushed ? [] : [ {
+  const use = lastUses(look).find(({end, id}) => {
+    const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
+    const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
+    return endMs !== void 0 && made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS && !isPushed;
+  });
+  return use ? [ {
     kind: "refreshed",
     madeAtMs: made.atMs,
     use
-  } ];
+  } ] : [];
 }
 
 function objectionTo(look) {
@@ -18660,7 +18688,7 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 async function guardUnshared(answer, sent, step) {
   const {client, history, log, plan, recorder, results} = step;
   const {site = {}, task, whose} = answer;
-  const {isStartedSince, mayBeOwn} = sent;
+  const {hasEnded, isStartedSince, mayBeOwn} = sent;
   const isFound = whose === "copy-there-before";
   if (isFound) {
     log.warn(messages.copyWasThere());
@@ -18703,7 +18731,8 @@ async function guardUnshared(answer, sent, step) {
       taskId: task.id
     });
   }
-  const entryId = isFound ? 1 / 0 : await findId(recorder.copy.id(), step);
+  const isAwaited = hasEnded && whose !== "new" || !plan.isWaiting;
+  const entryId = isFound ? 1 / 0 : await findId(recorder.copy.id(), isAwaited, step);
   if (entryId === void 0) {
     return;
   }
@@ -18716,9 +18745,7 @@ async function guardUnshared(answer, sent, step) {
   const run = runUrlOf(plan.context);
   const other = uses.find(each => each.id < entryId && each.taskId !== void 0 && isSameId(each.taskId, task.id) && !isSameName(each.environment, recording.environment) && !isOfRun(each, run));
   if (other) {
-    if (!isFound) {
-      recorder.copy.giveUp(used);
-    }
+    recorder.copy.giveUp(used);
     const {environment, siteId: ofOther} = other;
     throw refuse({
       kind: "copy-was-there",
@@ -18739,8 +18766,8 @@ async function guardUnshared(answer, sent, step) {
 
 const MAX_ENTRY_MS = 1e4;
 
-async function findId(id, {client, plan}) {
-  if (plan.isWaiting) {
+async function findId(id, isAwaited, {client}) {
+  if (!isAwaited) {
     return Promise.race([ id, Promise.resolve(void 0) ]);
   }
   const done = new AbortController;

@@ -136,8 +136,12 @@ export function createCopyRecorder(
       entry = first.entry;
       return first.begun;
     },
-    /** Says that the step's entry is of a copy that it does not use, so that no later run finds it in this environment. */
+    /**
+     * Says that the step's entry, if there is one, is of a copy that it does not use, so that no later run finds it in this
+     * environment.
+     */
     giveUp(used: UsedCopy): void {
+      if (!entry) return;
       const firstId = findKnown(used.siteId)?.firstId ?? 0;
       const payload = { ...payloadOf({ ...used, base: undefined, firstId }), 'given-up': true };
       if (isUsePayload(payload)) create(payload, messages.deploymentStatusNotSet());

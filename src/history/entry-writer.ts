@@ -195,9 +195,11 @@ async function createEntry(
       each.attempt === payload.attempt &&
       each.key === payload['idempotency-key'] &&
       each.creatorId === list.viewer;
-    return isProduction
-      ? list.overwrites.find(isThis)?.id
-      : list.uses.find((each) => isThis(each) && each.siteId === payload['site-id'])?.id;
+    if (!('options' in payload)) return list.overwrites.find(isThis)?.id;
+    // A step may write a second entry of its copy, which corrects the first one.
+    const isSame = ({ base, isGivenUp, siteId }: Use): boolean =>
+      siteId === payload['site-id'] && base === payload.base && isGivenUp === payload['given-up'];
+    return list.uses.find((each) => isThis(each) && isSame(each))?.id;
   };
   if (commit === UNKNOWN_COMMIT) return create(sha, { commit });
   try {

@@ -9,7 +9,7 @@ import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site, type StepRun } from 
 import { askAboutTask } from '../service/ask-about.ts';
 import { lookUpEach, listEntries, readUseEnd, type EntryList } from './list.ts';
 import { newestCounted, type Look } from '../outcome/look.ts';
-import { endOf, isReadBack, newestUse, ownUsesOf, usesIn } from '../outcome/uses.ts';
+import { endOf, isReadBack, newestOwnUse, ownUsesOf, usesIn } from '../outcome/uses.ts';
 import {
   isOverwrite,
   MAX_TASK_MS,
@@ -178,12 +178,15 @@ export function createHistory(
    * copy was ready.
    */
   const readCopyTask = async (look: Look): Promise<Look['copyTask']> => {
-    const newest = newestUse(look);
+    const newest = newestOwnUse(look);
     const { hasApiToken = true, client } = edges;
-    const isReady = newest?.end?.kind === 'succeeded' || newest?.end?.kind === 'running';
     const [{ taskId } = { taskId: undefined }] = ownUsesOf(copyId, look);
+    // The host may have made the copy anew since, by another task.
+    const isOfTask = newest?.taskId === taskId;
+    const isReady = isOfTask && ['succeeded', 'running'].includes(newest?.end?.kind ?? '');
     if (isReady || taskId === undefined || !hasApiToken) return undefined;
     const { kind } = await askAboutTask(taskId, client);
+    if (kind === 'doubtful') return 'failed';
     return kind === 'running' || kind === 'failed' ? kind : undefined;
   };
 

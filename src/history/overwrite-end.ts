@@ -6,8 +6,8 @@ import type { GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';
 import { askAboutTask } from '../service/ask-about.ts';
-import type { TaskEnd } from '../service/task.ts';
-import { DAY_MS, HOUR_MS } from '../text/time.ts';
+import { UNKNOWN_TASK_GRACE_MS, type TaskEnd } from '../service/task.ts';
+import { DAY_MS, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
 import { readLatestStatus } from './list.ts';
 
@@ -100,10 +100,11 @@ export async function readEnd(
       ? undefined
       : await askAboutTask(askedId, client, entry.operation === 'push' ? 'pushes' : 'restores');
   // How another request's task ended does not say how this one did (K10). Another account may not know it, although it runs.
+  const metForMs = nowMs - (parseTimeMs(latest?.createdAt) ?? NaN);
+  const isGone = answer?.kind === 'gone' && metForMs >= UNKNOWN_TASK_GRACE_MS;
   const isMetOver =
     metTaskId !== undefined &&
-    (['completed', 'failed', 'doubtful'].includes(answer?.kind ?? '') ||
-      (answer?.kind === 'gone' && entry.key !== undefined));
+    (['completed', 'failed', 'doubtful'].includes(answer?.kind ?? '') || (isGone && entry.key !== undefined));
   const end = isMetOver ? 'unknown' : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
   // The end is recorded, so that the next step need not ask the service.

@@ -18,7 +18,9 @@ export function namesTask({ cause, data, hasEnvelope, mayHaveActed }: Failure): 
  * (K5).
  */
 export function isStoredError(failure: Failure): boolean {
-  return failure.isReplayed && failure.errorCode !== 'invalid_response' && !namesTask(failure);
+  // A host that refuses a key because of another request has not stored that as this request's answer.
+  const isAnswer = !['invalid_response', 'idempotency_key_reused'].includes(failure.errorCode);
+  return failure.isReplayed && isAnswer && !namesTask(failure);
 }
 
 /** Who refused, and why. */

@@ -2,7 +2,16 @@ import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
 import { DAY_MS } from '../text/time.ts';
 import { isOfRun, type Overwrite, type Use } from './list-entry.ts';
 import { isPushOf, newestCounted, newestOverwrite, type Look } from './look.ts';
-import { areUsesRead, decisiveUses, endOf, newestUse, pushedCopy, usesSinceMade } from './uses.ts';
+import {
+  areUsesRead,
+  decisiveUses,
+  endOf,
+  firstOfTask,
+  newestOwnUse,
+  newestUse,
+  pushedCopy,
+  usesSinceMade,
+} from './uses.ts';
 
 /** A tag, the commit that its copy was made for, and the commit that it is on now. */
 export interface MovedTag {
@@ -86,7 +95,7 @@ export function judge(look: Look, ownId?: number): Verdict {
     case 'push': {
       // Waiting would not help: the copy lacks what the running overwrite changes.
       if (running) return { kind: 'busy', overwrite: running };
-      const first = usesSinceMade(look).at(-1);
+      const first = firstOfTask(look);
       const isRecent = first !== undefined && look.nowMs - first.atMs < DAY_MS;
       if (first && look.copyTask === 'running' && isRecent) return { kind: 'unfinished', use: first };
       const moved = movedTag(look);
@@ -146,7 +155,7 @@ function findReasons(
 
 /** What the jobs of the decisive uses say against it (G12). */
 function judgeJobs(look: Look): readonly Reason[] {
-  const known = newestUse(look);
+  const known = lastUses(look).filter((use) => endOf(use, look) !== 'none');
   const uses = decisiveUses(look);
   const unread = uses.findIndex(({ end }) => end === undefined);
   return uses.slice(0, unread < 0 ? undefined : unread + 1).flatMap((use): readonly Reason[] => {
@@ -155,9 +164,7 @@ function judgeJobs(look: Look): readonly Reason[] {
       case 'own':
         return [];
       case 'none':
-        return known && endOf(known, look) !== 'none' && known.commit !== use.commit
-          ? [{ kind: 'end-unknown', use }]
-          : [];
+        return known.some(({ commit }) => commit !== use.commit) ? [{ kind: 'end-unknown', use }] : [];
       case 'failed':
       case 'running':
         return [{ kind: 'job', use }];
@@ -167,8 +174,13 @@ function judgeJobs(look: Look): readonly Reason[] {
   });
 }
 
+/** The newest use, and the newest one by this account: what others have recorded can only stop a push (G10). */
+function lastUses(look: Look): readonly Use[] {
+  return [newestUse(look), newestOwnUse(look)].filter((use) => use !== undefined);
+}
+
 function judgeTask(look: Look): readonly Reason[] {
-  const use = usesSinceMade(look).at(-1);
+  const use = firstOfTask(look);
   if (!use || look.copyTask === undefined) return [];
   return [{ kind: 'copy-incomplete', use }];
 }
@@ -181,12 +193,13 @@ function judgeAge(look: Look, baseId: number | undefined): readonly Reason[] {
   if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
     return [{ kind: 'older', madeAtMs: made.atMs, base }];
   }
-  const use = newestUse(look);
-  const endMs = use?.end?.kind === 'running' || use?.end?.kind === 'none' ? undefined : use?.end?.atMs;
-  if (!use || endMs === undefined || !(made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS)) return [];
-  // A host may count a push as a copy.
-  const isPushed = overwrites.some((each) => isPushOf(look.copyId, each) && each.id > use.id);
-  return isPushed ? [] : [{ kind: 'refreshed', madeAtMs: made.atMs, use }];
+  const use = lastUses(look).find(({ end, id }) => {
+    const endMs = end?.kind === 'running' || end?.kind === 'none' ? undefined : end?.atMs;
+    // A host may count a push as a copy.
+    const isPushed = overwrites.some((each) => isPushOf(look.copyId, each) && each.id > id);
+    return endMs !== undefined && made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS && !isPushed;
+  });
+  return use ? [{ kind: 'refreshed', madeAtMs: made.atMs, use }] : [];
 }
 
 /** The objection of the rule for live against the step; `undefined`: there is none. Pure. */

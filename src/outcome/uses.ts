@@ -56,9 +56,15 @@ function isMadeSince({ copyMade }: Pick<Look, 'copyMade'>, atMs: number): boolea
 export function usesSinceMade(look: Look): readonly Use[] {
   const uses = look.uses.filter(({ siteId }) => siteId === look.copyId);
   const own = ownUsesOf(look.copyId, look);
-  const first = own.findLast(({ taskId }) => taskId !== undefined && taskId === own[0]?.taskId);
+  const first = firstOfTask(look);
   if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) return uses;
   return uses.filter(({ id }) => id >= first.id);
+}
+
+/** The first use that names the newest task of the pushed copy, by the account of `github-token`. */
+export function firstOfTask(look: Look): Use | undefined {
+  const own = ownUsesOf(look.copyId, look);
+  return own.findLast(({ taskId }) => taskId !== undefined && taskId === own[0]?.taskId);
 }
 
 /** Whether some of the uses of a site, newest first, are of an older task than the newest one. */
@@ -115,4 +121,10 @@ export function decisiveUses(look: Look): readonly Use[] {
 export function newestUse(look: Look): Use | undefined {
   const uses = decisiveUses(look);
   return uses.find((use) => endOf(use, look) !== 'none') ?? uses[0];
+}
+
+/** The newest use with a status by the account of `github-token`: only such a one can speak for a push (G10). */
+export function newestOwnUse(look: Look): Use | undefined {
+  const isKnown = (use: Use): boolean => use.creatorId === look.viewer && endOf(use, look) !== 'none';
+  return decisiveUses(look).find(isKnown);
 }

@@ -45,7 +45,9 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   const changesSomething = !isReadOnly;
   const isVerification = about === 'verification';
   const dateMs = parseHttpDateMs(response.date);
-  const keptMs = /^\d{1,9}$/.test(response.age ?? '') ? Number(response.age) * 1000 : 0;
+  // If several caches have added one, the first counts (RFC 9111, 5.1).
+  const [, keptSeconds = 0] = /^\s*(\d{1,9})\s*(?:,|$)/.exec(response.age ?? '') ?? [];
+  const keptMs = Number(keptSeconds) * 1000;
   // Only what changes something has a key and can be replayed (docs/hosts/service.openapi.yaml).
   const isReplayed = response.isReplayed && changesSomething;
   const retryAfterMs = parseRetryAfterMs(response.retryAfter, dateMs ?? options.wallMs);

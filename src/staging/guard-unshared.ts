@@ -28,7 +28,7 @@ export interface HandedOn {
 export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step): Promise<void> {
   const { client, history, log, plan, recorder, results } = step;
   const { site = {}, task, whose } = answer;
-  const { isStartedSince, mayBeOwn } = sent;
+  const { hasEnded, isStartedSince, mayBeOwn } = sent;
   const isFound = whose === 'copy-there-before';
   if (isFound) log.warn(messages.copyWasThere());
   const { recording } = plan;
@@ -47,7 +47,9 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   };
 
   if (!isFound) recorder.accepted({ answer, taskId: task.id });
-  const entryId = isFound ? Infinity : await findId(recorder.copy.id(), step);
+  // Only the entry of a new copy was begun before its task was polled.
+  const isAwaited = (hasEnded && whose !== 'new') || !plan.isWaiting;
+  const entryId = isFound ? Infinity : await findId(recorder.copy.id(), isAwaited, step);
   if (entryId === undefined) return;
   const { answer: uses = [], ended } = await history.readUses();
   throwIfCancelled();
@@ -65,7 +67,7 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
       !isOfRun(each, run),
   );
   if (other) {
-    if (!isFound) recorder.copy.giveUp(used);
+    recorder.copy.giveUp(used);
     const { environment, siteId: ofOther } = other;
     throw refuse({ kind: 'copy-was-there', siteId: ofOther, environment, effect });
   }
@@ -74,15 +76,19 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   if (begun?.ended?.kind === 'github-failed') throw refuse({ ...begun.ended, effect });
 }
 
-/** The longest time for an entry that a step which does not wait has just begun to write. */
+/** The longest time for an entry that the step has just begun to write, because it did not wait for the task. */
 const MAX_ENTRY_MS = 10_000;
 
-/** The id of the step's entry; `undefined`: GitHub has not created it while the copy was made. */
+/**
+ * The id of the step's entry; `undefined`: GitHub has not created it while the copy was made, or, if it is `isAwaited`, in
+ * time.
+ */
 async function findId(
   id: Promise<number | undefined>,
-  { client, plan }: Pick<Step, 'client' | 'plan'>,
+  isAwaited: boolean,
+  { client }: Pick<Step, 'client'>,
 ): Promise<number | undefined> {
-  if (plan.isWaiting) return Promise.race([id, Promise.resolve(undefined)]);
+  if (!isAwaited) return Promise.race([id, Promise.resolve(undefined)]);
   const done = new AbortController();
   const isOver = client.clock.sleep(MAX_ENTRY_MS, AbortSignal.any([done.signal, client.signal]));
   return Promise.race([id, isOver.then(() => undefined)]).finally(() => done.abort());

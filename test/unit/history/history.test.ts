@@ -8,6 +8,7 @@ import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub, fails, jobSucceeded } from '../../support/recording-github.ts';
 import type { TestDeployment } from '../../support/recording-github.ts';
 import { createTestStep, type OperationName, type RunOptions } from '../../support/run-operation.ts';
+import { response } from '../../support/responses.ts';
 import { otherTask } from '../../support/runs.ts';
 import { forever, type Script } from '../../support/scripted-service.ts';
 
@@ -170,10 +171,13 @@ describe('the lists that a step reads (G12)', () => {
     ['has failed: it runs', [{ state: 'error' }], 'running', 'running'],
     ['has no status: it failed', [], 'failed', 'failed'],
     ['has no status: it completed', [], 'completed', undefined],
+    ['has no status: it completed, with a result that says the opposite', [], 'completed failed', 'failed'],
   ])(
     'ask once for the copy’s task, if its newest job %s (G12)',
     async (_what, statuses, status, copyTask) => {
-      const script = status === undefined ? [] : [otherTask(status)];
+      const [end = '', result] = status?.split(' ') ?? [];
+      const answer = response(200, { task: { id: ids.otherTask, status: end, result } });
+      const script = status === undefined ? [] : [answer];
       const { history, hold, paths } = createTestHistory('push', {}, script);
       hold(copy(41, { 'task-id': ids.otherTask }, { statuses }));
       await history.read();
@@ -181,6 +185,21 @@ describe('the lists that a step reads (G12)', () => {
         copyTask,
         status === undefined ? [] : [`/v1/tasks/${ids.otherTask}`],
       ]);
+    },
+  );
+
+  it.each<[what: string, other: object, payload: object]>([
+    ['of an older task', {}, { 'task-id': ids.task }],
+    ['of another account', { creator: 'mallory', creatorId: 666 }, {}],
+  ])(
+    'ask for the copy’s task although the job of a use %s has succeeded (G10, G12)',
+    async (_what, by, payload) => {
+      const { history, hold } = createTestHistory('push', {}, [otherTask('failed')]);
+      const older = { 'task-id': ids.otherTask, ...payload };
+      const own = copy(42, { 'task-id': ids.otherTask, first: 41 }, { statuses: [] });
+      hold(own, copy(41, older, { ...by, statuses: [{ ...jobSucceeded, ...by }] }));
+      await history.read();
+      expect(history.current?.copyTask).toBe('failed');
     },
   );
 

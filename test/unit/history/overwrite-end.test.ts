@@ -103,6 +103,8 @@ describe('how an overwrite ended is read (G12)', () => {
     ['as unknown once that has completed', met(), [otherTask('completed')], 'unknown'],
     ['as unknown once that has failed', met(), [otherTask('failed')], 'unknown'],
     ['as unknown once that is gone', met(), [response(404)], 'unknown'],
+    ['as unknown half a minute after it met that', met({ minutesAgo: 0.5 }), [response(404)], 'unknown'],
+    ['not before: a host may not know it everywhere', met({ minutesAgo: 0.4 }), [response(404)], 'running'],
     ['by its age if another account met it', met({}, mallory), [response(404)], 'running'],
     ['by its age if the host does not say it', met(), [response(403)], 'running'],
     ['by its age, later, too', met({ minutesAgo: 90 }), [response(403)], 'unknown'],

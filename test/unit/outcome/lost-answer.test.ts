@@ -30,8 +30,11 @@ it(
         fc.array(unanswered, { minLength: 1, maxLength: 3 }),
         statuses,
         codes,
-        async (operation, tries, status, code) => {
-          const refusal = response(status, { code }, { success: false, message: code });
+        fc.boolean(),
+        async (operation, tries, status, code, isMarked) => {
+          // A marked replay of a stored refusal is that try's own answer, but a reused key is never stored.
+          const isReplayed = isMarked && code === 'idempotency_key_reused';
+          const refusal = response(status, { code }, { success: false, message: code, isReplayed });
           const before = operation === 'push' ? [previewResponse()] : [];
           const inputs = { 'timeout-minutes': '2' };
           const script = inTurn([...before, ...tries], forever(refusal));

@@ -261,6 +261,16 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   ],
   ['… has succeeded', pushOf('42 b done by-other first:41, 41 a done'), 'go'],
   [
+    '… has succeeded, but that lets no silent one of the same commit go',
+    pushOf('43 b done by-other first:41, 42 b silent first:41, 41 a done'),
+    'end-unknown 42',
+  ],
+  [
+    '… has succeeded since it was refreshed, which hides nothing',
+    pushOf('42 a done by-other first:41 at:-10, 41 a done at:-30', made(-20)),
+    'refreshed 41',
+  ],
+  [
     'an older one of another account has failed',
     pushOf('42 b done first:41, 41 a failed by-other, 40 a done'),
     'go',
@@ -307,6 +317,11 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   ['… or was read whole', pushOf('42 b done old'), 'go'],
   ['its task runs', pushOf('41 a silent at:-60', { copyTask: 'running' }), 'unfinished'],
   ['… for a day', pushOf('41 a silent at:-1440', { copyTask: 'running' }), 'copy-incomplete 41'],
+  [
+    '… also if an older task made it before, which counts, too',
+    pushOf('42 b silent task:T2 first:41 at:-60, 41 a done at:-9000', { copyTask: 'running' }),
+    'unfinished',
+  ],
   ['its task has failed', pushOf('41 a failed', { copyTask: 'failed' }), 'job 41, copy-incomplete 41'],
   ['the host says that it was made before its base', pushOf('41 a done at:-40', made(-50)), 'older'],
   ['… but for five minutes', pushOf('41 a done at:-40', made(-45)), 'go'],

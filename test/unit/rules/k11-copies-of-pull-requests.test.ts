@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { run } from '../../../src/run.ts';
 import { copyRecord, liveRecord } from '../../support/live-records.ts';
 import { fails } from '../../support/recording-github.ts';
-import { completed, previewResponse, response, running } from '../../support/responses.ts';
-import { ids, recordOperation, type RunOptions } from '../../support/run-operation.ts';
-import { created } from '../../support/runs.ts';
+import { completed, previewResponse, replayed, response, running } from '../../support/responses.ts';
+import {
+  createTestStep,
+  ids,
+  onPullRequest,
+  recordOperation,
+  type RunOptions,
+} from '../../support/run-operation.ts';
+import { attempt2, created } from '../../support/runs.ts';
 import type { Script } from '../../support/scripted-service.ts';
 
 const inputs = { environment: 'pr-7' };
@@ -18,6 +25,11 @@ const stage = (script: Script, options: RunOptions = {}) =>
 const there = response(200, {
   site: { id: ids.staging, domain_name: 'a.example.com' },
   task: { id: ids.task, status: 'completed', created_at: '2026-01-15T11:00:00Z' },
+});
+
+/** Only a poll says so. */
+const polledOld = response(200, {
+  task: { id: ids.task, status: 'running', created_at: '2026-01-15T11:00:00Z' },
 });
 
 /** GitHub lists what was recorded before the request, and nothing later. */
@@ -47,6 +59,18 @@ describe('in a pull request’s run, a copy that another environment uses (K11)'
     const again = await stage([created, completed], { github: { deployments: deployments.toReversed() } });
     expect(again).toMatchObject({ status: 'completed', posts: 1 });
     expect(again.outputs['reused']).toBeUndefined();
+  });
+
+  it('is given up, too, if only a poll says that it was there before', async () => {
+    const run = await stage([created, polledOld, completed], { github: { deployments: [ofOther(41)] } });
+    expect(run).toMatchObject(refused);
+    expect(run.github.created).toMatchObject([{}, { payload: { 'given-up': true } }]);
+  });
+
+  it('is refused if a re-run is answered with a task that has ended', async () => {
+    const github = { deployments: [ofOther(41)] };
+    const script = [replayed(created), completed, previewResponse()];
+    expect(await stage(script, { ...attempt2, github })).toMatchObject(refused);
   });
 
   it('is refused before anything is recorded if its task is old, too', async () => {
@@ -83,6 +107,26 @@ describe('in a pull request’s run, a copy that another environment uses (K11)'
     expect(run).toMatchObject({ status: 'completed', warnings: [] });
   });
 });
+
+it.each<[what: string, options: RunOptions, second: object]>([
+  ['gives the copy up', { ...onPullRequest, github: { deployments: [ofOther(41)] } }, { 'given-up': true }],
+  ['takes the base away', {}, { base: undefined }],
+])(
+  'an entry that %s is written, although the request for it was lost, and the first one stands',
+  async (_what, options, second) => {
+    const script = [created, polledOld, completed];
+    const { github, reportOf, step } = createTestStep('staging', { script, inputs, ...options });
+    github.replace((own) => {
+      let requests = 0;
+      const lost = fails({ isTransient: true, mayHaveActed: true });
+      return {
+        createDeployment: (...args) => ((requests += 1) === 2 ? lost() : own.createDeployment(...args)),
+      };
+    });
+    await step.recorder.ended(reportOf(await run(step)));
+    expect(github.created.map(({ payload }) => payload)).toMatchObject([{}, second]);
+  },
+);
 
 it('by its age alone, a copy that was there before is a warning, and its entry stands before anybody deploys (K11, G8)', async () => {
   const run = await stage([there, completed, previewResponse()]);

@@ -37,6 +37,11 @@ describe('an answer that a cache has kept (K4)', () => {
     expect(failureOf(run.outcome)).toMatchObject({ cause: 'from-cache', detail: '20 h' });
   });
 
+  it('is no preview either if two caches have named its age', async () => {
+    const run = await runOperation('push', { script: repeat(3, { ...kept, age: '72000, 5' }) });
+    expect(run).toMatchObject({ status: 'refused', posts: 0 });
+  });
+
   it('is a preview if it is some seconds old', async () => {
     const script = [keptFor(previewResponse(), 10)];
     expect(await runOperation('push-preview', { script })).toMatchObject({ status: 'completed' });
