@@ -14176,7 +14176,8 @@ function settleAttempts(overwrites) {
     const isOver = isOpen && overwrites.some(other => other.id > each.id && other.key === each.key && hasTaskOrEnd(other));
     return isOver ? {
       ...each,
-      end: "unknown"
+      end: "unknown",
+      isSettled: true
     } : each;
   });
 }
@@ -14283,7 +14284,8 @@ function createHistory(plan, edges) {
   const readEnds = async (whole, {known = [], ownId = 1 / 0}, github) => {
     const listed = whole.filter(({id}) => id < ownId);
     const nowMs = timeOf(github);
-    const ended = new Map(known.filter(({end}) => end !== "running").map(each => [ each.id, each ]));
+    const isEnded = ({end, isSettled}) => end !== "running" && isSettled !== true;
+    const ended = new Map(known.filter(isEnded).map(each => [ each.id, each ]));
     const all = [ ...listed, ...known.filter(({id}) => listed.every(each => each.id !== id)) ];
     const look = async entry => ended.get(entry.id) ?? readEnd(entry, nowMs, {
       ...edges,

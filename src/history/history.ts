@@ -85,7 +85,9 @@ export function createHistory(
     // The step does not wait for overwrites that were recorded after its own entry, so these are not looked up.
     const listed = whole.filter(({ id }) => id < ownId);
     const nowMs = timeOf(github);
-    const ended = new Map(known.filter(({ end }) => end !== 'running').map((each) => [each.id, each]));
+    // The entry that settled another one may have been deleted since.
+    const isEnded = ({ end, isSettled }: Overwrite): boolean => end !== 'running' && isSettled !== true;
+    const ended = new Map(known.filter(isEnded).map((each) => [each.id, each]));
     // An entry that was on the first page may be on the second page by now.
     const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
     const look = async (entry: ListedOverwrite) =>

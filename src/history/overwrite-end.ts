@@ -45,7 +45,7 @@ export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overw
     const isOver =
       isOpen &&
       overwrites.some((other) => other.id > each.id && other.key === each.key && hasTaskOrEnd(other));
-    return isOver ? { ...each, end: 'unknown' } : each;
+    return isOver ? { ...each, end: 'unknown', isSettled: true } : each;
   });
 }
 

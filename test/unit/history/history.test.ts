@@ -312,6 +312,18 @@ describe('the list is read again once the own entry stands (G12)', () => {
     expect(ends()).toEqual(['62 completed', '61 completed']);
   });
 
+  it('and an attempt runs again once the entry is deleted that had settled it', async () => {
+    const { ends, history, hold } = createTestHistory();
+    const ofStep = { 'idempotency-key': `gha-8990-${'0'.repeat(32)}`, minutesAgo: 1 };
+    const first = liveRecord({ ...ofStep, taskId: undefined });
+    hold(liveRecord({ ...ofStep, id: 62 }), first);
+    await history.read();
+    expect(ends()).toEqual(['62 running', '61 unknown']);
+    hold(liveRecord({ id: 64 }), first);
+    await history.readAnew(64);
+    expect(ends()).toEqual(['61 running']);
+  });
+
   it('until GitHub lists the own entry: a list without it may lack another’s, too', async () => {
     const { ends, history, hold, later } = createTestHistory();
     hold(liveRecord({ id: 62, ...done }));
