@@ -6,29 +6,23 @@ import tseslint from 'typescript-eslint';
  * nothing can import.
  */
 const layers = [
-  ['text', 'error-codes.ts'],
-  ['failure.ts'],
-  ['ports.ts', 'inputs'],
+  ['text'],
+  ['inputs'],
   ['outcome'],
-  ['retry'],
+  ['ports.ts'],
   ['service'],
   ['messages'],
   ['github'],
-  ['history'],
-  ['report'],
-  ['operation'],
-  ['tasks'],
-  ['guards'],
-  ['submit'],
-  ['push', 'staging', 'restore', 'domains'],
-  ['run.ts', 'operations.ts'],
+  ['step'],
+  ['operations'],
 ];
+/** The layers inside `step`, from the bottom up. Its own files stand between `report` and `tasks`. */
+const layersOfStep = ['report', 'tasks', 'guards', 'submit'];
 /** What stands beside the layers, and what each may import besides itself. */
 const besides = {
-  'lifecycle.ts': ['outcome'],
-  'main.ts': [...layers.flat(), 'adapters', 'lifecycle.ts'],
+  'main.ts': [...layers.flat(), 'adapters'],
   'index.ts': ['main.ts', 'adapters/start.ts'],
-  adapters: ['failure.ts', 'ports.ts', 'inputs', 'text'],
+  adapters: ['outcome/failure.ts', 'ports.ts', 'inputs', 'text'],
 };
 const allowedImports = Object.entries({
   ...Object.fromEntries(
@@ -41,7 +35,7 @@ const noImpurity = [
   { selector: 'ImportExpression[source.value=/^[^.]/]', message: onlyAdapters },
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: onlyAdapters },
 ];
-const noCatch = 'Only run.ts catches: what ends a step is thrown (outcome/outcome.ts, `Ended`).';
+const noCatch = 'Only step/run.ts catches: what ends a step is thrown (outcome/outcome.ts, `Ended`).';
 /** Nothing happens when a file is imported. */
 const quietImport = [
   {
@@ -94,12 +88,24 @@ export default tseslint.config(
         'error',
         {
           basePath: `${import.meta.dirname}/src`,
-          zones: allowedImports.map(([room, allowed]) => ({
-            target: `./${room}`,
-            from: '.',
-            except: [room, ...allowed].map((path) => `./${path}`),
-            message: `${room} may import only ${[room, ...allowed].join(', ')} (eslint.config.js).`,
-          })),
+          zones: [
+            ...allowedImports.map(([room, allowed]) => ({
+              target: `./${room}`,
+              from: '.',
+              except: [room, ...allowed].map((path) => `./${path}`),
+              message: `${room} may import only ${[room, ...allowed].join(', ')} (eslint.config.js).`,
+            })),
+            ...layersOfStep.slice(0, -1).map((room, level) => ({
+              target: `./step/${room}`,
+              from: layersOfStep.slice(level + 1).map((above) => `./step/${above}`),
+              message: `step/${room} may not import what stands above it (eslint.config.js).`,
+            })),
+            {
+              target: './step/*.ts',
+              from: ['./step/tasks', './step/guards', './step/submit'],
+              message: 'The files of step may import only step/report of its rooms (eslint.config.js).',
+            },
+          ],
         },
       ],
       // More of them are an object (CONTRIBUTING.md). A row of a test's table has a parameter for each column.
@@ -145,7 +151,8 @@ export default tseslint.config(
   },
   {
     // A red end is thrown (`Ended`), and only `run` catches it: whoever caught another error here would catch that one, too.
-    files: ['src/{push,staging,restore,domains,guards,submit,tasks,operation}/**'],
+    files: ['src/{operations,step}/**'],
+    ignores: ['src/step/{run,lifecycle}.ts', 'src/step/report/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -163,7 +170,7 @@ export default tseslint.config(
   // Modules of Node that compute and do nothing else.
   ...[
     ['service', 'crypto'],
-    ['push', 'crypto'],
+    ['operations/push', 'crypto'],
     ['text', 'util'],
   ].map(([room, module]) => ({
     files: [`src/${room}/**`],

@@ -7720,7 +7720,7 @@ null && core.$constructor("ZodMiniFunction", (inst, def) => {
   ZodMiniType.init(inst, def);
 });
 
-// CONCATENATED MODULE: ./src/failure.ts
+// CONCATENATED MODULE: ./src/outcome/failure.ts
 function createFailure(peer, failure) {
   return {
     peer,
@@ -12948,7 +12948,7 @@ function withoutSecret(cause, isShown) {
   } : cause;
 }
 
-// CONCATENATED MODULE: ./src/operation/define-operation.ts
+// CONCATENATED MODULE: ./src/step/define-operation.ts
 const commonInputs = [ "timeout-minutes", "github-token" ];
 
 const changeInputs = [ "dry-run", "matrix" ];
@@ -13105,7 +13105,7 @@ function sortKeys(value) {
   return Object.fromEntries(entries.map(([key, inner]) => [ key, sortKeys(inner) ]));
 }
 
-// CONCATENATED MODULE: ./src/operation/plan.ts
+// CONCATENATED MODULE: ./src/step/plan.ts
 const DEFAULT_TIMEOUT_MINUTES = 60;
 
 function createPlan(raw, context, operations) {
@@ -13309,7 +13309,7 @@ function unknownOperation(value, operations) {
   };
 }
 
-// CONCATENATED MODULE: ./src/operation/create-reporter.ts
+// CONCATENATED MODULE: ./src/step/create-reporter.ts
 function createReporter({context, operation, raw}, edges) {
   const {clock, log, results, sanitizer} = edges;
   const always = {
@@ -13339,7 +13339,7 @@ function createReporter({context, operation, raw}, edges) {
   };
 }
 
-// CONCATENATED MODULE: ./src/retry/announcer.ts
+// CONCATENATED MODULE: ./src/service/announcer.ts
 const ANNOUNCE_MS = 6e4;
 
 function createAnnouncer(clock) {
@@ -13354,7 +13354,7 @@ function createAnnouncer(clock) {
   };
 }
 
-// CONCATENATED MODULE: ./src/retry/retry-schedule.ts
+// CONCATENATED MODULE: ./src/service/retry-schedule.ts
 const FIRST_BACKOFF_MS = 500;
 
 const MAX_BACKOFF_MS = 3e4;
@@ -13380,7 +13380,7 @@ function nextRetryDelayMs(state) {
   return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
 }
 
-// CONCATENATED MODULE: ./src/retry/retry.ts
+// CONCATENATED MODULE: ./src/service/retry.ts
 const seldomPass = [ "name-not-resolved", "from-cache" ];
 
 async function retry(attempt, options) {
@@ -13627,7 +13627,7 @@ function lowerAscii(text) {
   return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
 }
 
-// CONCATENATED MODULE: ./src/history/entry.ts
+// CONCATENATED MODULE: ./src/github/entry.ts
 const LIVE_ENVIRONMENT = "live-sites";
 
 function taskOfSite(liveSiteId) {
@@ -13935,7 +13935,7 @@ async function askAboutTask(taskId, client, does) {
   };
 }
 
-// CONCATENATED MODULE: ./src/history/list.ts
+// CONCATENATED MODULE: ./src/github/list.ts
 const MAX_PAGES = 10;
 
 const MAX_CONCURRENT_LOOKUPS = 10;
@@ -14148,7 +14148,7 @@ function newestOwnUse(look) {
   return decisiveUses(look).find(isKnown);
 }
 
-// CONCATENATED MODULE: ./src/history/overwrite-end.ts
+// CONCATENATED MODULE: ./src/github/overwrite-end.ts
 const MAX_TASK_MS = DAY_MS;
 
 const MAX_UNSEEN_MS = HOUR_MS;
@@ -14263,7 +14263,7 @@ function readTaskId(description) {
   return /^task ([A-Za-z0-9_-]{1,128})$/.exec(description)?.[1];
 }
 
-// CONCATENATED MODULE: ./src/history/history.ts
+// CONCATENATED MODULE: ./src/github/history.ts
 const READ_AGAIN_MS = 1e3;
 
 const MAX_USES_LOOKED_UP = 30;
@@ -14885,7 +14885,7 @@ async function findComments(marker, issueNumber, github) {
   return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }
 
-// CONCATENATED MODULE: ./src/history/entry-writer.ts
+// CONCATENATED MODULE: ./src/github/entry-writer.ts
 function createEntryWriter(context, edges) {
   const {entries, github, githubApi, log, results} = edges;
   let writing = Promise.resolve();
@@ -15065,7 +15065,7 @@ function createUnlessCancelled(githubApi, cancellation) {
   };
 }
 
-// CONCATENATED MODULE: ./src/history/copy-recorder.ts
+// CONCATENATED MODULE: ./src/github/copy-recorder.ts
 function createCopyRecorder(plan, {log, writer}) {
   const {context, isKeyNew, job, key, recording} = plan;
   const {environment} = recording;
@@ -15561,7 +15561,7 @@ function isSameReason(one, other) {
   return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
 }
 
-// CONCATENATED MODULE: ./src/history/overwrite-recorder.ts
+// CONCATENATED MODULE: ./src/github/overwrite-recorder.ts
 const repeatedStatus = {
   state: "error",
   description: REPEATED
@@ -15733,7 +15733,7 @@ function finalStateOf(outcome) {
   return effectOf(outcome) === "none" || isOfEarlier ? "error" : void 0;
 }
 
-// CONCATENATED MODULE: ./src/history/recorder.ts
+// CONCATENATED MODULE: ./src/github/recorder.ts
 const MAX_RECORDING_MS = 1e4;
 
 const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
@@ -15882,7 +15882,7 @@ function createRecordingTime(clock) {
   };
 }
 
-// CONCATENATED MODULE: ./src/report/sanitized-github.ts
+// CONCATENATED MODULE: ./src/step/report/sanitized-github.ts
 const MAX_DESCRIPTION_LENGTH = 140;
 
 function sanitizeGitHub(api, sanitizer) {
@@ -15920,7 +15920,7 @@ function sanitizeGitHub(api, sanitizer) {
   };
 }
 
-// CONCATENATED MODULE: ./src/operation/create-step.ts
+// CONCATENATED MODULE: ./src/step/create-step.ts
 function createStep(plan, edges) {
   const {clock, log, results, runner, sanitizer, service, signal, onChange} = edges;
   const {origin, prefix} = plan.api;
@@ -16001,7 +16001,7 @@ function describeSent(result) {
   return result.kind === "response" ? `${result.status}${result.isReplayed ? " replayed" : ""}` : `${result.kind} (${result.reason})`;
 }
 
-// CONCATENATED MODULE: ./src/lifecycle.ts
+// CONCATENATED MODULE: ./src/step/lifecycle.ts
 const MAX_REPORTING_AFTER_SIGNAL_MS = 4500;
 
 const MAX_STOPPING_MS = 1e3;
@@ -16086,7 +16086,7 @@ function createLifecycle(edges) {
   };
 }
 
-// CONCATENATED MODULE: ./src/submit/show-request.ts
+// CONCATENATED MODULE: ./src/step/submit/show-request.ts
 function showRequest(request, {keyOf, log, plan}) {
   const {api, operation} = plan;
   log.startGroup("The request that would be sent");
@@ -16099,7 +16099,7 @@ function showRequest(request, {keyOf, log, plan}) {
   };
 }
 
-// CONCATENATED MODULE: ./src/domains/domain.ts
+// CONCATENATED MODULE: ./src/operations/domains/domain.ts
 const VERIFIED = [ "active", "verified", "connected" ];
 
 function readDomain(data) {
@@ -16247,7 +16247,7 @@ const consequences = {
   }
 };
 
-// CONCATENATED MODULE: ./src/tasks/describe-task.ts
+// CONCATENATED MODULE: ./src/step/tasks/describe-task.ts
 function describeTask(task, message) {
   if (task.status !== void 0 && finalStatusOf(task) !== void 0) {
     return task.status;
@@ -16291,7 +16291,7 @@ function isPercentage(value) {
   return typeof value === "number" || typeof value === "string" && /^\d{1,3}(\.\d+)?$/.test(value);
 }
 
-// CONCATENATED MODULE: ./src/tasks/poll-schedule.ts
+// CONCATENATED MODULE: ./src/step/tasks/poll-schedule.ts
 const LATENESS_SHARE = .1;
 
 const MIN_WAIT_MS = 2e3;
@@ -16335,7 +16335,7 @@ function spreadMs(state) {
   return longestWaitMs((state.lastPollAtMs ?? state.startedAtMs) - state.startedAtMs) * state.random;
 }
 
-// CONCATENATED MODULE: ./src/tasks/poll-progress.ts
+// CONCATENATED MODULE: ./src/step/tasks/poll-progress.ts
 const HEARTBEAT_MS = 6e4;
 
 function createPollProgress({client, log, plan, results}) {
@@ -16425,7 +16425,7 @@ function createPollProgress({client, log, plan, results}) {
   };
 }
 
-// CONCATENATED MODULE: ./src/tasks/poll-task.ts
+// CONCATENATED MODULE: ./src/step/tasks/poll-task.ts
 async function pollTask(options, progress, {client, plan}) {
   const {isFirstAtOnce = false, onFirstResponse, taskId} = options;
   const isSinglePoll = !plan.isWaiting;
@@ -16519,7 +16519,7 @@ function isTransientForPoll(failure) {
   return mayPass(failure) || [ "redirect", "unrelated", "unreadable" ].includes(failure.cause);
 }
 
-// CONCATENATED MODULE: ./src/tasks/follow-task.ts
+// CONCATENATED MODULE: ./src/step/tasks/follow-task.ts
 function warnAboutOtherSite(siteId, named, {log, plan}) {
   const ownSites = [ siteId, plan.siteId ].map(id => id?.toLowerCase());
   const other = named.find(id => id !== void 0 && !ownSites.includes(id.toLowerCase()));
@@ -16619,7 +16619,7 @@ function concludePoll(result, {by, effect, revertDays = NaN}, {log, results}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/submit/evidence.ts
+// CONCATENATED MODULE: ./src/step/submit/evidence.ts
 function evidenceOf({clock, createdAt, isReplayed, task}, {firstSentAtMs, look, mayBeOwn}, {client, plan}) {
   const age = ageOf(task?.createdAt ?? createdAt, clock);
   const overwrite = task && findOverwrite(task.id, look);
@@ -16672,7 +16672,7 @@ function hasKey({key, otherKey}, wanted) {
   return wanted !== void 0 && [ key, otherKey ].includes(wanted);
 }
 
-// CONCATENATED MODULE: ./src/submit/submit.ts
+// CONCATENATED MODULE: ./src/step/submit/submit.ts
 async function submit_submit(submission, step) {
   const firstSentAtMs = step.client.clock.elapsedMs();
   for (let generation = 1; ;generation += 1) {
@@ -16943,7 +16943,7 @@ async function followTask(accepted, sent, step) {
   };
 }
 
-// CONCATENATED MODULE: ./src/domains/add-domain.ts
+// CONCATENATED MODULE: ./src/operations/domains/add-domain.ts
 const addDomain = defineOperation({
   name: "add-domain",
   permission: "domains.manage",
@@ -17026,7 +17026,7 @@ function readAdded(siteId, requested) {
   };
 }
 
-// CONCATENATED MODULE: ./src/submit/send-once.ts
+// CONCATENATED MODULE: ./src/step/submit/send-once.ts
 async function sendOnce(request, step) {
   const {failed, success} = await trySend(request, step);
   const ofReplay = request.isReadOnly ? void 0 : (success ?? failed.failure).isReplayed;
@@ -17088,7 +17088,7 @@ async function trySend(request, {client, results}, {before = false, during = req
   };
 }
 
-// CONCATENATED MODULE: ./src/domains/verify-domain.ts
+// CONCATENATED MODULE: ./src/operations/domains/verify-domain.ts
 const verifyDomain = defineOperation({
   name: "verify-domain",
   permission: "domains.manage",
@@ -17280,7 +17280,7 @@ function isNotReady(failure) {
   return NOT_READY_STATUSES.includes(status) || cause === "not-successful";
 }
 
-// CONCATENATED MODULE: ./src/guards/read-lists.ts
+// CONCATENATED MODULE: ./src/step/guards/read-lists.ts
 async function readLists(step) {
   const {client, history, log, plan, results} = step;
   const {operation} = plan;
@@ -17309,7 +17309,7 @@ async function readLists(step) {
   return;
 }
 
-// CONCATENATED MODULE: ./src/guards/approved-in-github.ts
+// CONCATENATED MODULE: ./src/step/guards/approved-in-github.ts
 function guardActors({plan}) {
   const {allowedActors: allowed, context} = plan;
   if (allowed === void 0) {
@@ -17384,7 +17384,7 @@ async function guardRunApproval(step) {
   return approvals;
 }
 
-// CONCATENATED MODULE: ./src/guards/earlier-attempts.ts
+// CONCATENATED MODULE: ./src/step/guards/earlier-attempts.ts
 function guardLateAttempt({key, nowMs, overwrites, run}, {plan}) {
   const {context, operation} = plan;
   const isOfThisRun = each => isOfRun(each, run) || each.run === void 0 && each.key === key;
@@ -17421,7 +17421,7 @@ function guardSameStep(look, {keyOf, plan, results}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/guards/guard-overwrite.ts
+// CONCATENATED MODULE: ./src/step/guards/guard-overwrite.ts
 const isAsked = Symbol("isAsked");
 
 async function guardOverwrite(step) {
@@ -17460,7 +17460,7 @@ function guardWithoutList({log, plan}) {
   log.warn(messages.withoutList(plan.missingForList, plan.context));
 }
 
-// CONCATENATED MODULE: ./src/guards/await-overwrites.ts
+// CONCATENATED MODULE: ./src/step/guards/await-overwrites.ts
 const ASK_AGAIN_MS = 1e4;
 
 const await_overwrites_READ_AGAIN_MS = 6e4;
@@ -17554,7 +17554,7 @@ function warnOfDoubt(overwrite, {log}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/guards/guard-live.ts
+// CONCATENATED MODULE: ./src/step/guards/guard-live.ts
 const isAllowed = Symbol("isAllowed");
 
 function guardPushedLive({objection, ...asked}, {plan}) {
@@ -17701,7 +17701,7 @@ function readSite(data) {
   };
 }
 
-// CONCATENATED MODULE: ./src/push/preview.ts
+// CONCATENATED MODULE: ./src/operations/push/preview.ts
 function readPreview(data, clock) {
   const preview = readAs(previewSchema, data) ?? {};
   const {can_push: canPush, confirmation_required: confirmation} = preview;
@@ -17738,7 +17738,7 @@ function differsInvisibly(typed, required) {
   return !isConfirmed(typed, required) && isConfirmed(removeInvisible(typed), removeInvisible(required));
 }
 
-// CONCATENATED MODULE: ./src/push/digest.ts
+// CONCATENATED MODULE: ./src/operations/push/digest.ts
 const covered = {
   apiUrl: ({apiUrl}) => apiUrl,
   siteId: ({siteId}) => siteId,
@@ -17758,7 +17758,7 @@ function digestOf(approved) {
   return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(`[${facts.join(",")}]`).digest("hex");
 }
 
-// CONCATENATED MODULE: ./src/push/show-preview.ts
+// CONCATENATED MODULE: ./src/operations/push/show-preview.ts
 const MAX_WARNING_ANNOTATIONS = 8;
 
 function showPreview({clock, envelope}, expected, step) {
@@ -17841,7 +17841,7 @@ function showPreview({clock, envelope}, expected, step) {
   };
 }
 
-// CONCATENATED MODULE: ./src/push/push.ts
+// CONCATENATED MODULE: ./src/operations/push/push.ts
 const push = defineOperation({
   name: "push",
   permission: "site.restore",
@@ -18038,7 +18038,7 @@ function findDigestWithoutList(raw) {
   };
 }
 
-// CONCATENATED MODULE: ./src/push/push-preview.ts
+// CONCATENATED MODULE: ./src/operations/push/push-preview.ts
 const pushPreview = defineOperation({
   name: "push-preview",
   permission: "site.staging",
@@ -18093,7 +18093,7 @@ async function fetchPreview(request, sites, step) {
   };
 }
 
-// CONCATENATED MODULE: ./src/restore/restore.ts
+// CONCATENATED MODULE: ./src/operations/restore/restore.ts
 const bothRestores = {
   shared: waitInputs,
   does: "restores",
@@ -18224,7 +18224,7 @@ function showRestore(replaced, look, {log, plan}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/restore/restore-snapshot.ts
+// CONCATENATED MODULE: ./src/operations/restore/restore-snapshot.ts
 const restoreSnapshot = defineOperation({
   name: "restore-snapshot",
   permission: "site.view on the source and site.restore on the target",
@@ -18252,7 +18252,7 @@ const restoreSnapshot = defineOperation({
   }
 });
 
-// CONCATENATED MODULE: ./src/staging/recorded-sites.ts
+// CONCATENATED MODULE: ./src/operations/staging/recorded-sites.ts
 function listRecordedSites(uses) {
   const sites = [];
   for (const newest of uses) {
@@ -18343,7 +18343,7 @@ function findLiveEnvironment({environment = ""}) {
   } : {};
 }
 
-// CONCATENATED MODULE: ./src/staging/close-staging.ts
+// CONCATENATED MODULE: ./src/operations/staging/close-staging.ts
 const closeStaging = defineOperation({
   name: "close-staging",
   permission: "none",
@@ -18497,7 +18497,7 @@ async function findWhatToClose({environment, ...site}, step, github) {
   };
 }
 
-// CONCATENATED MODULE: ./src/staging/list-staging.ts
+// CONCATENATED MODULE: ./src/operations/staging/list-staging.ts
 const MAX_LOOKUPS_MS = 6e4;
 
 const listStaging = defineOperation({
@@ -18686,7 +18686,7 @@ async function askAboutSites(sites, nowMs, {client, plan}) {
 
 const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "connection_failed" ];
 
-// CONCATENATED MODULE: ./src/staging/guard-unshared.ts
+// CONCATENATED MODULE: ./src/operations/staging/guard-unshared.ts
 async function guardUnshared(answer, sent, step) {
   const {client, history, log, plan, recorder, results} = step;
   const {site = {}, task, whose} = answer;
@@ -18777,7 +18777,7 @@ async function findId(id, isAwaited, {client}) {
   return Promise.race([ id, isOver.then(() => {}) ]).finally(() => done.abort());
 }
 
-// CONCATENATED MODULE: ./src/staging/reuse.ts
+// CONCATENATED MODULE: ./src/operations/staging/reuse.ts
 async function checkRecordedCopy({isReusing, recording}, look, step) {
   const {log} = step;
   const {ofOthers, own} = usesIn(recording.environment, look);
@@ -19057,7 +19057,7 @@ function sayWhatAPushWillAsk(copy, look, {log, plan}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/staging/staging.ts
+// CONCATENATED MODULE: ./src/operations/staging/staging.ts
 const staging = defineOperation({
   name: "staging",
   permission: "site.staging",
@@ -19299,7 +19299,7 @@ async function checkCopy(answer, facts, step) {
   return usable;
 }
 
-// CONCATENATED MODULE: ./src/tasks/await-task.ts
+// CONCATENATED MODULE: ./src/operations/await-task/await-task.ts
 const await_task_awaitTask = defineOperation({
   name: "await-task",
   permission: "to read tasks (your host does not document its name)",
@@ -19364,14 +19364,14 @@ async function waitForTask(taskId, step) {
   });
 }
 
-// CONCATENATED MODULE: ./src/operations.ts
+// CONCATENATED MODULE: ./src/operations/operations.ts
 const operations = [ staging, pushPreview, push, restore, restoreSnapshot, addDomain, verifyDomain, await_task_awaitTask, closeStaging, listStaging ];
 
 function findOperation(name) {
   return operations.find(operation => operation.name === name);
 }
 
-// CONCATENATED MODULE: ./src/history/job-end.ts
+// CONCATENATED MODULE: ./src/github/job-end.ts
 const MAX_JOB_END_MS = 1e4;
 
 const job_end_MAX_RECORDING_MS = 9e3;
@@ -19532,7 +19532,7 @@ function finalOutputsOf(outcome, message) {
   };
 }
 
-// CONCATENATED MODULE: ./src/report/result-store.ts
+// CONCATENATED MODULE: ./src/step/report/result-store.ts
 function createResultStore(runner) {
   let current = {};
   let outputs = outputsOf(current);
@@ -19757,7 +19757,7 @@ function listDetails(report) {
   }, report) ] ];
 }
 
-// CONCATENATED MODULE: ./src/report/report-outcome.ts
+// CONCATENATED MODULE: ./src/step/report/report-outcome.ts
 function setFinalOutputs(outcome, runner, text) {
   const message = text && toSentence(text.message ?? text.what);
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
@@ -19798,7 +19798,7 @@ function lastLine({elapsedMs, results, sanitizer, text: {what}}) {
   return nonEmpty([ what.replace(/\.$/, ""), site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
 }
 
-// CONCATENATED MODULE: ./src/report/run-log.ts
+// CONCATENATED MODULE: ./src/step/report/run-log.ts
 const MAX_ANNOTATIONS = 10;
 
 const MAX_KEPT_WARNINGS = 100;
@@ -19859,7 +19859,7 @@ function createRunLog(runner, clock) {
   };
 }
 
-// CONCATENATED MODULE: ./src/report/sanitized-runner.ts
+// CONCATENATED MODULE: ./src/step/report/sanitized-runner.ts
 const sanitized_runner_MAX_LINE_LENGTH = 1e3;
 
 const MAX_ANNOTATION_LENGTH = 4e3;
@@ -19914,7 +19914,7 @@ function sanitizeRunner(runner, sanitizer) {
   };
 }
 
-// CONCATENATED MODULE: ./src/run.ts
+// CONCATENATED MODULE: ./src/step/run.ts
 async function run(step) {
   const {history, log, plan, results} = step;
   log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
-import { operations } from '../src/operations.ts';
+import { operations } from '../src/operations/operations.ts';
 
 /*
  * Fills the generated parts of docs/reference.md, `<!-- generated: NAME -->` … `<!-- /generated -->`, from action.yml, the

@@ -1,6 +1,6 @@
 // The interfaces of the edges, which `src/adapters` implements. Tests replace them, for example by a fake clock.
 
-import type { NotSentCause, Result } from './failure.ts';
+import type { NotSentCause, Result } from './outcome/failure.ts';
 
 export interface Clock {
   /** The time of day in milliseconds since 1970. It may jump. */

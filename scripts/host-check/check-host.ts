@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refusalOf } from '../../src/outcome/refusal-kind.ts';
 import type { ServiceRequest } from '../../src/ports.ts';
-import { readPreview } from '../../src/push/preview.ts';
+import { readPreview } from '../../src/operations/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import { checkWriting } from './check-writing.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '../../src/ports.ts';
-import { readPreview } from '../../src/push/preview.ts';
+import { readPreview } from '../../src/operations/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import { refusalOf } from '../../src/outcome/refusal-kind.ts';
 import { createRandomKey } from '../../src/service/idempotency-key.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/service/endpoints.ts';
 import { finalStatusOf, isSameId } from '../../src/service/task.ts';
-import { longestWaitMs } from '../../src/tasks/poll-schedule.ts';
+import { longestWaitMs } from '../../src/step/tasks/poll-schedule.ts';
 import type { Answer, Host } from './host.ts';
 import { Stop } from './requirements.ts';
 

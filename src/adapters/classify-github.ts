@@ -1,6 +1,6 @@
 import { RequestError } from '@octokit/request-error';
 import * as z from 'zod/mini';
-import { createFailure, failureIn, type Failure } from '../failure.ts';
+import { createFailure, failureIn, type Failure } from '../outcome/failure.ts';
 import { parseHttpDateMs, parseRetryAfterMs } from '../text/http-date.ts';
 import { DAY_MS } from '../text/time.ts';
 

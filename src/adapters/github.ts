@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createFailure, type Failure, type Result } from '../failure.ts';
+import { createFailure, type Failure, type Result } from '../outcome/failure.ts';
 import type { Clock, FindCreated, GitHub, GitHubApi, MakeCall, Page, PullRequestComment } from '../ports.ts';
 import { parseHttpDateMs } from '../text/http-date.ts';
 import { classifyGitHub, readHeader, unreadableAnswer, type Call, type Headers } from './classify-github.ts';

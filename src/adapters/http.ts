@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { getProxyUrl, HttpClient } from '@actions/http-client';
 import * as z from 'zod/mini';
-import type { NotSentCause } from '../failure.ts';
+import type { NotSentCause } from '../outcome/failure.ts';
 import type { SendResult, ServiceResponse } from '../ports.ts';
 import { readBody, tooLong, type Body } from './body.ts';
 import { findUnusableProxy } from './proxy.ts';

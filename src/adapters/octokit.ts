@@ -1,4 +1,4 @@
-import { createFailure, RequestFailed, unanswered } from '../failure.ts';
+import { createFailure, RequestFailed, unanswered } from '../outcome/failure.ts';
 import { createConnections } from './connections.ts';
 import type { HttpRequest } from './http.ts';
 import { version } from './version.ts';

@@ -68,7 +68,7 @@ export function readEvent(env: NodeJS.ProcessEnv): unknown {
   }
 }
 
-/** The runner. It prints texts as they are: see `report/sanitized-runner.ts`. */
+/** The runner. It prints texts as they are: see `step/report/sanitized-runner.ts`. */
 export function createRunner(): Runner {
   let outputProblem: string | undefined;
   return {

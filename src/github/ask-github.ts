@@ -1,11 +1,11 @@
 import { cancelledBeforeStart, type GitHubQuestion } from '../outcome/outcome.ts';
-import { failureIn, type Failure } from '../failure.ts';
+import { failureIn, type Failure } from '../outcome/failure.ts';
 import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
-import { createAnnouncer } from '../retry/announcer.ts';
+import { createAnnouncer } from '../service/announcer.ts';
 import type { Client } from '../service/client.ts';
-import type { RetryOptions } from '../retry/retry.ts';
+import type { RetryOptions } from '../service/retry.ts';
 import { retryCalls } from './retry-calls.ts';
 
 /** The longest time for a question, which gets at most half of the step's time left (G7). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unlessGone } from '../failure.ts';
+import { unlessGone } from '../outcome/failure.ts';
 import {
   addLaterLine,
   commentMarker,
@@ -13,7 +13,7 @@ import { isGreen } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import type { ResultSink } from '../outcome/results.ts';
 import type { GitHub, GitHubApi, PullRequestComment, RunLog } from '../ports.ts';
-import type { RetryOptions } from '../retry/retry.ts';
+import type { RetryOptions } from '../service/retry.ts';
 import { retryCalls } from './retry-calls.ts';
 
 /** The comment with a line for the running job, and the lines that replace it at the end of the job (G13). */

@@ -1,6 +1,6 @@
-import { createFailure, outOfTime, RequestFailed, type Result } from '../failure.ts';
+import { createFailure, outOfTime, RequestFailed, type Result } from '../outcome/failure.ts';
 import type { MakeCall } from '../ports.ts';
-import { retry, timeLeftMs, type RetryOptions } from '../retry/retry.ts';
+import { retry, timeLeftMs, type RetryOptions } from '../service/retry.ts';
 
 /** No attempt may take longer, nor more than a third of the time left, because a connection may be silent (G7). */
 const ATTEMPT_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { isLaterAttempt } from '../inputs/run-context.ts';
 import { effectOf, statusOf, type RedOutcome } from '../outcome/outcome.ts';
 import { overwritesSite, startsSomething, type Does } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../outcome/failure.ts';
 import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf, isPlainlyRunning } from '../service/task.ts';

@@ -11,7 +11,7 @@ import {
   nameOverwrite,
 } from './describe-overwrite.ts';
 import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../outcome/failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { nonEmpty, toSentence } from '../text/sentence.ts';

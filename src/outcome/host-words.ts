@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from './failure.ts';
 
 /**
  * Words of a host that the action interprets: patterns, each with an example for the test that tries it against all

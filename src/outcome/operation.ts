@@ -1,7 +1,7 @@
 import type { FieldName } from '../inputs/fields.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import type { Validated } from '../inputs/read-inputs.ts';
-import type { ErrorCode } from '../error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /**
  * What an operation does at the service. Guards, records and messages depend on it. For a new operation, ask first:

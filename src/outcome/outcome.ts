@@ -1,6 +1,6 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
-import type { Failure } from '../failure.ts';
-import type { ErrorCode } from '../error-codes.ts';
+import type { Failure } from './failure.ts';
+import type { ErrorCode } from './error-codes.ts';
 import type { Overwrite, RepeatedAttempt, Use } from './list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
 import type { Reason } from './rule.ts';

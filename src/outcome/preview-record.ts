@@ -2,7 +2,7 @@ import type { Age } from '../text/age.ts';
 
 /**
  * The part of a push preview that an approver sees. The page (`messages/approver-page.ts`) and the digest
- * (`push/digest.ts`) are made from this and from `Look`; a test fails if a field is in only one of them without being
+ * (`operations/push/digest.ts`) are made from this and from `Look`; a test fails if a field is in only one of them without being
  * excluded by name. Texts are hostile until sanitized.
  */
 export interface PreviewRecord {

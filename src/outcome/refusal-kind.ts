@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from './failure.ts';
 import { isRecord } from '../text/json.ts';
 import { says, wordsOf } from './host-words.ts';
 

@@ -4,7 +4,7 @@ import { httpsUrlOf } from '../text/domain-name.ts';
 import type { Overwrite, Use } from './list-entry.ts';
 import type { Look } from './look.ts';
 import type { PreviewRecord } from './preview-record.ts';
-import type { Failure } from '../failure.ts';
+import type { Failure } from './failure.ts';
 import type { Age } from '../text/age.ts';
 import type { Whose } from './whose.ts';
 
@@ -117,7 +117,7 @@ export interface Results {
         readonly restore?: Readonly<Record<'siteId' | 'backupId' | 'replaced', string>>;
       })
     | undefined;
-  /** The lists of live and of the copy (`guards/`); absent if the step makes a copy. */
+  /** The lists of live and of the copy (`step/guards/`); absent if the step makes a copy. */
   readonly look?: Look | undefined;
   readonly approvals?: readonly Approval[] | undefined;
   /** The preview of a push as an approver sees it, and its digest (`push/`). */
@@ -137,13 +137,13 @@ export interface Results {
         readonly isOfAll: boolean;
       }
     | undefined;
-  /** The key of the last request that changes something (mostly `submit/`). */
+  /** The key of the last request that changes something (mostly `step/submit/`). */
   readonly idempotencyKey?: string | undefined;
   /** The answer to that request. */
   readonly answer?: Answer | undefined;
-  /** `tasks/`. */
+  /** `step/tasks/`. */
   readonly task?: TaskSeen | undefined;
-  /** Facts about a completed task (`tasks/`). */
+  /** Facts about a completed task (`step/tasks/`). */
   readonly completed?:
     | {
         readonly revertUntilMs: number | undefined;

@@ -1,4 +1,4 @@
-import { unrelatedResponse } from '../failure.ts';
+import { unrelatedResponse } from '../outcome/failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { sendRequest, type Client, type RequestOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';

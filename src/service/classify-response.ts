@@ -1,5 +1,5 @@
-import { createFailure, unanswered, type Failure, type Result } from '../failure.ts';
-import type { ErrorCode } from '../error-codes.ts';
+import { createFailure, unanswered, type Failure, type Result } from '../outcome/failure.ts';
+import type { ErrorCode } from '../outcome/error-codes.ts';
 import { says, wordsOf } from '../outcome/host-words.ts';
 import { isSettled } from '../outcome/refusal-kind.ts';
 import type { SendResult, ServiceRequest, ServiceResponse } from '../ports.ts';

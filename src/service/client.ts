@@ -1,10 +1,10 @@
-import type { Failure, Result } from '../failure.ts';
+import type { Failure, Result } from '../outcome/failure.ts';
 import type { Clock, SendResult, Service, ServiceRequest } from '../ports.ts';
 import { classifyResponse, type Success } from './classify-response.ts';
 import type { Shorten } from './reason.ts';
-import { createAnnouncer } from '../retry/announcer.ts';
-import { RETRY_LIMIT_MS } from '../retry/retry-schedule.ts';
-import { retry, type Attempts, type Retried } from '../retry/retry.ts';
+import { createAnnouncer } from './announcer.ts';
+import { RETRY_LIMIT_MS } from './retry-schedule.ts';
+import { retry, type Attempts, type Retried } from './retry.ts';
 
 /** No single attempt may take longer, however much time the step has left. */
 const ATTEMPT_TIMEOUT_MS = 60_000;

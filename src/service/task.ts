@@ -1,7 +1,7 @@
 import { says } from '../outcome/host-words.ts';
-import { unrelatedResponse } from '../failure.ts';
+import { unrelatedResponse } from '../outcome/failure.ts';
 import { isRecord, readAs } from '../text/json.ts';
-import type { Retried } from '../retry/retry.ts';
+import type { Retried } from './retry.ts';
 import type { Success } from './classify-response.ts';
 import type { Envelope } from './envelope.ts';
 import { taskSchema } from './schemas.ts';

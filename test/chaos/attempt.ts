@@ -1,11 +1,11 @@
-import { readJobEnd, recordJobEnd, type JobEnd } from '../../src/history/job-end.ts';
+import { readJobEnd, recordJobEnd, type JobEnd } from '../../src/github/job-end.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import { createLifecycle } from '../../src/lifecycle.ts';
+import { createLifecycle } from '../../src/step/lifecycle.ts';
 import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
 import type { JobStatus } from '../../src/outcome/statuses.ts';
 import type { Clock } from '../../src/ports.ts';
-import { setFinalOutputs } from '../../src/report/report-outcome.ts';
-import { run } from '../../src/run.ts';
+import { setFinalOutputs } from '../../src/step/report/report-outcome.ts';
+import { run } from '../../src/step/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
 import { createGitHubConnection, type GitHubFault } from '../stand-ins/github/connection.ts';

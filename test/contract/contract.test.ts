@@ -7,13 +7,13 @@ import { commonInputs, readActionYml } from '../../scripts/generate-docs.ts';
 import { fields, type Field, type FieldName } from '../../src/inputs/fields.ts';
 import { readRawInputs } from '../../src/inputs/raw-inputs.ts';
 import { readInputs } from '../../src/inputs/read-inputs.ts';
-import { operations } from '../../src/operations.ts';
+import { operations } from '../../src/operations/operations.ts';
 import { overwritesSite } from '../../src/outcome/operation.ts';
-import { errorCodes } from '../../src/error-codes.ts';
+import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
-import { createFailure } from '../../src/failure.ts';
+import { createFailure } from '../../src/outcome/failure.ts';
 import { finalOutputsOf, outputsOf } from '../../src/outcome/outputs.ts';
-import { createResultStore } from '../../src/report/result-store.ts';
+import { createResultStore } from '../../src/step/report/result-store.ts';
 import { createRecordingRunner } from '../support/recording-runner.ts';
 import { resultsSaying } from '../support/results.ts';
 

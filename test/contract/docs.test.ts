@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { findStale } from '../../scripts/generate-docs.ts';
-import { errorCodes } from '../../src/error-codes.ts';
+import { errorCodes } from '../../src/outcome/error-codes.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { ownOverwrites, type Look } from '../../src/outcome/look.ts';
 import { failureOf, isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
-import { createFailure, type Failure, type FailureCause, type GitHubCause } from '../../src/failure.ts';
+import {
+  createFailure,
+  type Failure,
+  type FailureCause,
+  type GitHubCause,
+} from '../../src/outcome/failure.ts';
 import { statuses } from '../../src/outcome/statuses.ts';
 import { describeOutcome } from '../../src/messages/describe-outcome.ts';
-import { createPlan } from '../../src/operation/plan.ts';
-import { operations as allOperations } from '../../src/operations.ts';
+import { createPlan } from '../../src/step/plan.ts';
+import { operations as allOperations } from '../../src/operations/operations.ts';
 import { bareReport, endings, named, overwrite, refusals, use } from '../support/outcomes.ts';
 import { barePreview } from '../support/results.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';

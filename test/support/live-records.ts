@@ -1,7 +1,7 @@
 /* Entries of GitHub's lists: overwrites of this and other steps, and the copy that is pushed. */
 
-import { LIVE_ENVIRONMENT } from '../../src/history/entry.ts';
-import { describeTaskId } from '../../src/history/overwrite-end.ts';
+import { LIVE_ENVIRONMENT } from '../../src/github/entry.ts';
+import { describeTaskId } from '../../src/github/overwrite-end.ts';
 import { noonMs } from '../stand-ins/fake-clock.ts';
 import { ids, runUrl } from './ids.ts';
 import { jobSucceeded, listed, recordedPayload, type TestDeployment } from './recording-github.ts';

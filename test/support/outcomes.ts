@@ -3,9 +3,9 @@
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Report } from '../../src/outcome/report.ts';
 import type { Overwrite, Use } from '../../src/outcome/list-entry.ts';
-import { createFailure } from '../../src/failure.ts';
-import { noOperation } from '../../src/operation/define-operation.ts';
-import { findOperation } from '../../src/operations.ts';
+import { createFailure } from '../../src/outcome/failure.ts';
+import { noOperation } from '../../src/step/define-operation.ts';
+import { findOperation } from '../../src/operations/operations.ts';
 import { createMarkdown } from '../../src/text/markdown.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { ids, runContext } from './run-operation.ts';

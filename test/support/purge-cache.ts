@@ -1,8 +1,8 @@
 /* The model for an operation that does no harm if it is repeated (CONTRIBUTING.md): all that such a file needs. */
 
-import { defaultLabels, defineOperation } from '../../src/operation/define-operation.ts';
-import { sendOnce } from '../../src/submit/send-once.ts';
-import { showRequest } from '../../src/submit/show-request.ts';
+import { defaultLabels, defineOperation } from '../../src/step/define-operation.ts';
+import { sendOnce } from '../../src/step/submit/send-once.ts';
+import { showRequest } from '../../src/step/submit/show-request.ts';
 
 /** Empties the cache of a site. */
 export const purgeCache = defineOperation({

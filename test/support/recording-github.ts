@@ -1,7 +1,7 @@
 /* GitHub in memory (stand-ins/github/in-memory.ts) with the entries of a test, which records what is asked of it. */
 
-import { taskOfSite } from '../../src/history/entry.ts';
-import { createFailure, RequestFailed, type Failure } from '../../src/failure.ts';
+import { taskOfSite } from '../../src/github/entry.ts';
+import { createFailure, RequestFailed, type Failure } from '../../src/outcome/failure.ts';
 import type { Clock, DeploymentRecord, FindCreated, GitHub, MakeCall } from '../../src/ports.ts';
 import type { DeploymentStatus, NewDeployment, PullRequestComment, Review } from '../../src/ports.ts';
 import { createFakeClock } from '../stand-ins/fake-clock.ts';

@@ -3,18 +3,18 @@
  * doubles; `runOperation` runs it, and `recordOperation` records its outcome, too. Shorthands of these are in runs.ts.
  */
 
-import { createReporter } from '../../src/operation/create-reporter.ts';
-import { createStep } from '../../src/operation/create-step.ts';
+import { createReporter } from '../../src/step/create-reporter.ts';
+import { createStep } from '../../src/step/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
 import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
-import { createPlan } from '../../src/operation/plan.ts';
-import { operations } from '../../src/operations.ts';
-import { createResultStore } from '../../src/report/result-store.ts';
-import { createRunLog } from '../../src/report/run-log.ts';
-import { sanitizeRunner } from '../../src/report/sanitized-runner.ts';
-import { run } from '../../src/run.ts';
+import { createPlan } from '../../src/step/plan.ts';
+import { operations } from '../../src/operations/operations.ts';
+import { createResultStore } from '../../src/step/report/result-store.ts';
+import { createRunLog } from '../../src/step/report/run-log.ts';
+import { sanitizeRunner } from '../../src/step/report/sanitized-runner.ts';
+import { run } from '../../src/step/run.ts';
 import { readAs } from '../../src/text/json.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import { createFakeClock, type FakeClock } from '../stand-ins/fake-clock.ts';

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { createSimulation } from '../../stand-ins/fake-clock.ts';
 import { createSilentRunner } from '../../support/recording-runner.ts';
 import { createTestStep, ids, token } from '../../support/run-operation.ts';
-import { createPollProgress } from '../../../src/tasks/poll-progress.ts';
-import { pollTask } from '../../../src/tasks/poll-task.ts';
+import { createPollProgress } from '../../../src/step/tasks/poll-progress.ts';
+import { pollTask } from '../../../src/step/tasks/poll-task.ts';
 import type { Service } from '../../../src/ports.ts';
-import { createResultStore } from '../../../src/report/result-store.ts';
-import { createRunLog } from '../../../src/report/run-log.ts';
-import { sanitizeRunner } from '../../../src/report/sanitized-runner.ts';
+import { createResultStore } from '../../../src/step/report/result-store.ts';
+import { createRunLog } from '../../../src/step/report/run-log.ts';
+import { sanitizeRunner } from '../../../src/step/report/sanitized-runner.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 
 /** Ten times the largest measurement. To keep 175 bytes of each poll, a listener for example, exceeds it. */

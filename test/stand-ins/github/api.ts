@@ -21,7 +21,7 @@ const pullRequests = [7, 8];
 export type Api = ReturnType<typeof openApi>;
 
 /**
- * What GitHub does for who has this token, over HTTP (operations.ts) and in process (in-memory.ts). Each call may throw a
+ * What GitHub does for who has this token, over HTTP (operations/operations.ts) and in process (in-memory.ts). Each call may throw a
  * `Refused`. `creator`: the login under which deployments and statuses are stored, so that a test sees who made one.
  */
 export function openApi(state: RepositoryState, token: Token, creator = token.account ?? githubActions) {

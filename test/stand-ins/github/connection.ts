@@ -1,4 +1,4 @@
-import { createFailure, RequestFailed } from '../../../src/failure.ts';
+import { createFailure, RequestFailed } from '../../../src/outcome/failure.ts';
 import type { Clock as ProcessClock } from '../../../src/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { CarryOut } from './in-memory.ts';

@@ -1,4 +1,4 @@
-import { createFailure, failureIn, RequestFailed, type Result } from '../../../src/failure.ts';
+import { createFailure, failureIn, RequestFailed, type Result } from '../../../src/outcome/failure.ts';
 import type { FindCreated, GitHub, GitHubApi, MakeCall, PullRequestComment } from '../../../src/ports.ts';
 import { openApi, Refused } from './api.ts';
 import { fullToken, type Token } from './permissions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGitHub } from '../../../src/adapters/github.ts';
 import { version } from '../../../src/adapters/version.ts';
-import { createFailure, failureIn, type Failure } from '../../../src/failure.ts';
+import { createFailure, failureIn, type Failure } from '../../../src/outcome/failure.ts';
 import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import type { GitHub, Page } from '../../../src/ports.ts';
 import { createFakeClock, createSimulation, noonMs } from '../../stand-ins/fake-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askGitHub } from '../../../src/github/ask-github.ts';
-import type { Failure } from '../../../src/failure.ts';
+import type { Failure } from '../../../src/outcome/failure.ts';
 import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import type { GitHub } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';

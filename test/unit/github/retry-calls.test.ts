@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureIn, RequestFailed, type Failure, type Result } from '../../../src/failure.ts';
+import { failureIn, RequestFailed, type Failure, type Result } from '../../../src/outcome/failure.ts';
 import { retryCalls } from '../../../src/github/retry-calls.ts';
 import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';

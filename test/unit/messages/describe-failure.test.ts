@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../../src/failure.ts';
+import type { Failure } from '../../../src/outcome/failure.ts';
 import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
 import { bareReport, named, rejection } from '../../support/outcomes.ts';
 

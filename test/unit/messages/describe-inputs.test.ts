@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunContext, RunStart } from '../../../src/inputs/run-context.ts';
 import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts';
-import { createPlan } from '../../../src/operation/plan.ts';
-import { operations } from '../../../src/operations.ts';
+import { createPlan } from '../../../src/step/plan.ts';
+import { operations } from '../../../src/operations/operations.ts';
 import { bareReport, named } from '../../support/outcomes.ts';
 import { requiredInputs, runContext } from '../../support/run-operation.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes, type ErrorCode } from '../../../src/error-codes.ts';
+import { errorCodes, type ErrorCode } from '../../../src/outcome/error-codes.ts';
 import { effectOfFailure, errorCodeOf, failureOf, isGreen, statusOf } from '../../../src/outcome/outcome.ts';
 import type { Effect, Outcome, Refusal } from '../../../src/outcome/outcome.ts';
-import type { Failure } from '../../../src/failure.ts';
+import type { Failure } from '../../../src/outcome/failure.ts';
 import { statuses, type Status } from '../../../src/outcome/statuses.ts';
 import { endings, refusals, rejection } from '../../support/outcomes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Failure } from '../../../src/failure.ts';
+import type { Failure } from '../../../src/outcome/failure.ts';
 import { refusalOf } from '../../../src/outcome/refusal-kind.ts';
 import { rejection } from '../../support/outcomes.ts';
 

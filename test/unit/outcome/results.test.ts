@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFailure, type Failure } from '../../../src/failure.ts';
+import { createFailure, type Failure } from '../../../src/outcome/failure.ts';
 import { answerOf, isConfirmationMismatch } from '../../../src/outcome/results.ts';
 
 const failureWith = (fields: Partial<Failure>): Failure =>

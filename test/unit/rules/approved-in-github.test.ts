@@ -3,7 +3,7 @@ import type { Review } from '../../../src/ports.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { approval, type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
-import { guardOverwrite } from '../../../src/guards/guard-overwrite.ts';
+import { guardOverwrite } from '../../../src/step/guards/guard-overwrite.ts';
 import {
   createTestStep,
   runOperation,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { taskOfSite } from '../../../src/history/entry.ts';
+import { taskOfSite } from '../../../src/github/entry.ts';
 import type { NewDeployment } from '../../../src/ports.ts';
-import { run } from '../../../src/run.ts';
+import { run } from '../../../src/step/run.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { fails, never, recordedPayload, type TestDeployment } from '../../support/recording-github.ts';
 import { completed, noResponse, previewResponse, refusedConnection } from '../../support/responses.ts';

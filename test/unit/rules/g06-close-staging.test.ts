@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/history/entry.ts';
+import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/github/entry.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { nthSiteId } from '../../support/ids.ts';

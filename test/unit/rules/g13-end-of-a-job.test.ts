@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GitHub } from '../../../src/ports.ts';
-import { readJobEnd, recordJobEnd } from '../../../src/history/job-end.ts';
+import { readJobEnd, recordJobEnd } from '../../../src/github/job-end.ts';
 import { fails, failsForNow, never } from '../../support/recording-github.ts';
 import { completed, response } from '../../support/responses.ts';
 import { onPullRequest, runOperation } from '../../support/run-operation.ts';

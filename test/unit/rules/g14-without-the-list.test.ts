@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderSummary } from '../../../src/messages/summary.ts';
-import { operations } from '../../../src/operations.ts';
-import { createPlan } from '../../../src/operation/plan.ts';
+import { operations } from '../../../src/operations/operations.ts';
+import { createPlan } from '../../../src/step/plan.ts';
 import { fails } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse, replayed, response } from '../../support/responses.ts';
 import { ids, recordOperation, requiredInputs, runContext } from '../../support/run-operation.ts';

@@ -1,8 +1,8 @@
 import { clockOf } from '../../../src/text/age.ts';
 import { describe, expect, it } from 'vitest';
-import { readPreview } from '../../../src/push/preview.ts';
-import { findRefusal } from '../../../src/push/push.ts';
-import { setFinalOutputs } from '../../../src/report/report-outcome.ts';
+import { readPreview } from '../../../src/operations/push/preview.ts';
+import { findRefusal } from '../../../src/operations/push/push.ts';
+import { setFinalOutputs } from '../../../src/step/report/report-outcome.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { accepted, completed, previewResponse, refusedConnection } from '../../support/responses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '../../../src/run.ts';
+import { run } from '../../../src/step/run.ts';
 import { copyRecord, liveRecord } from '../../support/live-records.ts';
 import { fails } from '../../support/recording-github.ts';
 import { completed, previewResponse, replayed, response, running } from '../../support/responses.ts';

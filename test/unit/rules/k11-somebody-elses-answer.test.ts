@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/text/json.ts';
 import { describe, expect, it } from 'vitest';
-import { describeOtherSite, describeUnanswered, REPEATED } from '../../../src/history/overwrite-end.ts';
+import { describeOtherSite, describeUnanswered, REPEATED } from '../../../src/github/overwrite-end.ts';
 import { withCopyAge, type Look } from '../../../src/outcome/look.ts';
 import { judge } from '../../../src/outcome/rule.ts';
 import { copyOf } from '../../../src/outcome/uses.ts';

@@ -50,7 +50,7 @@ describe('a call', () => {
   });
 });
 
-// What says so is tested in test/unit/domains/domain.test.ts.
+// What says so is tested in test/unit/operations/domains/domain.test.ts.
 describe('the domain is verified', () => {
   it('with its name, status and DNS records as results and in the log', async () => {
     const records = [{ type: 'CNAME', name: 'www', value: 'x.example.net', ttl: '300' }];

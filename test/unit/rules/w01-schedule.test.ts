@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestWaitMs, nextPollAtMs, type PollState } from '../../../src/tasks/poll-schedule.ts';
+import { longestWaitMs, nextPollAtMs, type PollState } from '../../../src/step/tasks/poll-schedule.ts';
 import { createRandom } from '../../stand-ins/random.ts';
 
 const deadlineMs = 3_600_000;

@@ -10,7 +10,7 @@ import {
 } from '../../support/responses.ts';
 import { ids, recordOperation, runOperation, type OperationName } from '../../support/run-operation.ts';
 import { ownRecord, withCopy } from '../../support/live-records.ts';
-import { setFinalOutputs } from '../../../src/report/report-outcome.ts';
+import { setFinalOutputs } from '../../../src/step/report/report-outcome.ts';
 import type { RunResult } from '../../support/run-operation.ts';
 import { failureOf } from '../../../src/outcome/outcome.ts';
 import { refusalOf } from '../../../src/outcome/refusal-kind.ts';

@@ -4,8 +4,8 @@ import {
   type ClassifyOptions,
   type Success,
 } from '../../../src/service/classify-response.ts';
-import type { ErrorCode } from '../../../src/error-codes.ts';
-import type { FailureCause, Failure } from '../../../src/failure.ts';
+import type { ErrorCode } from '../../../src/outcome/error-codes.ts';
+import type { FailureCause, Failure } from '../../../src/outcome/failure.ts';
 import type { SendResult, ServiceResponse } from '../../../src/ports.ts';
 import { cut } from '../../../src/text/sanitizer.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';

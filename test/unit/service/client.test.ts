@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { sendRequest, type RequestOptions } from '../../../src/service/client.ts';
-import type { Failure } from '../../../src/failure.ts';
+import type { Failure } from '../../../src/outcome/failure.ts';
 import type { SendResult, ServiceRequest } from '../../../src/ports.ts';
-import type { Retried } from '../../../src/retry/retry.ts';
+import type { Retried } from '../../../src/service/retry.ts';
 import { createFakeClock, type FakeClock } from '../../stand-ins/fake-clock.ts';
 import { inProgress, noResponse, page } from '../../support/responses.ts';
 import { refusedConnection, replayed, response, unresolvedName } from '../../support/responses.ts';

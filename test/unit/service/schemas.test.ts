@@ -4,8 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { readDnsRecords, readDomain, readVerification, saysVerified } from '../../../src/domains/domain.ts';
-import { readPreview } from '../../../src/push/preview.ts';
+import {
+  readDnsRecords,
+  readDomain,
+  readVerification,
+  saysVerified,
+} from '../../../src/operations/domains/domain.ts';
+import { readPreview } from '../../../src/operations/push/preview.ts';
 import { readEnvelope } from '../../../src/service/envelope.ts';
 import * as schemas from '../../../src/service/schemas.ts';
 import { readSite } from '../../../src/service/site.ts';

@@ -1,0 +1,145 @@
+import { unusable } from '../outcome/failure.ts';
+import { messages } from '../messages/messages.ts';
+import { isDenied } from '../outcome/refusal-kind.ts';
+import type { Overwrite, RepeatedAttempt } from '../outcome/list-entry.ts';
+import type { GitHub } from '../ports.ts';
+import type { Client } from '../service/client.ts';
+import { isDerivedKey } from '../service/idempotency-key.ts';
+import { askAboutTask } from '../service/ask-about.ts';
+import { UNKNOWN_TASK_GRACE_MS, type TaskEnd } from '../service/task.ts';
+import { DAY_MS, HOUR_MS, parseTimeMs } from '../text/time.ts';
+import type { ListedOverwrite } from './entry.ts';
+import { readLatestStatus } from './list.ts';
+
+/** A task that still runs after this time may hang, so its overwrite no longer counts as running (G12). */
+export const MAX_TASK_MS = DAY_MS;
+/** If its task cannot be read, an overwrite counts as running for this long (G12). */
+export const MAX_UNSEEN_MS = HOUR_MS;
+
+/**
+ * How an overwrite ended: by the latest status of its entry, else by the service's answer about its task, else by its
+ * age (G12). `nothing`: the attempt started nothing. Pure.
+ */
+export function judgeEnd(
+  state: string | undefined,
+  answer: 'running' | TaskEnd | 'gone' | 'unclear' | 'cancelled' | undefined,
+  /** The age of the entry, by GitHub's clock. */
+  ageMs: number,
+): Overwrite['end'] | 'nothing' {
+  if (state === 'error') return 'nothing';
+  if (state === 'success' || answer === 'completed') return 'completed';
+  if (state === 'failure' || answer === 'failed') return 'failed';
+  if (answer === 'doubtful') return 'unknown';
+  return ageMs < (answer === 'running' ? MAX_TASK_MS : MAX_UNSEEN_MS) ? 'running' : 'unknown';
+}
+
+/**
+ * Marks attempts as `unknown` that only seem to run (G12): the attempts of a step use its derived keys in order. A key that
+ * a user chose may be used in any order. Pure.
+ */
+export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overwrite[] {
+  const hasTaskOrEnd = ({ end, taskId }: Overwrite): boolean =>
+    taskId !== undefined || end === 'completed' || end === 'failed';
+  return overwrites.map((each) => {
+    const isOpen = each.end === 'running' && each.taskId === undefined && isDerivedKey(each.key);
+    const isOver =
+      isOpen &&
+      overwrites.some((other) => other.id > each.id && other.key === each.key && hasTaskOrEnd(other));
+    return isOver ? { ...each, end: 'unknown', isSettled: true } : each;
+  });
+}
+
+export interface EndEdges {
+  readonly client: Client;
+  readonly github: Pick<GitHub, 'listStatuses' | 'timeMs'>;
+  /** `false`: the service is not asked about tasks. */
+  readonly hasApiToken?: boolean;
+  /** Called if the service says that an overwrite has ended, but its entry has no final status yet. */
+  readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
+}
+
+/** An overwrite, or an attempt that started nothing because the host repeated an earlier answer. */
+export type ReadEntry = Overwrite | (RepeatedAttempt & { readonly end: 'repeated' });
+
+export function isOverwrite(entry: ReadEntry): entry is Overwrite {
+  return entry.end !== 'repeated';
+}
+
+/**
+ * Reads how an overwrite ended; `undefined`: the attempt started nothing, or its entry is deleted. Throws a
+ * `RequestFailed`.
+ */
+export async function readEnd(
+  listed: ListedOverwrite,
+  nowMs: number,
+  { client, github, hasApiToken = true, onEnd }: EndEdges,
+): Promise<ReadEntry | undefined> {
+  // A person or GitHub itself may set `inactive`, which does not say how the overwrite ended.
+  const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
+  const read = await readLatestStatus(listed, github, isCounted);
+  if (!read) return undefined;
+  const { latest, own } = read;
+  // If the host overwrote another site, the recorded domain is the other site's (G11).
+  const isOfOtherSite = own.some(({ description }) => description.startsWith(OTHER_SITE));
+  const entry = isOfOtherSite ? { ...listed, domain: undefined, isOfOtherSite } : listed;
+  if (latest?.state === 'error' && latest.description === REPEATED) {
+    return { ...entry, end: 'repeated', taskId: undefined };
+  }
+  const isUnanswered = latest?.description.startsWith(UNANSWERED) === true;
+  // A poll may have shown that the task is another request's.
+  const taskIds = isUnanswered ? [] : own.map(({ description }) => readTaskId(description));
+  const taskId = taskIds.find((id) => id !== undefined);
+  const metTaskId = isUnanswered
+    ? readTaskId(latest.description.slice(UNANSWERED.length + OF_TASK.length))
+    : undefined;
+  const askedId = taskId ?? metTaskId;
+  const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
+  if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
+  const answer =
+    isEnded || askedId === undefined || !hasApiToken
+      ? undefined
+      : await askAboutTask(askedId, client, entry.operation === 'push' ? 'pushes' : 'restores');
+  // How another request's task ended does not say how this one did (K10). Another account may not know it, although it runs.
+  const metForMs = nowMs - (parseTimeMs(latest?.createdAt) ?? NaN);
+  const isGone = answer?.kind === 'gone' && metForMs >= UNKNOWN_TASK_GRACE_MS;
+  const isMetOver =
+    metTaskId !== undefined &&
+    (['completed', 'failed', 'doubtful'].includes(answer?.kind ?? '') || (isGone && entry.key !== undefined));
+  const end = isMetOver ? 'unknown' : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
+  if (end === 'nothing') return undefined;
+  // The end is recorded, so that the next step need not ask the service.
+  if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
+  const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
+  const isSeenRunning = answer?.kind === 'running';
+  return { ...entry, end, taskId, isSeenRunning, isUnanswered, metTaskId, taskRefusal: refused?.status };
+}
+
+/** The description of the status that names the task (G11). */
+export function describeTaskId(taskId: string): string {
+  return `task ${taskId}`;
+}
+
+/**
+ * The description of the `error` status of an attempt to which the host repeated an earlier answer. It tells a later
+ * step that this attempt ran, unlike an `error` after which nothing was started (K10).
+ */
+export const REPEATED = 'Nothing new was started: your host repeated an earlier answer';
+
+/** The start of the description of the status after an answer that belongs to another request (K10, K11). */
+const UNANSWERED = 'Nobody knows what this did: the answer was about another request';
+const OF_TASK = ': ';
+/** The whole description, with the task of that request. */
+export function describeUnanswered(metTaskId: string | undefined): string {
+  return metTaskId === undefined ? UNANSWERED : `${UNANSWERED}${OF_TASK}${describeTaskId(metTaskId)}`;
+}
+
+/** The start of a status's description if the host overwrote another site than the planned one (G11). */
+const OTHER_SITE = 'Your host overwrote site ';
+export function describeOtherSite(siteId: string): string {
+  return `${OTHER_SITE}${siteId}`;
+}
+
+/** The task's id in a description. An id that could change the path of a request is ignored. */
+function readTaskId(description: string): string | undefined {
+  return /^task ([A-Za-z0-9_-]{1,128})$/.exec(description)?.[1];
+}

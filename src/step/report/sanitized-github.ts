@@ -1,0 +1,34 @@
+import type { GitHub, GitHubApi, MakeCall } from '../../ports.ts';
+import { cut, type Sanitizer } from '../../text/sanitizer.ts';
+
+/** GitHub refuses a longer description. */
+const MAX_DESCRIPTION_LENGTH = 140;
+
+/** Sanitizes texts before they are sent to GitHub. Comments are Markdown, which `text/markdown.ts` has sanitized. */
+export function sanitizeGitHub(api: GitHubApi, sanitizer: Sanitizer): GitHubApi {
+  const describe = (text: string): string => {
+    const line = sanitizer.line(text);
+    return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
+  };
+  const clean = (value: unknown): unknown => (typeof value === 'string' ? sanitizer.line(value) : value);
+  const connect = (makeCall: MakeCall): GitHub => {
+    const github = api.connect(makeCall);
+    return {
+      ...github,
+      createDeployment({ description, payload, ...deployment }, findCreated) {
+        const cleaned = Object.fromEntries(
+          Object.entries(payload).map(([name, each]) => [name, clean(each)]),
+        );
+        const sanitized = { ...deployment, description: describe(description), payload: cleaned };
+        return github.createDeployment(sanitized, findCreated);
+      },
+      setDeploymentStatus(id, { environmentUrl: url, ...status }) {
+        // A URL that sanitizing changes would lead nowhere, so it is left out.
+        const environmentUrl = clean(url) === url ? url : undefined;
+        const sanitized = { ...status, description: describe(status.description), environmentUrl };
+        return github.setDeploymentStatus(id, sanitized);
+      },
+    };
+  };
+  return { connect };
+}
