@@ -10994,20 +10994,6 @@ function readTask(data) {
   };
 }
 
-function endOf(task, does) {
-  const status = finalStatusOf(task);
-  if (status !== "completed") {
-    return status;
-  }
-  const isPush = does === "pushes" || does === void 0 && /push/i.test(task.type ?? "");
-  const result = resultOf(task);
-  return says(result, "failure") || isPush && says(result, "undone") ? "doubtful" : status;
-}
-
-function resultOf({result = ""}) {
-  return result.replace(/[.!]$/, "");
-}
-
 function finalStatusOf({status}) {
   const word = status?.trim().toLowerCase();
   return word === "completed" || word === "failed" ? word : void 0;
@@ -11019,71 +11005,6 @@ function isPlainlyRunning(status) {
 
 function isSameId(a, b) {
   return a.toLowerCase() === b.toLowerCase();
-}
-
-function readTaskAnswer(sent, {id: taskId, does}) {
-  if (sent.kind === "failure") {
-    const {failure} = sent;
-    const {cause, data = {}, serviceMessage: message} = failure;
-    const task = cause === "not-successful" ? readTaskOf({
-      taskId,
-      does
-    }, data, message) : void 0;
-    return task && finalStatusOf(task) === "failed" ? {
-      kind: "task",
-      task,
-      end: "failed",
-      data,
-      message
-    } : {
-      kind: "failure",
-      failure
-    };
-  }
-  const {envelope, ...rest} = sent.success;
-  const {data, serviceMessage: message} = envelope;
-  const task = readTaskOf({
-    taskId,
-    does
-  }, data, message);
-  if (task) {
-    return {
-      kind: "task",
-      task,
-      end: endOf(task, does),
-      data,
-      message,
-      ...rest
-    };
-  }
-  const {id: otherId} = readTask(data) ?? {};
-  const detail = otherId === void 0 ? "the response names no task" : `the response is about another task (${otherId})`;
-  return {
-    kind: "failure",
-    failure: unrelatedResponse(detail)
-  };
-}
-
-function readTaskOf({does, taskId}, data, message) {
-  const task = readTask(data);
-  if (!task || !isSameId(task.id, taskId)) {
-    return;
-  }
-  const {errorMessage} = task;
-  if (finalStatusOf(task) === "completed") {
-    const isSaid = errorMessage !== void 0 && !says(errorMessage, "none") && !says(errorMessage, "success");
-    const result = resultOf(task);
-    const isBroken = says(result, "broken") || does !== "restores" && says(result, "undone");
-    return {
-      ...task,
-      errorMessage: isSaid ? errorMessage : isBroken ? result : void 0
-    };
-  }
-  const reason = message === void 0 || says(message, "success") ? task.result : message;
-  return {
-    ...task,
-    errorMessage: errorMessage ?? reason
-  };
 }
 
 // CONCATENATED MODULE: ./src/text/age.ts
@@ -13870,6 +13791,86 @@ function verify(path) {
   return {
     ...post(path, {}),
     about: "verification"
+  };
+}
+
+// CONCATENATED MODULE: ./src/service/task-answer.ts
+function endOf(task, does) {
+  const status = finalStatusOf(task);
+  if (status !== "completed") {
+    return status;
+  }
+  const isPush = does === "pushes" || does === void 0 && /push/i.test(task.type ?? "");
+  const result = resultOf(task);
+  return says(result, "failure") || isPush && says(result, "undone") ? "doubtful" : status;
+}
+
+function resultOf({result = ""}) {
+  return result.replace(/[.!]$/, "");
+}
+
+function readTaskAnswer(sent, {id: taskId, does}) {
+  if (sent.kind === "failure") {
+    const {failure} = sent;
+    const {cause, data = {}, serviceMessage: message} = failure;
+    const task = cause === "not-successful" ? readTaskOf({
+      taskId,
+      does
+    }, data, message) : void 0;
+    return task && finalStatusOf(task) === "failed" ? {
+      kind: "task",
+      task,
+      end: "failed",
+      data,
+      message
+    } : {
+      kind: "failure",
+      failure
+    };
+  }
+  const {envelope, ...rest} = sent.success;
+  const {data, serviceMessage: message} = envelope;
+  const task = readTaskOf({
+    taskId,
+    does
+  }, data, message);
+  if (task) {
+    return {
+      kind: "task",
+      task,
+      end: endOf(task, does),
+      data,
+      message,
+      ...rest
+    };
+  }
+  const {id: otherId} = readTask(data) ?? {};
+  const detail = otherId === void 0 ? "the response names no task" : `the response is about another task (${otherId})`;
+  return {
+    kind: "failure",
+    failure: unrelatedResponse(detail)
+  };
+}
+
+function readTaskOf({does, taskId}, data, message) {
+  const task = readTask(data);
+  if (!task || !isSameId(task.id, taskId)) {
+    return;
+  }
+  const {errorMessage} = task;
+  if (finalStatusOf(task) === "completed") {
+    const isSaid = errorMessage !== void 0 && !says(errorMessage, "none") && !says(errorMessage, "success");
+    const result = resultOf(task);
+    const isBroken = says(result, "broken") || does !== "restores" && says(result, "undone");
+    return {
+      ...task,
+      errorMessage: isSaid ? errorMessage : isBroken ? result : void 0
+    };
+  }
+  const reason = message === void 0 || says(message, "success") ? task.result : message;
+  return {
+    ...task,
+    errorMessage: errorMessage ?? reason
   };
 }
 

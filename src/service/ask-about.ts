@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts';
 import { ageOf } from '../text/age.ts';
 import { readAs } from '../text/json.ts';
 import { previewSchema } from './schemas.ts';
-import { readTaskAnswer, type TaskDoes } from './task.ts';
+import { readTaskAnswer, type TaskDoes } from './task-answer.ts';
 
 /** Asks the service for a site's push preview, which shows whether the service knows the site as a copy. */
 export async function askAboutSite(
