@@ -7,8 +7,7 @@ import { defineOperation, waitInputs } from '../../step/define-operation.ts';
 import { Ended, type GreenOutcome } from '../../outcome/outcome.ts';
 import { unrelatedResponse, type Failure } from '../../outcome/failure.ts';
 import { isSettled, mayPass } from '../../outcome/refusal-kind.ts';
-import { answerOf, type DomainSeen } from '../../outcome/results.ts';
-import type { OtherRequest } from '../../ports.ts';
+import { answerOf, type Answer, type DomainSeen } from '../../outcome/results.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
 import type { Step } from '../../step/step.ts';
@@ -33,23 +32,16 @@ export const verifyDomain = defineOperation({
   },
   plan(inputs, { prefix }) {
     const domainId = inputs['domain-id'];
-    const subject = `verify domain ${domainId}`;
     const request = endpoints.verifyDomain(prefix, domainId);
-    const fallback = endpoints.verifyDomainUnversioned(prefix, domainId);
     return {
-      subject,
+      subject: `verify domain ${domainId}`,
       request,
       named: { domainId },
       execute: async (step) =>
-        step.plan.isDryRun
-          ? showRequest(request, step)
-          : verifyUntilReady(domainId, [request, fallback], step),
+        step.plan.isDryRun ? showRequest(request, step) : verifyUntilReady(domainId, step),
     };
   },
 });
-
-/** The statuses that mean "not ready yet" (rules.md, *verify-domain*). */
-const NOT_READY_STATUSES = [400, 409, 422, 425];
 
 /** Each call may begin the host's check anew, so the pauses grow beyond any check (W1). */
 const MAX_WAIT_MS = 5 * 60_000;
@@ -57,66 +49,42 @@ const MAX_WAIT_MS = 5 * 60_000;
 /**
  * Calls the service until the domain is verified. Each call has a random key, because a stored answer would prove
  * nothing (K3). If the first call gets a 404, all others use the path without a version, as
- * docs/hosts/service.openapi.yaml has it. Once the service has answered, transient failures do not end the wait.
+ * docs/hosts/service.openapi.yaml has it.
  */
-async function verifyUntilReady(
-  domainId: string,
-  [versioned, unversioned]: readonly [OtherRequest, OtherRequest],
-  step: Step,
-): Promise<GreenOutcome> {
+async function verifyUntilReady(domainId: string, step: Step): Promise<GreenOutcome> {
   const { client, log, plan, results } = step;
-  const { clock, signal } = client;
+  const { clock, prefix, signal } = client;
+  const versioned = endpoints.verifyDomain(prefix, domainId);
   const startedAtMs = clock.elapsedMs();
   const progress = createPollProgress(step);
   let request = versioned;
-  let hasResponse = false;
   let mayHaveActed = false;
-  let domain: DomainSeen | undefined;
+  let answer: Answer | undefined;
 
-  for (let call = 1; ; call += 1) {
-    const calledAtMs = clock.elapsedMs();
-    const options = { before: mayHaveActed, during: 'verification', isPatient: hasResponse } as const;
-    const { failed, success, ...sent } = await trySend(request, step, options);
+  for (;;) {
+    const lastPollAtMs = clock.elapsedMs();
+    const isPatient = answer !== undefined;
+    const sent = await trySend(request, step, { before: mayHaveActed, during: 'verification', isPatient });
     ({ mayHaveActed } = sent);
-    const { failure } = failed ?? {};
-    const { isReplayed, retryAfterMs } = success ?? failed.failure;
-    const effectSoFar = mayHaveActed && !isReplayed ? 'possible' : 'none';
-    let words: string;
-    if (success) {
-      const { envelope, reason } = success;
-      const state = readState({ ...envelope, reason }, domainId, domain);
-      const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
-      if (isNew) for (const record of state.domain?.dnsRecords ?? []) log.info(messages.dnsRecord(record));
-      ({ domain, words } = state);
-      results.set({ answer: { isReplayed, data: envelope.data, domain } });
-      if (state.isVerified) return { kind: 'domain-verified', domainName: domain?.name };
-      if (isSettled(envelope)) {
-        const detail = 'the domain is not verified';
-        const settled = { ...unrelatedResponse(detail), errorCode: 'rejected', ...envelope, reason } as const;
-        throw new Ended({ kind: 'request-failed', failure: settled, effect: effectSoFar });
-      }
-    } else {
-      if (failed.failure.errorCode === 'not_found' && call === 1) {
-        request = unversioned;
-        log.info(`Your host does not know ${versioned.path}. Trying ${unversioned.path}.`);
-        continue;
-      }
-      const isPassing = !isNotReady(failed.failure) && hasResponse && mayPass(failed.failure);
-      if (!isPassing) results.set({ answer: { ...answerOf(failed.failure), domain } });
-      if (!isPassing && !isNotReady(failed.failure)) throw new Ended({ kind: 'request-failed', ...failed });
-      words = describeFailure(failed.failure);
+    if (request === versioned && !answer && sent.failed?.failure.errorCode === 'not_found') {
+      request = endpoints.verifyDomainUnversioned(prefix, domainId);
+      log.info(`Your host does not know ${versioned.path}. Trying ${request.path}.`);
+      continue;
     }
-    if (!hasResponse && plan.isWaiting) log.startGroup('Waiting for the DNS records');
-    hasResponse = true;
+    const read = readAnswer(sent, domainId, answer);
+    const { dnsRecords = [], name: domainName } = read.answer.domain ?? {};
+    const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(answer?.domain?.dnsRecords ?? []);
+    if (isNew) for (const record of dnsRecords) log.info(messages.dnsRecord(record));
+    results.set({ answer: read.answer });
+    if (read.kind === 'verified') return { kind: 'domain-verified', domainName };
+    if (read.kind === 'ended') throw new Ended({ kind: 'request-failed', ...read.failed });
+    const { effect, failure, words } = read;
+    if (!answer && plan.isWaiting) log.startGroup('Waiting for the DNS records');
     progress.stateSeen(words);
-    if (!plan.isWaiting) throw new Ended({ kind: 'domain-not-ready', failure, words, effect: effectSoFar });
-    const wait = {
-      startedAtMs,
-      lastPollAtMs: calledAtMs,
-      isFirstAtOnce: true,
-      retryAfterMs,
-      maxWaitMs: MAX_WAIT_MS,
-    };
+    if (!plan.isWaiting) throw new Ended({ kind: 'domain-not-ready', failure, words, effect });
+    ({ answer } = read);
+    const { retryAfterMs } = sent.success ?? sent.failed.failure;
+    const wait = { startedAtMs, lastPollAtMs, isFirstAtOnce: true, retryAfterMs, maxWaitMs: MAX_WAIT_MS };
     const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === undefined)
       throw new Ended({ kind: 'domain-timed-out', words, elapsedMs: clock.elapsedMs() });
@@ -124,31 +92,62 @@ async function verifyUntilReady(
   }
 }
 
-function readState(
-  { data, reason, serviceMessage }: Pick<Envelope, 'data' | 'serviceMessage'> & Pick<Failure, 'reason'>,
+/**
+ * What a call means: the domain is verified or not ready yet, or the wait has ended, because it cannot help. Once the
+ * service has answered (`earlier`), transient failures do not end the wait. Pure.
+ */
+function readAnswer(
+  { failed, mayHaveActed, success }: Awaited<ReturnType<typeof trySend>>,
   domainId: string,
-  earlier: DomainSeen | undefined,
+  earlier: Answer | undefined,
 ) {
-  const named = readDomain(data);
-  // The path names the domain, so an answer that names none is about it.
-  if (!named) {
-    const words = nonEmpty(['the response names no domain', reason]).join(' · ');
-    return { domain: earlier, isVerified: saysVerified(data, serviceMessage), words };
+  if (failed) {
+    const { failure } = failed;
+    const answer = { ...answerOf(failure), domain: earlier?.domain };
+    const notReady = { kind: 'not-ready', words: describeFailure(failure), ...failed } as const;
+    if (isNotReady(failure)) return { ...notReady, answer };
+    // The service has not answered, so its last answer stands.
+    if (earlier && mayPass(failure)) return { ...notReady, answer: earlier };
+    return { kind: 'ended', answer, failed } as const;
   }
-  if (named.id !== domainId) {
-    const words = nonEmpty([`the response is about another domain (${named.id})`, reason]).join(' · ');
-    return { domain: earlier, isVerified: false, words };
+  const { envelope, isReplayed, reason } = success;
+  const { domain, isVerified, state } = readState(envelope, domainId, earlier?.domain);
+  const answer = { isReplayed, data: envelope.data, domain };
+  if (isVerified) return { kind: 'verified', answer } as const;
+  const effect = mayHaveActed && !isReplayed ? 'possible' : 'none';
+  if (isSettled(envelope)) {
+    const unverified = unrelatedResponse('the domain is not verified');
+    const failure: Failure = { ...unverified, errorCode: 'rejected', ...envelope, reason };
+    return { kind: 'ended', answer, failed: { failure, effect } } as const;
+  }
+  const words = nonEmpty([state, reason]).join(' · ');
+  return { kind: 'not-ready', answer, words, effect, failure: undefined } as const;
+}
+
+/** What is known of the domain after an answer. What it leaves out is taken from `earlier`. */
+function readState({ data, serviceMessage }: Envelope, domainId: string, earlier: DomainSeen | undefined) {
+  const named = readDomain(data);
+  if (named?.id !== domainId) {
+    // The path names the domain, so an answer that names none is about it.
+    const isVerified = !named && saysVerified(data, serviceMessage);
+    const state = named
+      ? `the response is about another domain (${named.id})`
+      : 'the response names no domain';
+    return { domain: earlier, isVerified, state };
   }
   const { id, isVerified, name = earlier?.name, status = earlier?.status } = named;
   const dnsRecords = readDnsRecords(data) ?? earlier?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
-  const state = status === undefined ? 'your host gives no status' : `status ${status}`;
-  return { domain, isVerified, words: nonEmpty([state, reason]).join(' · ') };
+  return {
+    domain,
+    isVerified,
+    state: status === undefined ? 'your host gives no status' : `status ${status}`,
+  };
 }
 
 /** Whether the domain is not ready yet, and waiting may help (rules.md, *verify-domain*). */
 function isNotReady(failure: Failure): boolean {
   const { cause, errorCode, status = 0 } = failure;
   if (errorCode === 'idempotency_key_reused' || cause === 'in-progress' || isSettled(failure)) return false;
-  return NOT_READY_STATUSES.includes(status) || cause === 'not-successful';
+  return [400, 409, 422, 425].includes(status) || cause === 'not-successful';
 }
