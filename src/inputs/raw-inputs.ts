@@ -10,8 +10,8 @@ export type RawInputs = Readonly<Record<string, string>>;
 export const NO_GITHUB = 'none';
 
 /** Whether the step asks nothing of GitHub and records nothing there. */
-export function isWithoutGitHub(raw: RawInputs): boolean {
-  return raw['github-token'] === NO_GITHUB;
+export function isWithoutGitHub(inputs: { readonly 'github-token'?: string }): boolean {
+  return inputs['github-token'] === NO_GITHUB;
 }
 
 /** Without one of these inputs, a push or a restore does not read the list of its site (G14). */

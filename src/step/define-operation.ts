@@ -1,6 +1,6 @@
 import type { ApiUrl, FieldName } from '../inputs/fields.ts';
 import { isWithoutGitHub, type ListInput, type RawInputs } from '../inputs/raw-inputs.ts';
-import { readInputs, type InputError, type Inputs } from '../inputs/read-inputs.ts';
+import { readInputs, type Inputs } from '../inputs/read-inputs.ts';
 import { changesService, overwritesSite, startsSomething, type Operation } from '../outcome/operation.ts';
 import type { OwnPlan, Planned } from './step.ts';
 
@@ -70,20 +70,15 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
         required: ['api-url', ...tokenIf('required'), ...required],
         optional: [...commonInputs, ...tokenIf('optional'), ...shared, ...used],
       });
-      const accepted = {
-        ...findMistakes(raw),
-        ...(overwritesSite(declaration) && findMisplacedEnvironment(raw)),
-      };
-      const mistakes = Object.entries(accepted).map(([input, accepts]): InputError => ({
-        input,
-        problem: 'invalid',
-        value: raw[input] ?? '',
-        accepts,
-      }));
+      const misplaced = overwritesSite(declaration) ? findMisplacedEnvironment(raw) : {};
       const errors = read.ok ? [] : read.errors;
-      // An input that is already wrong by itself is reported only once.
-      const others = mistakes.filter(({ input }) => errors.every((error) => error.input !== input));
-      if (!read.ok || others.length > 0) return { ok: false, errors: [...errors, ...others] };
+      const mistakes = Object.entries({ ...findMistakes(raw), ...misplaced })
+        // An input that is already wrong by itself is reported only once.
+        .filter(([input]) => errors.every((error) => error.input !== input))
+        .map(
+          ([input, accepts]) => ({ input, problem: 'invalid', value: raw[input] ?? '', accepts }) as const,
+        );
+      if (!read.ok || mistakes.length > 0) return { ok: false, errors: [...errors, ...mistakes] };
       const inputs = read.value;
       return { ok: true, value: { inputs, plan: planValid(inputs, inputs['api-url']) } };
     },
@@ -100,12 +95,12 @@ function findMisplacedEnvironment({ environment = '' }: RawInputs): Readonly<Rec
 /** The inputs because of which an overwrite goes without the site's list (G14). Empty if it has the list. */
 export function findMissingForList(
   operation: Pick<Operation, 'does' | 'optional'>,
-  raw: RawInputs,
+  inputs: Readonly<Partial<Record<ListInput, string>>>,
 ): readonly ListInput[] {
   if (!overwritesSite(operation)) return [];
-  const isUnnamed = operation.optional.includes('live-site-id') && raw['live-site-id'] === undefined;
+  const isUnnamed = operation.optional.includes('live-site-id') && inputs['live-site-id'] === undefined;
   return [
     ...(isUnnamed ? (['live-site-id'] as const) : []),
-    ...(isWithoutGitHub(raw) ? (['github-token'] as const) : []),
+    ...(isWithoutGitHub(inputs) ? (['github-token'] as const) : []),
   ];
 }

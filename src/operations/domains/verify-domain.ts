@@ -138,11 +138,8 @@ function readState({ data, serviceMessage }: Envelope, domainId: string, earlier
   const { id, isVerified, name = earlier?.name, status = earlier?.status } = named;
   const dnsRecords = readDnsRecords(data) ?? earlier?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
-  return {
-    domain,
-    isVerified,
-    state: status === undefined ? 'your host gives no status' : `status ${status}`,
-  };
+  const state = status === undefined ? 'your host gives no status' : `status ${status}`;
+  return { domain, isVerified, state };
 }
 
 /** Whether the domain is not ready yet, and waiting may help (rules.md, *verify-domain*). */
