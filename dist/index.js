@@ -12748,8 +12748,8 @@ function joinWithin(parts, maxBytes) {
 // CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
 const NO_GITHUB = "none";
 
-function isWithoutGitHub(raw) {
-  return raw["github-token"] === NO_GITHUB;
+function isWithoutGitHub(inputs) {
+  return inputs["github-token"] === NO_GITHUB;
 }
 
 const declared = {
@@ -12911,22 +12911,21 @@ function defineOperation({plan: planValid, findMistakes = () => ({}), findUnused
         required: [ "api-url", ...tokenIf("required"), ...required ],
         optional: [ ...commonInputs, ...tokenIf("optional"), ...shared, ...used ]
       });
-      const accepted = {
+      const misplaced = overwritesSite(declaration) ? findMisplacedEnvironment(raw) : {};
+      const errors = read.ok ? [] : read.errors;
+      const mistakes = Object.entries({
         ...findMistakes(raw),
-        ...overwritesSite(declaration) && findMisplacedEnvironment(raw)
-      };
-      const mistakes = Object.entries(accepted).map(([input, accepts]) => ({
+        ...misplaced
+      }).filter(([input]) => errors.every(error => error.input !== input)).map(([input, accepts]) => ({
         input,
         problem: "invalid",
         value: raw[input] ?? "",
         accepts
       }));
-      const errors = read.ok ? [] : read.errors;
-      const others = mistakes.filter(({input}) => errors.every(error => error.input !== input));
-      if (!read.ok || others.length > 0) {
+      if (!read.ok || mistakes.length > 0) {
         return {
           ok: false,
-          errors: [ ...errors, ...others ]
+          errors: [ ...errors, ...mistakes ]
         };
       }
       const inputs = read.value;
@@ -12948,12 +12947,12 @@ function findMisplacedEnvironment({environment = ""}) {
   };
 }
 
-function findMissingForList(operation, raw) {
+function findMissingForList(operation, inputs) {
   if (!overwritesSite(operation)) {
     return [];
   }
-  const isUnnamed = operation.optional.includes("live-site-id") && raw["live-site-id"] === void 0;
-  return [ ...isUnnamed ? [ "live-site-id" ] : [], ...isWithoutGitHub(raw) ? [ "github-token" ] : [] ];
+  const isUnnamed = operation.optional.includes("live-site-id") && inputs["live-site-id"] === void 0;
+  return [ ...isUnnamed ? [ "live-site-id" ] : [], ...isWithoutGitHub(inputs) ? [ "github-token" ] : [] ];
 }
 
 // CONCATENATED MODULE: external "node:crypto"
@@ -13027,14 +13026,12 @@ function sortKeys(value) {
 }
 
 // CONCATENATED MODULE: ./src/step/plan.ts
-const DEFAULT_TIMEOUT_MINUTES = 60;
-
 function createPlan(raw, context, operations) {
   const operation = operations.find(({name}) => name === raw["operation"]);
-  const unknownInputs = findUnknownInputs(raw);
-  const ignored = unknownInputs.length === 0 ? [] : [ {
+  const unknown = findUnknownInputs(raw);
+  const ignored = unknown.length === 0 ? [] : [ {
     kind: "unknown",
-    variables: unknownInputs
+    variables: unknown
   } ];
   if (operation && isSkipped(operation, raw, context)) {
     return {
@@ -13042,22 +13039,17 @@ function createPlan(raw, context, operations) {
       warnings: ignored
     };
   }
+  const planned = operation ? plan_validate(operation, raw, context) : readWithoutOperation(raw, operations);
   const mayChange = (!operation || changesService(operation)) && raw["dry-run"]?.toLowerCase() !== "true";
-  const areUnknownErrors = !context.passesForeignInputs && mayChange;
-  const planned = operation?.plan(raw) ?? readWithoutOperation(raw, operations);
-  const gap = operation && findGap(operation, raw);
-  const mayHaveGap = [ "pull_request", "pull_request_target" ].includes(context.eventName ?? "");
-  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation && changesService(operation) ? findUnchecked(operation, raw) : [], ...gap && mayHaveGap ? [ {
-    kind: "gap",
-    value: showInput(gap.value)
-  } ] : [] ];
-  const errors = [ ...[ ...planned.ok ? [] : planned.errors, ...gap && !mayHaveGap ? [ gap ] : [] ].map(error => ({
+  const areUnknownErrors = mayChange && !context.passesForeignInputs;
+  const errors = [ ...(planned.ok ? [] : planned.errors).map(error => ({
     ...error,
     value: showInput(error.value)
-  })), ...operation && planned.ok ? findMistakeWithoutGitHub(operation, raw, planned.value) : [], ...(areUnknownErrors ? unknownInputs : []).map(variable => ({
+  })), ...(areUnknownErrors ? unknown : []).map(variable => ({
     problem: "unknown",
     variable
   })) ];
+  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation ? findWarnings(operation, raw, context) : [] ];
   if (!operation || !planned.ok || errors.length > 0) {
     return {
       kind: "invalid-inputs",
@@ -13065,108 +13057,13 @@ function createPlan(raw, context, operations) {
       warnings
     };
   }
-  const {inputs, plan: ownPlan} = planned.value;
-  const apiToken = inputs["api-token"];
-  const ownKey = inputs["idempotency-key"];
-  const intervalSeconds = inputs["poll-interval-seconds"];
-  const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
-  const comment = inputs.comment ? {
-    siteId: inputs["site-id"],
-    environment: inputs.environment
-  } : void 0;
-  const isRecording = comment !== void 0 || ownPlan.recording !== void 0;
-  const copy = {
-    environment: ownPlan.recording?.environment,
-    tokenHash: hashToken(apiToken ?? "")
-  };
-  const reportTimeMs = Math.min(1e4, timeoutMs / 10);
-  const isEntered = isRecording || ownPlan.overwrite !== void 0;
-  const isDryRun = inputs["dry-run"] ?? false;
-  const missingForList = findMissingForList(operation, raw);
-  const readsNoList = isWithoutGitHub(raw) || missingForList.length > 0 || isDryRun && makesCopy(operation);
-  const entry = ownPlan.overwrite && {
-    "api-url": inputs["api-url"].baseUrl,
-    operation: operation.name,
-    ...ownPlan.overwrite
-  };
+  const plan = completePlan(operation, planned.value, context);
   return {
     kind: "plan",
-    apiToken,
-    warnings,
-    plan: {
-      ...ownPlan,
-      operation,
-      api: inputs["api-url"],
-      context,
-      allowedActors: inputs["allowed-actors"],
-      approval: inputs["require-approval"],
-      lists: readsNoList ? void 0 : ownPlan.lists,
-      overwrite: isWithoutGitHub(raw) ? void 0 : entry,
-      missingForList,
-      hasApiToken: apiToken !== void 0,
-      ownKey,
-      job: jobOf(context.job, inputs.matrix),
-      keyIdentity: createKeyIdentity(context, inputs.matrix, makesCopy(operation) ? copy : void 0),
-      isRepeatable: context.runId !== void 0 || ownKey !== void 0,
-      isKeyNew: !isLaterAttempt(context) && ownKey === void 0,
-      isReadOnly: operation.does === "reads" || isDryRun,
-      isWaiting: inputs.wait ?? true,
-      isDryRun,
-      comment,
-      timeoutMs,
-      workTimeoutMs: timeoutMs - (isRecording ? reportTimeMs : 0),
-      sendTimeoutMs: timeoutMs - (isEntered ? reportTimeMs : 0),
-      fixedIntervalMs: intervalSeconds === void 0 ? void 0 : intervalSeconds * 1e3
-    }
+    plan,
+    apiToken: planned.value.inputs["api-token"],
+    warnings
   };
-}
-
-const protectingInputs = [ "confirmation", "approved-preview", "max-copy-age-hours", "require-approval", "allowed-actors" ];
-
-function findUnchecked(operation, raw) {
-  const inputs = protectingInputs.filter(name => Boolean(raw[name]) && !usesInput(operation, name));
-  return inputs.length === 0 ? [] : [ {
-    kind: "unchecked",
-    operation: operation.name,
-    inputs
-  } ];
-}
-
-function findGap(operation, {environment = ""}) {
-  if (!usesInput(operation, "environment") || !hasGap(environment)) {
-    return;
-  }
-  const {accepts} = fields.environment;
-  return {
-    input: "environment",
-    problem: "invalid",
-    cause: {
-      kind: "gap"
-    },
-    value: environment,
-    accepts
-  };
-}
-
-function usesInput({optional, required}, name) {
-  return required.includes(name) || optional.includes(name);
-}
-
-function findMistakeWithoutGitHub(operation, raw, {inputs, plan}) {
-  if (!isWithoutGitHub(raw)) {
-    return [];
-  }
-  const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
-  if (needs === "") {
-    return [];
-  }
-  const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
-  return [ {
-    input: "github-token",
-    problem: "invalid",
-    value: NO_GITHUB,
-    accepts
-  } ];
 }
 
 function isSkipped({apiToken, does}, raw, context) {
@@ -13183,29 +13080,173 @@ function isSkipped({apiToken, does}, raw, context) {
   return missing !== void 0 && !raw[missing];
 }
 
-function readWithoutOperation(raw, operations) {
-  const read = readInputs(raw, {
-    required: [ "api-url", "api-token" ],
-    optional: [ "timeout-minutes", "github-token" ]
-  });
-  return {
+function plan_validate(operation, raw, context) {
+  const planned = operation.plan(raw);
+  const errors = [ ...planned.ok ? [] : planned.errors, ...isOfPullRequest(context) ? [] : findGap(operation, raw), ...planned.ok ? findNeedOfGitHub(operation, planned.value) : [] ];
+  return errors.length === 0 ? planned : {
     ok: false,
-    errors: [ unknownOperation(raw["operation"], operations), ...read.ok ? [] : read.errors ]
+    errors
   };
 }
 
-function createKeyIdentity({serverUrl, repository, repositoryId, runId, job, step}, matrix, copy) {
-  if (runId === void 0) {
-    return;
-  }
+function readWithoutOperation(raw, operations) {
+  const {operation: value = ""} = raw;
+  const names = operations.map(({name}) => name);
+  const near = operations.filter(each => !overwritesSite(each) || isSlip(value, each.name)).map(({name}) => name);
+  const error = {
+    input: "operation",
+    problem: raw["operation"] === void 0 ? "missing" : "invalid",
+    cause: findCause(value),
+    value,
+    meant: findNearest(value, near),
+    accepts: `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`
+  };
+  const optional = [ "timeout-minutes", "github-token" ];
+  const read = readInputs(raw, {
+    required: [ "api-url", "api-token" ],
+    optional
+  });
   return {
-    serverUrl,
-    repository: repositoryId ?? repository ?? "",
-    runId,
-    job,
-    step,
-    matrix,
-    copy
+    ok: false,
+    errors: [ error, ...read.ok ? [] : read.errors ]
+  };
+}
+
+function findGap(operation, {environment = ""}) {
+  if (!usesInput(operation, "environment") || !hasGap(environment)) {
+    return [];
+  }
+  const {accepts} = fields.environment;
+  return [ {
+    input: "environment",
+    problem: "invalid",
+    cause: {
+      kind: "gap"
+    },
+    value: environment,
+    accepts
+  } ];
+}
+
+function isOfPullRequest({eventName = ""}) {
+  return [ "pull_request", "pull_request_target" ].includes(eventName);
+}
+
+function findNeedOfGitHub(operation, {inputs, plan}) {
+  if (!isWithoutGitHub(inputs)) {
+    return [];
+  }
+  const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
+  if (needs === "") {
+    return [];
+  }
+  const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
+  return [ {
+    input: "github-token",
+    problem: "invalid",
+    value: NO_GITHUB,
+    accepts
+  } ];
+}
+
+const protectingInputs = [ "confirmation", "approved-preview", "max-copy-age-hours", "require-approval", "allowed-actors" ];
+
+function findWarnings(operation, raw, context) {
+  const inputs = changesService(operation) ? protectingInputs.filter(name => Boolean(raw[name]) && !usesInput(operation, name)) : [];
+  const gaps = isOfPullRequest(context) ? findGap(operation, raw) : [];
+  return [ ...inputs.length === 0 ? [] : [ {
+    kind: "unchecked",
+    operation: operation.name,
+    inputs
+  } ], ...gaps.map(({value}) => ({
+    kind: "gap",
+    value: showInput(value)
+  })) ];
+}
+
+function usesInput({optional, required}, name) {
+  return required.includes(name) || optional.includes(name);
+}
+
+function completePlan(operation, planned, context) {
+  const {inputs, plan} = planned;
+  const isDryRun = inputs["dry-run"] ?? false;
+  return {
+    ...plan,
+    ...planKey(operation, planned, context),
+    ...planGitHub(operation, planned),
+    ...planTimes(planned),
+    operation,
+    context,
+    api: inputs["api-url"],
+    allowedActors: inputs["allowed-actors"],
+    approval: inputs["require-approval"],
+    hasApiToken: inputs["api-token"] !== void 0,
+    isReadOnly: operation.does === "reads" || isDryRun,
+    isWaiting: inputs.wait ?? true,
+    isDryRun
+  };
+}
+
+function planKey(operation, {inputs, plan}, context) {
+  const {"api-token": apiToken = "", "idempotency-key": ownKey, matrix} = inputs;
+  const {serverUrl, repository: name = "", repositoryId: repository = name, runId, job, step} = context;
+  const ofCopy = {
+    environment: plan.recording?.environment,
+    tokenHash: hashToken(apiToken)
+  };
+  const copy = makesCopy(operation) ? ofCopy : void 0;
+  return {
+    ownKey,
+    job: jobOf(job, matrix),
+    keyIdentity: runId === void 0 ? void 0 : {
+      serverUrl,
+      repository,
+      runId,
+      job,
+      step,
+      matrix,
+      copy
+    },
+    isRepeatable: runId !== void 0 || ownKey !== void 0,
+    isKeyNew: !isLaterAttempt(context) && ownKey === void 0
+  };
+}
+
+function planGitHub(operation, {inputs, plan}) {
+  const missingForList = findMissingForList(operation, inputs);
+  const isDryCopy = inputs["dry-run"] === true && makesCopy(operation);
+  const isWithoutList = isWithoutGitHub(inputs) || missingForList.length > 0 || isDryCopy;
+  const entry = {
+    "api-url": inputs["api-url"].baseUrl,
+    operation: operation.name
+  };
+  return {
+    missingForList,
+    lists: isWithoutList ? void 0 : plan.lists,
+    overwrite: isWithoutGitHub(inputs) ? void 0 : plan.overwrite && {
+      ...entry,
+      ...plan.overwrite
+    },
+    comment: inputs.comment ? {
+      siteId: inputs["site-id"],
+      environment: inputs.environment
+    } : void 0
+  };
+}
+
+const DEFAULT_TIMEOUT_MINUTES = 60;
+
+function planTimes({inputs, plan}) {
+  const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
+  const recordTimeMs = Math.min(1e4, timeoutMs / 10);
+  const isRecording = inputs.comment === true || plan.recording !== void 0;
+  const intervalSeconds = inputs["poll-interval-seconds"];
+  return {
+    timeoutMs,
+    workTimeoutMs: timeoutMs - (isRecording ? recordTimeMs : 0),
+    sendTimeoutMs: timeoutMs - (isRecording || plan.overwrite ? recordTimeMs : 0),
+    fixedIntervalMs: intervalSeconds === void 0 ? void 0 : intervalSeconds * 1e3
   };
 }
 
@@ -13215,19 +13256,6 @@ function nameInputs(raw, {optional, required}) {
     const value = raw[name];
     return value !== void 0 && value !== "" && used.has(name) ? [ [ name, showInput(value) ] ] : [];
   }));
-}
-
-function unknownOperation(value, operations) {
-  const names = operations.map(({name}) => name);
-  const near = operations.filter(each => !overwritesSite(each) || isSlip(value ?? "", each.name));
-  return {
-    input: "operation",
-    problem: value === void 0 ? "missing" : "invalid",
-    cause: findCause(value ?? ""),
-    value: value ?? "",
-    meant: findNearest(value ?? "", near.map(({name}) => name)),
-    accepts: `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`
-  };
 }
 
 // CONCATENATED MODULE: ./src/step/create-reporter.ts
@@ -17103,125 +17131,84 @@ const verifyDomain = defineOperation({
   },
   plan(inputs, {prefix}) {
     const domainId = inputs["domain-id"];
-    const subject = `verify domain ${domainId}`;
     const request = endpoints.verifyDomain(prefix, domainId);
-    const fallback = endpoints.verifyDomainUnversioned(prefix, domainId);
     return {
-      subject,
+      subject: `verify domain ${domainId}`,
       request,
       named: {
         domainId
       },
-      execute: async step => step.plan.isDryRun ? showRequest(request, step) : verifyUntilReady(domainId, [ request, fallback ], step)
+      execute: async step => step.plan.isDryRun ? showRequest(request, step) : verifyUntilReady(domainId, step)
     };
   }
 });
 
-const NOT_READY_STATUSES = [ 400, 409, 422, 425 ];
-
 const verify_domain_MAX_WAIT_MS = 5 * 6e4;
 
-async function verifyUntilReady(domainId, [versioned, unversioned], step) {
+async function verifyUntilReady(domainId, step) {
   const {client, log, plan, results} = step;
-  const {clock, signal} = client;
+  const {clock, prefix, signal} = client;
+  const versioned = endpoints.verifyDomain(prefix, domainId);
   const startedAtMs = clock.elapsedMs();
   const progress = createPollProgress(step);
   let request = versioned;
-  let hasResponse = false;
   let mayHaveActed = false;
-  let domain;
-  for (let call = 1; ;call += 1) {
-    const calledAtMs = clock.elapsedMs();
-    const options = {
+  let answer;
+  for (;;) {
+    const lastPollAtMs = clock.elapsedMs();
+    const isPatient = answer !== void 0;
+    const sent = await trySend(request, step, {
       before: mayHaveActed,
       during: "verification",
-      isPatient: hasResponse
-    };
-    const {failed, success, ...sent} = await trySend(request, step, options);
+      isPatient
+    });
     ({mayHaveActed} = sent);
-    const {failure} = failed ?? {};
-    const {isReplayed, retryAfterMs} = success ?? failed.failure;
-    const effectSoFar = mayHaveActed && !isReplayed ? "possible" : "none";
-    let words;
-    if (success) {
-      const {envelope, reason} = success;
-      const state = readState({
-        ...envelope,
-        reason
-      }, domainId, domain);
-      const isNew = JSON.stringify(state.domain?.dnsRecords) !== JSON.stringify(domain?.dnsRecords);
-      if (isNew) {
-        for (const record of state.domain?.dnsRecords ?? []) {
-          log.info(messages.dnsRecord(record));
-        }
-      }
-      ({domain, words} = state);
-      results.set({
-        answer: {
-          isReplayed,
-          data: envelope.data,
-          domain
-        }
-      });
-      if (state.isVerified) {
-        return {
-          kind: "domain-verified",
-          domainName: domain?.name
-        };
-      }
-      if (isSettled(envelope)) {
-        const detail = "the domain is not verified";
-        const settled = {
-          ...unrelatedResponse(detail),
-          errorCode: "rejected",
-          ...envelope,
-          reason
-        };
-        throw new Ended({
-          kind: "request-failed",
-          failure: settled,
-          effect: effectSoFar
-        });
-      }
-    } else {
-      if (failed.failure.errorCode === "not_found" && call === 1) {
-        request = unversioned;
-        log.info(`Your host does not know ${versioned.path}. Trying ${unversioned.path}.`);
-        continue;
-      }
-      const isPassing = !isNotReady(failed.failure) && hasResponse && mayPass(failed.failure);
-      if (!isPassing) {
-        results.set({
-          answer: {
-            ...answerOf(failed.failure),
-            domain
-          }
-        });
-      }
-      if (!isPassing && !isNotReady(failed.failure)) {
-        throw new Ended({
-          kind: "request-failed",
-          ...failed
-        });
-      }
-      words = describeFailure(failed.failure);
+    if (request === versioned && !answer && sent.failed?.failure.errorCode === "not_found") {
+      request = endpoints.verifyDomainUnversioned(prefix, domainId);
+      log.info(`Your host does not know ${versioned.path}. Trying ${request.path}.`);
+      continue;
     }
-    if (!hasResponse && plan.isWaiting) {
+    const read = readAnswer(sent, domainId, answer);
+    const {dnsRecords = [], name: domainName} = read.answer.domain ?? {};
+    const isNew = JSON.stringify(dnsRecords) !== JSON.stringify(answer?.domain?.dnsRecords ?? []);
+    if (isNew) {
+      for (const record of dnsRecords) {
+        log.info(messages.dnsRecord(record));
+      }
+    }
+    results.set({
+      answer: read.answer
+    });
+    if (read.kind === "verified") {
+      return {
+        kind: "domain-verified",
+        domainName
+      };
+    }
+    if (read.kind === "ended") {
+      throw new Ended({
+        kind: "request-failed",
+        ...read.failed
+      });
+    }
+    const {effect, failure, words} = read;
+    if (!answer && plan.isWaiting) {
       log.startGroup("Waiting for the DNS records");
     }
-    hasResponse = true;
     progress.stateSeen(words);
     if (!plan.isWaiting) {
       throw new Ended({
         kind: "domain-not-ready",
         failure,
         words,
-        effect: effectSoFar
+        effect
       });
     }
+    ({answer} = read);
+    const {retryAfterMs} = sent.success ?? sent.failed.failure;
     const wait = {
       startedAtMs,
-      lastPollAtMs: calledAtMs,
+      lastPollAtMs,
       isFirstAtOnce: true,
       retryAfterMs,
       maxWaitMs: verify_domain_MAX_WAIT_MS
@@ -17238,22 +17225,86 @@ async function verifyUntilReady(domainId, [versioned, unversioned], step) {
   }
 }
 
-function readState({data, reason, serviceMessage}, domainId, earlier) {
-  const named = readDomain(data);
-  if (!named) {
-    const words = nonEmpty([ "the response names no domain", reason ]).join(" \xb7 ");
+function readAnswer({failed, mayHaveActed, success}, domainId, earlier) {
+  if (failed) {
+    const {failure} = failed;
+    const answer = {
+      ...answerOf(failure),
+      domain: earlier?.domain
+    };
+    const notReady = {
+      kind: "not-ready",
+      words: describeFailure(failure),
+      ...failed
+    };
+    if (isNotReady(failure)) {
+      return {
+        ...notReady,
+        answer
+      };
+    }
+    if (earlier && mayPass(failure)) {
+      return {
+        ...notReady,
+        answer: earlier
+      };
+    }
     return {
-      domain: earlier,
-      isVerified: saysVerified(data, serviceMessage),
-      words
+      kind: "ended",
+      answer,
+      failed
     };
   }
-  if (named.id !== domainId) {
-    const words = nonEmpty([ `the response is about another domain (${named.id})`, reason ]).join(" \xb7 ");
+  const {envelope, isReplayed, reason} = success;
+  const {domain, isVerified, state} = readState(envelope, domainId, earlier?.domain);
+  const answer = {
+    isReplayed,
+    data: envelope.data,
+    domain
+  };
+  if (isVerified) {
+    return {
+      kind: "verified",
+      answer
+    };
+  }
+  const effect = mayHaveActed && !isReplayed ? "possible" : "none";
+  if (isSettled(envelope)) {
+    const unverified = unrelatedResponse("the domain is not verified");
+    const failure = {
+      ...unverified,
+      errorCode: "rejected",
+      ...envelope,
+      reason
+    };
+    return {
+      kind: "ended",
+      answer,
+      failed: {
+        failure,
+        effect
+      }
+    };
+  }
+  const words = nonEmpty([ state, reason ]).join(" \xb7 ");
+  return {
+    kind: "not-ready",
+    answer,
+    words,
+    effect,
+    failure: void 0
+  };
+}
+
+function readState({data, serviceMessage}, domainId, earlier) {
+  const named = readDomain(data);
+  if (named?.id !== domainId) {
+    const isVerified = !named && saysVerified(data, serviceMessage);
+    const state = named ? `the response is about another domain (${named.id})` : "the response names no domain";
     return {
       domain: earlier,
-      isVerified: false,
-      words
+      isVerified,
+      state
     };
   }
   const {id, isVerified, name = earlier?.name, status = earlier?.status} = named;
@@ -17269,7 +17320,7 @@ function readState({data, reason, serviceMessage}, domainId, earlier) {
   return {
     domain,
     isVerified,
-    words: nonEmpty([ state, reason ]).join(" \xb7 ")
+    state
   };
 }
 
@@ -17278,7 +17329,7 @@ function isNotReady(failure) {
   if (errorCode === "idempotency_key_reused" || cause === "in-progress" || isSettled(failure)) {
     return false;
   }
-  return NOT_READY_STATUSES.includes(status) || cause === "not-successful";
+  return [ 400, 409, 422, 425 ].includes(status) || cause === "not-successful";
 }
 
 // CONCATENATED MODULE: ./src/step/guards/read-lists.ts
