@@ -54,8 +54,9 @@ describe('action.yml', () => {
   });
 
   it('gives the default that the code names to each input in which an empty text is a mistake (I1)', () => {
-    const guards: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = fields;
-    const inCode = Object.entries(guards).filter(([, { guardDefault }]) => guardDefault !== undefined);
+    const inCode = Object.entries<Field<unknown>>(fields).filter(
+      ([, { guardDefault }]) => guardDefault !== undefined,
+    );
     expect(inCode).not.toEqual([]);
     for (const [name, { guardDefault }] of inCode) expect(action.inputs[name]?.default).toBe(guardDefault);
   });
@@ -108,14 +109,29 @@ describe('an input', () => {
   });
 });
 
-// Else a variable that does not exist would switch a protection off.
-it('An input that only pushes and restores have is required, or a mistake if it is empty (I1)', () => {
-  const guards: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = fields;
-  const optional = new Set<string>(operations.filter(overwritesSite).flatMap((each) => each.optional));
-  const ofOthers = operations.filter((each) => !overwritesSite(each)).flatMap((each) => each.optional);
-  const own = [...optional.difference(new Set<string>(ofOthers))];
-  expect(own).toContain('allowed-actors');
-  expect(own.filter((name) => guards[name]?.guardDefault === undefined)).toEqual([]);
+// Else a variable that does not exist would switch a protection off, or select something else.
+describe('an optional input is a mistake if it is empty (I1)', () => {
+  const optionalOf = (is: (operation: (typeof operations)[number]) => boolean) =>
+    new Set<string>(operations.filter(is).flatMap((each) => each.optional));
+  const ofOverwrites = optionalOf(overwritesSite);
+  const ofOthers = optionalOf((each) => !overwritesSite(each));
+  const optional = Object.entries<Field<unknown>>(fields).filter(
+    ([name]) => ofOverwrites.has(name) || ofOthers.has(name),
+  );
+  const leftOut = (rows: typeof optional) =>
+    rows.filter(([, { guardDefault }]) => guardDefault === undefined).map(([name]) => name);
+
+  it('if it protects, or names what the step is about', () => {
+    const own = optional.filter(([, { role }]) => role !== 'other');
+    expect(own.map(([name]) => name)).toContain('allowed-actors');
+    expect(leftOut(own), 'without `guardDefault` in src/inputs/fields.ts').toEqual([]);
+  });
+
+  it('if only pushes and restores have it', () => {
+    const own = optional.filter(([name]) => !ofOthers.has(name));
+    expect(own.map(([name]) => name)).toContain('allowed-actors');
+    expect(leftOut(own), 'without `guardDefault` in src/inputs/fields.ts').toEqual([]);
+  });
 });
 
 // Workflows put outputs into shells.
