@@ -103,7 +103,7 @@ describe('an input', () => {
   it.each(own)('`%s` is used by an operation, and names its operations', (name) => {
     expect(usersOf(name)).not.toEqual([]);
     if (general.includes(name)) return;
-    expect(operationsIn(action.inputs[name]?.description)).toEqual(
+    expect(operationsIn(action.inputs[name]?.description), `action.yml, \`${name}\``).toEqual(
       expect.arrayContaining([...usersOf(name)]),
     );
   });
@@ -158,7 +158,7 @@ const bugReport = z.object({
   ),
 });
 
-it('A bug report asks for version, operation and status, and for the error code of a red step', () => {
+it('A bug report (.github/ISSUE_TEMPLATE/bug.yml) asks for version, operation and status, and for the error code of a red step', () => {
   const { body } = bugReport.parse(parse(readFileSync(join(root, '.github/ISSUE_TEMPLATE/bug.yml'), 'utf8')));
   const field = (id: string) => body.find((each) => each.id === id);
   for (const id of ['version', 'operation', 'status']) expect(field(id)?.validations?.required).toBe(true);
