@@ -45,7 +45,7 @@ export const headSha = 'c'.repeat(40);
 const onGitHub = { 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' } as const;
 
 /** The inputs that each operation requires. */
-export const requiredInputs = {
+export const requiredInputs: Readonly<Record<OperationName, Readonly<Record<string, string>>>> = {
   staging: { operation: 'staging', 'site-id': ids.live },
   'push-preview': { operation: 'push-preview', 'site-id': ids.staging },
   push: {
@@ -65,7 +65,7 @@ export const requiredInputs = {
   'await-task': { operation: 'await-task', 'task-id': ids.task },
   'close-staging': { operation: 'close-staging', ...onGitHub, environment: 'staging-pr-7' },
   'list-staging': { operation: 'list-staging', ...onGitHub },
-} as const satisfies Record<OperationName, Readonly<Record<string, string>>>;
+};
 
 export interface RunOptions {
   /** Besides what the operation requires, `api-url` and `api-token`; `undefined` takes an input away. */

@@ -179,7 +179,7 @@ describe('an operation', () => {
     '`%s` sets its output `%s` from its inputs, whatever is answered',
     async (operation, output) => {
       const { outputs } = await answered(operation, response(401));
-      expect(outputs[output]).toBe((requiredInputs[operation] as RawInputs)[output]);
+      expect(outputs[output]).toBe(requiredInputs[operation][output]);
     },
   );
 
