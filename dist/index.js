@@ -9193,36 +9193,6 @@ function getState(name) {
 }
 
 // CONCATENATED MODULE: ./src/inputs/fields.ts
-function field(accepts, schema, show) {
-  return {
-    accepts,
-    schema,
-    show
-  };
-}
-
-function guard(guardDefault, accepts, schema) {
-  return {
-    accepts,
-    schema,
-    guardDefault
-  };
-}
-
-function free(of) {
-  return {
-    ...of,
-    isFree: true
-  };
-}
-
-function unseen(of) {
-  return {
-    ...of,
-    mayHide: true
-  };
-}
-
 function isNotPassed(value) {
   return [ "none", "default" ].includes(value);
 }
@@ -9260,8 +9230,6 @@ function isExampleId(value) {
 }
 
 const idOf = what => `${what} (a UUID alone, such as ${EXAMPLE_ID})`;
-
-const id = what => field(idOf(what), fields_uuid);
 
 const apiUrl = pipe(schemas_string(), transform((value, {issues}) => {
   const parsed = parseApiUrl(value);
@@ -9330,49 +9298,205 @@ function stripInput(value) {
 }
 
 const fields = {
-  "api-url": free(field("the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment", apiUrl, showUrl)),
-  "api-token": free(field("an API token of your host (Settings, API tokens; no token of GitHub), without spaces, quotes, line breaks and `Bearer`", matching(/^[\x21-\x7e]+$/).check(refine(value => !GITHUB_TOKEN.test(value))), fields_hide)),
-  "site-id": id("a site\u2019s id, from your host\u2019s dashboard"),
-  "live-site-id": guard("none", idOf("the id of the live site that the push overwrites, from your host\u2019s dashboard"), fields_uuid),
-  "backup-id": id("a backup\u2019s id, copied from your host\u2019s dashboard"),
-  "target-site-id": id("the id of the site to restore onto, from your host\u2019s dashboard"),
-  "domain-id": id("a domain\u2019s id, from the output `domain-id` of `add-domain`"),
-  "task-id": id("a task\u2019s id, from the output `task-id` of an earlier step"),
-  confirmation: unseen(field("the live site\u2019s domain, typed by a person, 1 to 255 characters", lengthBetween(1, 255))),
-  method: guard("default", "full, files or db", schemas_enum([ "full", "files", "db" ])),
-  domain: field("one domain of 4 to 255 characters, without quotes, https:// and a path", lengthBetween(4, 255).check(refine(isOneName))),
-  "defer-verification": field("true or false", fields_boolean),
-  "staging-base-domain": field("one domain, without https:// and without a path", schemas_string().check(refine(isOneName))),
-  "storage-limit": field("a whole number of GB, at least 1", pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number))),
-  "approved-preview": guard("none", "the 64 hex digits of the output `preview-digest`", lowerCase(/^[0-9a-f]{64}$/i)),
-  "max-copy-age-hours": guard("none", "a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)", decimal.check(_positive())),
-  "require-approval": free(guard("none", "the name of a GitHub environment with required reviewers (not true, false, yes or no)", lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))))),
-  "allowed-actors": guard("none", "logins of people on GitHub (no team, no email address, no @), separated by commas or lines", logins),
-  wait: field("true or false", fields_boolean),
-  "timeout-minutes": field("a number of minutes greater than 0, at most 4320 (three days)", decimal.check(_positive(), _lte(4320))),
-  "poll-interval-seconds": field("a number of seconds, at least 0.1", decimal.check(_gte(.1))),
-  "dry-run": guard("false", "true or false", fields_boolean),
-  "idempotency-key": free(field("1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [", matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/))),
-  environment: free(guard("none", "the name of a GitHub environment, at most 255 characters", lengthBetween(1, 255))),
-  commit: guard("none", "a commit of 40 hex digits", lowerCase(/^[0-9a-f]{40}$/i)),
-  reuse: field("true or false", fields_boolean),
-  comment: field("true or false", fields_boolean),
-  "github-token": free(field("a token for GitHub, without spaces and line breaks, or none", matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))), fields_hide)),
-  matrix: unseen(guard("${{ toJSON(matrix) }}", "left at its default", schemas_string())),
-  "job-status": unseen(field("left at its default", schemas_string()))
+  "api-url": {
+    accepts: "the base URL of your host\u2019s API: https (or http on loopback), without /v1, credentials, query or fragment",
+    schema: apiUrl,
+    role: "other",
+    show: showUrl,
+    isFree: true
+  },
+  "api-token": {
+    accepts: "an API token of your host (Settings, API tokens; no token of GitHub), without spaces, quotes, line breaks and `Bearer`",
+    schema: matching(/^[\x21-\x7e]+$/).check(refine(value => !GITHUB_TOKEN.test(value))),
+    role: "other",
+    show: fields_hide,
+    isFree: true
+  },
+  "site-id": {
+    accepts: idOf("a site\u2019s id, from your host\u2019s dashboard"),
+    schema: fields_uuid,
+    role: {
+      names: "Site"
+    }
+  },
+  "live-site-id": {
+    accepts: idOf("the id of the live site that the push overwrites, from your host\u2019s dashboard"),
+    schema: fields_uuid,
+    role: {
+      names: "Live site"
+    },
+    guardDefault: "none"
+  },
+  "backup-id": {
+    accepts: idOf("a backup\u2019s id, copied from your host\u2019s dashboard"),
+    schema: fields_uuid,
+    role: {
+      names: "Backup"
+    }
+  },
+  "target-site-id": {
+    accepts: idOf("the id of the site to restore onto, from your host\u2019s dashboard"),
+    schema: fields_uuid,
+    role: {
+      names: "Site"
+    }
+  },
+  "domain-id": {
+    accepts: idOf("a domain\u2019s id, from the output `domain-id` of `add-domain`"),
+    schema: fields_uuid,
+    role: {
+      names: "Domain"
+    }
+  },
+  "task-id": {
+    accepts: idOf("a task\u2019s id, from the output `task-id` of an earlier step"),
+    schema: fields_uuid,
+    role: {
+      names: "Task"
+    }
+  },
+  confirmation: {
+    accepts: "the live site\u2019s domain, typed by a person, 1 to 255 characters",
+    schema: lengthBetween(1, 255),
+    role: "protects",
+    mayHide: true
+  },
+  method: {
+    accepts: "full, files or db",
+    schema: schemas_enum([ "full", "files", "db" ]),
+    role: {
+      names: "Method"
+    },
+    guardDefault: "default"
+  },
+  domain: {
+    accepts: "one domain of 4 to 255 characters, without quotes, https:// and a path",
+    schema: lengthBetween(4, 255).check(refine(isOneName)),
+    role: {
+      names: "Domain"
+    }
+  },
+  "defer-verification": {
+    accepts: "true or false",
+    schema: fields_boolean,
+    role: "other"
+  },
+  "staging-base-domain": {
+    accepts: "one domain, without https:// and without a path",
+    schema: schemas_string().check(refine(isOneName)),
+    role: "other"
+  },
+  "storage-limit": {
+    accepts: "a whole number of GB, at least 1",
+    schema: pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), transform(Number)),
+    role: "other"
+  },
+  "approved-preview": {
+    accepts: "the 64 hex digits of the output `preview-digest`",
+    schema: lowerCase(/^[0-9a-f]{64}$/i),
+    role: "protects",
+    guardDefault: "none"
+  },
+  "max-copy-age-hours": {
+    accepts: "a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)",
+    schema: decimal.check(_positive()),
+    role: "protects",
+    guardDefault: "none"
+  },
+  "require-approval": {
+    accepts: "the name of a GitHub environment with required reviewers (not true, false, yes or no)",
+    schema: lengthBetween(1, 255).check(refine(value => !/^(true|false|yes|no)$/i.test(value))),
+    role: "protects",
+    guardDefault: "none",
+    isFree: true
+  },
+  "allowed-actors": {
+    accepts: "logins of people on GitHub (no team, no email address, no @), separated by commas or lines",
+    schema: logins,
+    role: "protects",
+    guardDefault: "none"
+  },
+  wait: {
+    accepts: "true or false",
+    schema: fields_boolean,
+    role: "other"
+  },
+  "timeout-minutes": {
+    accepts: "a number of minutes greater than 0, at most 4320 (three days)",
+    schema: decimal.check(_positive(), _lte(4320)),
+    role: "other"
+  },
+  "poll-interval-seconds": {
+    accepts: "a number of seconds, at least 0.1",
+    schema: decimal.check(_gte(.1)),
+    role: "other"
+  },
+  "dry-run": {
+    accepts: "true or false",
+    schema: fields_boolean,
+    role: "protects",
+    guardDefault: "false"
+  },
+  "idempotency-key": {
+    accepts: "1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [",
+    schema: matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/),
+    role: "other",
+    isFree: true
+  },
+  environment: {
+    accepts: "the name of a GitHub environment, at most 255 characters",
+    schema: lengthBetween(1, 255),
+    role: {
+      names: "Environment"
+    },
+    guardDefault: "none",
+    isFree: true
+  },
+  commit: {
+    accepts: "a commit of 40 hex digits",
+    schema: lowerCase(/^[0-9a-f]{40}$/i),
+    role: "other",
+    guardDefault: "none"
+  },
+  reuse: {
+    accepts: "true or false",
+    schema: fields_boolean,
+    role: "other"
+  },
+  comment: {
+    accepts: "true or false",
+    schema: fields_boolean,
+    role: "other"
+  },
+  "github-token": {
+    accepts: "a token for GitHub, without spaces and line breaks, or none",
+    schema: matching(/^[\x21-\x7e]+$/).check(refine(value => value === "none" || !/^none$/i.test(value))),
+    role: "other",
+    show: fields_hide,
+    isFree: true
+  },
+  matrix: {
+    accepts: "left at its default",
+    schema: schemas_string(),
+    role: "other",
+    guardDefault: "${{ toJSON(matrix) }}",
+    mayHide: true
+  },
+  "job-status": {
+    accepts: "left at its default",
+    schema: schemas_string(),
+    role: "other",
+    mayHide: true
+  }
 };
 
-const namingInputs = {
-  "site-id": "Site",
-  "live-site-id": "Live site",
-  environment: "Environment",
-  "backup-id": "Backup",
-  "target-site-id": "Site",
-  domain: "Domain",
-  "domain-id": "Domain",
-  "task-id": "Task",
-  method: "Method"
-};
+const isFieldName = name => Object.hasOwn(fields, name);
+
+const roles = Object.keys(fields).filter(isFieldName).map(name => [ name, fields[name].role ]);
+
+const namingInputs = Object.fromEntries(roles.flatMap(([name, role]) => typeof role === "object" ? [ [ name, role.names ] ] : []));
+
+const protectingInputs = roles.flatMap(([name, role]) => role === "protects" ? [ name ] : []);
 
 // CONCATENATED MODULE: ./src/text/json.ts
 function parseJson(text, otherwise) {
@@ -10793,12 +10917,12 @@ function readCount(value) {
   return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : void 0;
 }
 
-function schemas_field(read) {
+function field(read) {
   return optional(pipe(unknown(), transform(read)));
 }
 
 function both(read) {
-  return schemas_field(received => ({
+  return field(received => ({
     received,
     read: read(received)
   }));
@@ -10806,17 +10930,17 @@ function both(read) {
 
 const received = optional(unknown());
 
-const schemas_text = schemas_field(readText);
+const schemas_text = field(readText);
 
-const hostName = schemas_field(readHostName);
+const hostName = field(readHostName);
 
-const schemas_shown = schemas_field(readShown);
+const schemas_shown = field(readShown);
 
-const schemas_id = schemas_field(readId);
+const id = field(readId);
 
-const siteId = schemas_field(value => typeof value === "string" ? readId(value) : void 0);
+const siteId = field(value => typeof value === "string" ? readId(value) : void 0);
 
-const schemas_time = schemas_field(readTime);
+const schemas_time = field(readTime);
 
 const envelopeSchema = object({
   success: both(readSuccess),
@@ -10838,7 +10962,7 @@ const errorDetailsSchema = object({
 });
 
 const siteSchema = object({
-  id: schemas_id,
+  id,
   domain_name: hostName,
   custom_domain: hostName,
   parent_site_id: schemas_text,
@@ -10846,7 +10970,7 @@ const siteSchema = object({
 });
 
 const taskSchema = object({
-  id: schemas_id,
+  id,
   task_type: schemas_text,
   site_id: siteId,
   status: schemas_text,
@@ -10858,7 +10982,7 @@ const taskSchema = object({
 });
 
 const domainSchema = object({
-  id: schemas_id,
+  id,
   site_id: siteId,
   domain: hostName,
   created_at: schemas_time,
@@ -10877,7 +11001,7 @@ const verificationSchema = object({
 });
 
 const dnsRecordsSchema = object({
-  records: schemas_field(readRecords)
+  records: field(readRecords)
 });
 
 const dnsRecordSchema = object({
@@ -10893,7 +11017,7 @@ const previewSchema = object({
   blocked_reason: schemas_shown,
   copied_at: both(readTime),
   revert_days: both(readCount),
-  warnings: schemas_field(readWarnings)
+  warnings: field(readWarnings)
 });
 
 // CONCATENATED MODULE: ./src/service/envelope.ts
@@ -13148,8 +13272,6 @@ function findNeedOfGitHub(operation, {inputs, plan}) {
     accepts
   } ];
 }
-
-const protectingInputs = [ "confirmation", "approved-preview", "max-copy-age-hours", "require-approval", "allowed-actors" ];
 
 function findWarnings(operation, raw, context) {
   const inputs = changesService(operation) ? protectingInputs.filter(name => Boolean(raw[name]) && !usesInput(operation, name)) : [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { FieldName } from '../src/inputs/fields.ts';
-import { operations } from '../src/operations/operations.ts';
+import { operations, type OperationName } from '../src/operations/operations.ts';
 
 /*
  * Fills the generated parts of docs/reference.md, `<!-- generated: NAME -->` … `<!-- /generated -->`, from action.yml, the
@@ -51,7 +51,9 @@ export const commonInputs: readonly FieldName[] = [
 ];
 
 /** What an operation does. `permission` adds to the permission in the registry. */
-const operationNotes: Readonly<Record<string, { readonly does: string; readonly permission?: string }>> = {
+const operationNotes: Readonly<
+  Record<OperationName, { readonly does: string; readonly permission?: string }>
+> = {
   staging: { does: 'Creates a staging copy of a live site, or reuses the recorded one.' },
   'push-preview': { does: 'Shows what a push would overwrite, and whether it is blocked.' },
   push: {
@@ -78,9 +80,9 @@ const generators: Readonly<Record<string, (action: ActionYml) => string>> = {
       ['`operation`', 'What it does', 'Needs', 'Permission of the API token'],
       operations.map(({ name, required, permission }) => [
         code(name),
-        noteFor(operationNotes, name).does,
+        operationNotes[name].does,
         required.map(code).join(', '),
-        showPermission(permission, noteFor(operationNotes, name).permission),
+        showPermission(permission, operationNotes[name].permission),
       ]),
     ),
   inputs: ({ inputs }) =>

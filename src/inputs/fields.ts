@@ -5,29 +5,18 @@ export interface Field<T> {
   readonly accepts: string;
   readonly schema: z.ZodMiniType<T>;
   /** How an invalid value is shown; literally if absent. `undefined` hides it. */
-  readonly show?: ((value: string) => string | undefined) | undefined;
+  readonly show?: (value: string) => string | undefined;
+  /**
+   * What the input is for: it names what the step is about, with its heading on the page; or it can keep the step from
+   * acting, so that an operation that does not use it says so (I2).
+   */
+  readonly role: 'protects' | 'other' | { readonly names: string };
   /** The default of an input that protects or selects, for which an empty text is a mistake (I1). */
-  readonly guardDefault?: string | undefined;
+  readonly guardDefault?: string;
   /** Any text has the right form, so a text that GitHub did not fill in would be taken for a value (I5). */
   readonly isFree?: boolean;
   /** The value may have an invisible character: the action only passes it on, or a guard compares it and says so. */
   readonly mayHide?: boolean;
-}
-
-function field<T>(accepts: string, schema: z.ZodMiniType<T>, show?: Field<T>['show']): Field<T> {
-  return { accepts, schema, show };
-}
-
-function guard<T>(guardDefault: string, accepts: string, schema: z.ZodMiniType<T>): Field<T> {
-  return { accepts, schema, guardDefault };
-}
-
-function free<T>(of: Field<T>): Field<T> {
-  return { ...of, isFree: true };
-}
-
-function unseen<T>(of: Field<T>): Field<T> {
-  return { ...of, mayHide: true };
 }
 
 /** Whether a value means "not passed", as it does in an input that protects or selects (I1). */
@@ -72,7 +61,6 @@ export function isExampleId(value: string): boolean {
 }
 
 const idOf = (what: string) => `${what} (a UUID alone, such as ${EXAMPLE_ID})`;
-const id = (what: string) => field(idOf(what), uuid);
 
 export type ApiUrl = NonNullable<ReturnType<typeof parseApiUrl>>;
 
@@ -145,113 +133,172 @@ export function stripInput(value: string): string {
 
 /** Every input except `operation`. */
 export const fields = {
-  'api-url': free(
-    field(
+  'api-url': {
+    accepts:
       'the base URL of your host’s API: https (or http on loopback), without /v1, credentials, query or fragment',
-      apiUrl,
-      showUrl,
-    ),
-  ),
-  'api-token': free(
-    field(
+    schema: apiUrl,
+    role: 'other',
+    show: showUrl,
+    isFree: true,
+  },
+  'api-token': {
+    accepts:
       'an API token of your host (Settings, API tokens; no token of GitHub), without spaces, quotes, line breaks and `Bearer`',
-      matching(/^[\x21-\x7e]+$/).check(z.refine((value) => !GITHUB_TOKEN.test(value))),
-      hide,
-    ),
-  ),
-  'site-id': id('a site’s id, from your host’s dashboard'),
-  'live-site-id': guard(
-    'none',
-    idOf('the id of the live site that the push overwrites, from your host’s dashboard'),
-    uuid,
-  ),
-  'backup-id': id('a backup’s id, copied from your host’s dashboard'),
-  'target-site-id': id('the id of the site to restore onto, from your host’s dashboard'),
-  'domain-id': id('a domain’s id, from the output `domain-id` of `add-domain`'),
-  'task-id': id('a task’s id, from the output `task-id` of an earlier step'),
-  confirmation: unseen(
-    field('the live site’s domain, typed by a person, 1 to 255 characters', lengthBetween(1, 255)),
-  ),
-  method: guard('default', 'full, files or db', z.enum(['full', 'files', 'db'])),
-  domain: field(
-    'one domain of 4 to 255 characters, without quotes, https:// and a path',
-    lengthBetween(4, 255).check(z.refine(isOneName)),
-  ),
-  'defer-verification': field('true or false', boolean),
-  'staging-base-domain': field(
-    'one domain, without https:// and without a path',
-    z.string().check(z.refine(isOneName)),
-  ),
-  'storage-limit': field(
-    'a whole number of GB, at least 1',
-    z.pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), z.transform(Number)),
-  ),
-  'approved-preview': guard(
-    'none',
-    'the 64 hex digits of the output `preview-digest`',
-    lowerCase(/^[0-9a-f]{64}$/i),
-  ),
-  'max-copy-age-hours': guard(
-    'none',
-    'a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)',
-    decimal.check(z.positive()),
-  ),
-  'require-approval': free(
-    guard(
-      'none',
-      'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
-      lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
-    ),
-  ),
-  'allowed-actors': guard(
-    'none',
-    'logins of people on GitHub (no team, no email address, no @), separated by commas or lines',
-    logins,
-  ),
-  wait: field('true or false', boolean),
-  'timeout-minutes': field(
-    'a number of minutes greater than 0, at most 4320 (three days)',
-    decimal.check(z.positive(), z.maximum(4320)),
-  ),
-  'poll-interval-seconds': field('a number of seconds, at least 0.1', decimal.check(z.minimum(0.1))),
-  'dry-run': guard('false', 'true or false', boolean),
+    schema: matching(/^[\x21-\x7e]+$/).check(z.refine((value) => !GITHUB_TOKEN.test(value))),
+    role: 'other',
+    show: hide,
+    isFree: true,
+  },
+  // `operation.labels` says which site it is.
+  'site-id': {
+    accepts: idOf('a site’s id, from your host’s dashboard'),
+    schema: uuid,
+    role: { names: 'Site' },
+  },
+  'live-site-id': {
+    accepts: idOf('the id of the live site that the push overwrites, from your host’s dashboard'),
+    schema: uuid,
+    role: { names: 'Live site' },
+    guardDefault: 'none',
+  },
+  'backup-id': {
+    accepts: idOf('a backup’s id, copied from your host’s dashboard'),
+    schema: uuid,
+    role: { names: 'Backup' },
+  },
+  'target-site-id': {
+    accepts: idOf('the id of the site to restore onto, from your host’s dashboard'),
+    schema: uuid,
+    role: { names: 'Site' },
+  },
+  'domain-id': {
+    accepts: idOf('a domain’s id, from the output `domain-id` of `add-domain`'),
+    schema: uuid,
+    role: { names: 'Domain' },
+  },
+  'task-id': {
+    accepts: idOf('a task’s id, from the output `task-id` of an earlier step'),
+    schema: uuid,
+    role: { names: 'Task' },
+  },
+  confirmation: {
+    accepts: 'the live site’s domain, typed by a person, 1 to 255 characters',
+    schema: lengthBetween(1, 255),
+    role: 'protects',
+    mayHide: true,
+  },
+  method: {
+    accepts: 'full, files or db',
+    schema: z.enum(['full', 'files', 'db']),
+    role: { names: 'Method' },
+    guardDefault: 'default',
+  },
+  domain: {
+    accepts: 'one domain of 4 to 255 characters, without quotes, https:// and a path',
+    schema: lengthBetween(4, 255).check(z.refine(isOneName)),
+    role: { names: 'Domain' },
+  },
+  'defer-verification': { accepts: 'true or false', schema: boolean, role: 'other' },
+  'staging-base-domain': {
+    accepts: 'one domain, without https:// and without a path',
+    schema: z.string().check(z.refine(isOneName)),
+    role: 'other',
+  },
+  'storage-limit': {
+    accepts: 'a whole number of GB, at least 1',
+    schema: z.pipe(matching(/^0{0,9}[1-9]\d{0,14}$/), z.transform(Number)),
+    role: 'other',
+  },
+  'approved-preview': {
+    accepts: 'the 64 hex digits of the output `preview-digest`',
+    schema: lowerCase(/^[0-9a-f]{64}$/i),
+    role: 'protects',
+    guardDefault: 'none',
+  },
+  'max-copy-age-hours': {
+    accepts: 'a number of hours greater than 0 (`staging` with `reuse: false` always makes a new copy)',
+    schema: decimal.check(z.positive()),
+    role: 'protects',
+    guardDefault: 'none',
+  },
+  'require-approval': {
+    accepts: 'the name of a GitHub environment with required reviewers (not true, false, yes or no)',
+    schema: lengthBetween(1, 255).check(z.refine((value) => !/^(true|false|yes|no)$/i.test(value))),
+    role: 'protects',
+    guardDefault: 'none',
+    isFree: true,
+  },
+  'allowed-actors': {
+    accepts: 'logins of people on GitHub (no team, no email address, no @), separated by commas or lines',
+    schema: logins,
+    role: 'protects',
+    guardDefault: 'none',
+  },
+  wait: { accepts: 'true or false', schema: boolean, role: 'other' },
+  'timeout-minutes': {
+    accepts: 'a number of minutes greater than 0, at most 4320 (three days)',
+    schema: decimal.check(z.positive(), z.maximum(4320)),
+    role: 'other',
+  },
+  'poll-interval-seconds': {
+    accepts: 'a number of seconds, at least 0.1',
+    schema: decimal.check(z.minimum(0.1)),
+    role: 'other',
+  },
+  'dry-run': { accepts: 'true or false', schema: boolean, role: 'protects', guardDefault: 'false' },
   // The action appends `/generation-<n>` (K2). The sanitizer would change `##[`, a command in a log, so that no later attempt
   // would find the key in the entry.
-  'idempotency-key': free(
-    field(
+  'idempotency-key': {
+    accepts:
       '1 to 240 visible ASCII characters that do not end in /generation-<n>, and without two # before a [',
-      matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/),
-    ),
-  ),
-  environment: free(
-    guard('none', 'the name of a GitHub environment, at most 255 characters', lengthBetween(1, 255)),
-  ),
-  commit: guard('none', 'a commit of 40 hex digits', lowerCase(/^[0-9a-f]{40}$/i)),
-  reuse: field('true or false', boolean),
-  comment: field('true or false', boolean),
-  'github-token': free(
-    field(
-      'a token for GitHub, without spaces and line breaks, or none',
-      matching(/^[\x21-\x7e]+$/).check(z.refine((value) => value === 'none' || !/^none$/i.test(value))),
-      hide,
-    ),
-  ),
-  matrix: unseen(guard('${{ toJSON(matrix) }}', 'left at its default', z.string())),
+    schema: matching(/^(?!.*(?:\/generation-\d+$|##\[))[\x21-\x7e]{1,240}$/),
+    role: 'other',
+    isFree: true,
+  },
+  environment: {
+    accepts: 'the name of a GitHub environment, at most 255 characters',
+    schema: lengthBetween(1, 255),
+    role: { names: 'Environment' },
+    guardDefault: 'none',
+    isFree: true,
+  },
+  commit: {
+    accepts: 'a commit of 40 hex digits',
+    schema: lowerCase(/^[0-9a-f]{40}$/i),
+    role: 'other',
+    guardDefault: 'none',
+  },
+  reuse: { accepts: 'true or false', schema: boolean, role: 'other' },
+  comment: { accepts: 'true or false', schema: boolean, role: 'other' },
+  'github-token': {
+    accepts: 'a token for GitHub, without spaces and line breaks, or none',
+    schema: matching(/^[\x21-\x7e]+$/).check(z.refine((value) => value === 'none' || !/^none$/i.test(value))),
+    role: 'other',
+    show: hide,
+    isFree: true,
+  },
+  matrix: {
+    accepts: 'left at its default',
+    schema: z.string(),
+    role: 'other',
+    guardDefault: '${{ toJSON(matrix) }}',
+    mayHide: true,
+  },
   // Read only at the end of the job, when the runner passes how the job ended (G13).
-  'job-status': unseen(field('left at its default', z.string())),
+  'job-status': { accepts: 'left at its default', schema: z.string(), role: 'other', mayHide: true },
 } satisfies Record<string, Field<unknown>>;
 
 export type FieldName = keyof typeof fields;
 
+const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
+const roles = Object.keys(fields)
+  .filter(isFieldName)
+  .map((name): [FieldName, Field<unknown>['role']] => [name, fields[name].role]);
+
 /** The inputs that name what the step is about, and what they name. `operation.labels` says which site `site-id` is. */
-export const namingInputs: Readonly<Record<string, string>> = {
-  'site-id': 'Site',
-  'live-site-id': 'Live site',
-  environment: 'Environment',
-  'backup-id': 'Backup',
-  'target-site-id': 'Site',
-  domain: 'Domain',
-  'domain-id': 'Domain',
-  'task-id': 'Task',
-  method: 'Method',
-};
+export const namingInputs: Readonly<Record<string, string>> = Object.fromEntries(
+  roles.flatMap(([name, role]) => (typeof role === 'object' ? [[name, role.names]] : [])),
+);
+
+/** The inputs that can keep a step from acting. */
+export const protectingInputs = roles.flatMap(([name, role]) => (role === 'protects' ? [name] : []));

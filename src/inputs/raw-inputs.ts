@@ -17,7 +17,7 @@ export function isWithoutGitHub(inputs: { readonly 'github-token'?: string }): b
 /** Without one of these inputs, a push or a restore does not read the list of its site (G14). */
 export type ListInput = 'live-site-id' | 'github-token';
 
-const declared: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = { operation: {}, ...fields };
+const declared: Readonly<Record<string, Partial<Field<unknown>>>> = { operation: {}, ...fields };
 
 /**
  * Reads the variables of the inputs. The runner sets one for every declared input, perhaps to an empty text. Outside a runner it

@@ -11,8 +11,8 @@ import { listStaging } from './staging/list-staging.ts';
 import { staging } from './staging/staging.ts';
 import { awaitTask } from './await-task/await-task.ts';
 
-/** Every operation. A new one needs one file and one line here. */
-export const operations: readonly Operation<Planned>[] = [
+/** Every operation. A new one needs one file and one line here; the types ask for the rest. */
+export const operations = [
   staging,
   pushPreview,
   push,
@@ -23,7 +23,9 @@ export const operations: readonly Operation<Planned>[] = [
   awaitTask,
   closeStaging,
   listStaging,
-];
+] as const satisfies readonly Operation<Planned>[];
+
+export type OperationName = (typeof operations)[number]['name'];
 
 export function findOperation(name: string | undefined): Operation<Planned> | undefined {
   return operations.find((operation) => operation.name === name);

@@ -28,7 +28,7 @@ export const noOperation = {
 } as const satisfies Omit<Operation, 'plan'>;
 
 /** Declares an operation. Only its `plan` gets the typed inputs. */
-export function defineOperation<R extends FieldName, O extends FieldName>({
+export function defineOperation<Name extends string, R extends FieldName, O extends FieldName>({
   plan: planValid,
   findMistakes = () => ({}),
   findUnused = () => [],
@@ -37,7 +37,8 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
   optional = [],
   ...declaration
 }: Partial<Omit<Operation, 'plan'>> &
-  Pick<Operation, 'does' | 'name' | 'permission'> & {
+  Pick<Operation, 'does' | 'permission'> & {
+    readonly name: Name;
     readonly required: readonly R[];
     readonly optional?: readonly O[];
     /** Inputs that other operations have, too. The inputs that follow from `does` are added. */
@@ -47,7 +48,7 @@ export function defineOperation<R extends FieldName, O extends FieldName>({
     /** Finds inputs that have no effect without another input. They are ignored, valid or not. */
     readonly findUnused?: (raw: RawInputs) => readonly O[];
     readonly plan: (inputs: Inputs<R, O>, api: ApiUrl) => OwnPlan;
-  }): Operation<Planned> {
+  }): Operation<Planned> & { readonly name: Name } {
   const { apiToken = 'required' } = declaration;
   const tokenIf = (use: Operation['apiToken']) => (apiToken === use ? (['api-token'] as const) : []);
   const shared = [

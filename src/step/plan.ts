@@ -1,5 +1,5 @@
 import { hashToken, jobOf } from '../service/idempotency-key.ts';
-import { fields, namingInputs, showInput, type FieldName } from '../inputs/fields.ts';
+import { fields, namingInputs, protectingInputs, showInput, type FieldName } from '../inputs/fields.ts';
 import { findCause, hasGap } from '../inputs/input-cause.ts';
 import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import {
@@ -117,15 +117,6 @@ function findNeedOfGitHub(operation: Operation, { inputs, plan }: Planned): read
   const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
   return [{ input: 'github-token', problem: 'invalid', value: NO_GITHUB, accepts }];
 }
-
-/** The inputs that can keep a step from acting. */
-const protectingInputs = [
-  'confirmation',
-  'approved-preview',
-  'max-copy-age-hours',
-  'require-approval',
-  'allowed-actors',
-] as const;
 
 /**
  * Warns about protecting inputs that the operation does not use, because the workflow relies on them (I2), and about a

@@ -54,8 +54,9 @@ describe('action.yml', () => {
   });
 
   it('gives the default that the code names to each input in which an empty text is a mistake (I1)', () => {
-    const guards: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = fields;
-    const inCode = Object.entries(guards).filter(([, { guardDefault }]) => guardDefault !== undefined);
+    const inCode = Object.entries<Field<unknown>>(fields).filter(
+      ([, { guardDefault }]) => guardDefault !== undefined,
+    );
     expect(inCode).not.toEqual([]);
     for (const [name, { guardDefault }] of inCode) expect(action.inputs[name]?.default).toBe(guardDefault);
   });
@@ -102,20 +103,35 @@ describe('an input', () => {
   it.each(own)('`%s` is used by an operation, and names its operations', (name) => {
     expect(usersOf(name)).not.toEqual([]);
     if (general.includes(name)) return;
-    expect(operationsIn(action.inputs[name]?.description)).toEqual(
+    expect(operationsIn(action.inputs[name]?.description), `action.yml, \`${name}\``).toEqual(
       expect.arrayContaining([...usersOf(name)]),
     );
   });
 });
 
-// Else a variable that does not exist would switch a protection off.
-it('An input that only pushes and restores have is required, or a mistake if it is empty (I1)', () => {
-  const guards: Readonly<Record<string, Pick<Field<unknown>, 'guardDefault'>>> = fields;
-  const optional = new Set<string>(operations.filter(overwritesSite).flatMap((each) => each.optional));
-  const ofOthers = operations.filter((each) => !overwritesSite(each)).flatMap((each) => each.optional);
-  const own = [...optional.difference(new Set<string>(ofOthers))];
-  expect(own).toContain('allowed-actors');
-  expect(own.filter((name) => guards[name]?.guardDefault === undefined)).toEqual([]);
+// Else a variable that does not exist would switch a protection off, or select something else.
+describe('an optional input is a mistake if it is empty (I1)', () => {
+  const optionalOf = (is: (operation: (typeof operations)[number]) => boolean) =>
+    new Set<string>(operations.filter(is).flatMap((each) => each.optional));
+  const ofOverwrites = optionalOf(overwritesSite);
+  const ofOthers = optionalOf((each) => !overwritesSite(each));
+  const optional = Object.entries<Field<unknown>>(fields).filter(
+    ([name]) => ofOverwrites.has(name) || ofOthers.has(name),
+  );
+  const leftOut = (rows: typeof optional) =>
+    rows.filter(([, { guardDefault }]) => guardDefault === undefined).map(([name]) => name);
+
+  it('if it protects, or names what the step is about', () => {
+    const own = optional.filter(([, { role }]) => role !== 'other');
+    expect(own.map(([name]) => name)).toContain('allowed-actors');
+    expect(leftOut(own), 'without `guardDefault` in src/inputs/fields.ts').toEqual([]);
+  });
+
+  it('if only pushes and restores have it', () => {
+    const own = optional.filter(([name]) => !ofOthers.has(name));
+    expect(own.map(([name]) => name)).toContain('allowed-actors');
+    expect(leftOut(own), 'without `guardDefault` in src/inputs/fields.ts').toEqual([]);
+  });
 });
 
 // Workflows put outputs into shells.
@@ -142,7 +158,7 @@ const bugReport = z.object({
   ),
 });
 
-it('A bug report asks for version, operation and status, and for the error code of a red step', () => {
+it('A bug report (.github/ISSUE_TEMPLATE/bug.yml) asks for version, operation and status, and for the error code of a red step', () => {
   const { body } = bugReport.parse(parse(readFileSync(join(root, '.github/ISSUE_TEMPLATE/bug.yml'), 'utf8')));
   const field = (id: string) => body.find((each) => each.id === id);
   for (const id of ['version', 'operation', 'status']) expect(field(id)?.validations?.required).toBe(true);

@@ -10,7 +10,7 @@ import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
 import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import { createPlan } from '../../src/step/plan.ts';
-import { operations } from '../../src/operations/operations.ts';
+import { operations, type OperationName } from '../../src/operations/operations.ts';
 import { createResultStore } from '../../src/step/report/result-store.ts';
 import { createRunLog } from '../../src/step/report/run-log.ts';
 import { sanitizeRunner } from '../../src/step/report/sanitized-runner.ts';
@@ -24,7 +24,7 @@ import type { GitHubState } from './recording-github.ts';
 import { createRecordingRunner } from './recording-runner.ts';
 import { createScriptedService, type Script } from './scripted-service.ts';
 
-export { ids, token };
+export { ids, token, type OperationName };
 
 /** The first attempt of an ordinary run. */
 export const runContext: RunContext = {
@@ -45,7 +45,7 @@ export const headSha = 'c'.repeat(40);
 const onGitHub = { 'site-id': ids.live, 'github-token': 'ghs_0123456789abcdef' } as const;
 
 /** The inputs that each operation requires. */
-export const requiredInputs = {
+export const requiredInputs: Readonly<Record<OperationName, Readonly<Record<string, string>>>> = {
   staging: { operation: 'staging', 'site-id': ids.live },
   'push-preview': { operation: 'push-preview', 'site-id': ids.staging },
   push: {
@@ -65,9 +65,7 @@ export const requiredInputs = {
   'await-task': { operation: 'await-task', 'task-id': ids.task },
   'close-staging': { operation: 'close-staging', ...onGitHub, environment: 'staging-pr-7' },
   'list-staging': { operation: 'list-staging', ...onGitHub },
-} as const;
-
-export type OperationName = keyof typeof requiredInputs;
+};
 
 export interface RunOptions {
   /** Besides what the operation requires, `api-url` and `api-token`; `undefined` takes an input away. */

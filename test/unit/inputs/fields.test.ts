@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fields, isExampleId, showInput, stripInput, type FieldName } from '../../../src/inputs/fields.ts';
+import { fields, isExampleId, showInput, stripInput } from '../../../src/inputs/fields.ts';
+import type { Field, FieldName } from '../../../src/inputs/fields.ts';
 import { readInputs } from '../../../src/inputs/read-inputs.ts';
 import { ids } from '../../support/run-operation.ts';
 
@@ -130,13 +131,14 @@ describe('a value that an input does not accept', () => {
 });
 
 // Whoever writes `None` means `none`, and no environment of that name.
-it.each(
-  Object.entries(fields).filter(([, field]) => 'guardDefault' in field && field.guardDefault !== undefined),
-)('`%s` has no `None` or `Default`, which are neither a value nor "not passed" (I1)', (name) => {
-  for (const value of ['None', 'NONE', 'Default']) {
-    expect(read(name as FieldName, value)).toMatchObject({ ok: false, errors: [{ input: name, value }] });
-  }
-});
+it.each(Object.entries<Field<unknown>>(fields).filter(([, { guardDefault }]) => guardDefault !== undefined))(
+  '`%s` has no `None` or `Default`, which are neither a value nor "not passed" (I1)',
+  (name) => {
+    for (const value of ['None', 'NONE', 'Default']) {
+      expect(read(name as FieldName, value)).toMatchObject({ ok: false, errors: [{ input: name, value }] });
+    }
+  },
+);
 
 const causeOf = (name: FieldName, value: string) => {
   const result = read(name, value);

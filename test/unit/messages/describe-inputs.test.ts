@@ -33,7 +33,7 @@ function describeInputs(
 
 // What one mistake reads like stands in test/contract/mistakes.md; this is what decides between the answers.
 describe('an id that is empty or something else', () => {
-  const { 'live-site-id': live, 'site-id': site, ...others } = requiredInputs.push;
+  const { 'live-site-id': live = '', 'site-id': site = '', ...others } = requiredInputs.push;
 
   it.each<RunStart>(['form', 'tag', 'other'])(
     'of the live site is to be named, and never to be left out: %s (I1)',

@@ -22,7 +22,7 @@ const errorsOf = (raw: Raw, context = runContext): readonly string[] => {
   if (planned.kind !== 'invalid-inputs') return [];
   return planned.errors.map((error) => (error.problem === 'unknown' ? error.variable : error.input));
 };
-const names = Object.keys(requiredInputs) as OperationName[];
+const names = operations.map(({ name }) => name);
 const overwriting = names.filter((name) => ['pushes', 'restores'].includes(findOperation(name)?.does ?? ''));
 /** Those that a run without secrets skips. */
 const skippable = names.filter(

@@ -7,7 +7,7 @@ import type { SendResult } from '../../../src/ports.ts';
 import { withCopy } from '../../support/live-records.ts';
 import { approval } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
-import { createTestStep, ids, requiredInputs, type OperationName } from '../../support/run-operation.ts';
+import { createTestStep, ids, type OperationName } from '../../support/run-operation.ts';
 import type { ScriptedResult } from '../../support/scripted-service.ts';
 
 const sendOptions = { timeoutMs: 1, signal: new AbortController().signal };
@@ -77,9 +77,8 @@ it('somebody who may not start it ends it before anything is asked', async () =>
     expect(await asked(name, { 'allowed-actors': 'hubot' })).toBe('listDeployments guard-refused');
 });
 
-const isName = (name: string): name is OperationName => name in requiredInputs;
 const namesOf = (is: (operation: (typeof operations)[number]) => boolean): readonly OperationName[] =>
-  operations.filter(is).flatMap(({ name }) => (isName(name) ? [name] : []));
+  operations.filter(is).map(({ name }) => name);
 
 describe('whatever an operation forgets to ask', () => {
   it.each(namesOf(changesService))('no request of a dry run changes anything: `%s`', async (name) => {

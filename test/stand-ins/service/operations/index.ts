@@ -5,13 +5,15 @@ import { restoreBackup, restoreSnapshot } from './restores.ts';
 import { createStaging, previewPush, pushStaging } from './staging.ts';
 import { readTask } from './tasks.ts';
 
-/** What each operation of the description does, except `verifyDomainAsWritten`: the version is in the path. */
-export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
+/** What each operation of the description does. */
+export const operations: Readonly<Record<OperationId, Operation | undefined>> = {
   createStaging,
   previewPush,
   pushStaging,
   addDomain,
   verifyDomain,
+  // Its path has the version.
+  verifyDomainAsWritten: undefined,
   restoreBackup,
   restoreSnapshot,
   readTask,

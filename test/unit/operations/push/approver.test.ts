@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Look } from '../../../../src/outcome/look.ts';
 import type { PreviewRecord } from '../../../../src/outcome/preview-record.ts';
 import { renderSummary } from '../../../../src/messages/summary.ts';
 import { taskOfSite } from '../../../../src/github/entry.ts';
 import { copyRecord, liveRecord } from '../../../support/live-records.ts';
 import type { TestDeployment } from '../../../support/recording-github.ts';
-import { completed, previewResponse } from '../../../support/responses.ts';
+import { completed, previewResponse, taskResponse } from '../../../support/responses.ts';
 import { ids, runOperation } from '../../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../../support/run-operation.ts';
 
@@ -37,12 +38,12 @@ async function show(changed: RunOptions, operation: OperationName) {
  * inputs, which the runner shows.
  */
 const otherAddress = withEntries(restored, copyRecord(41, { 'site-domain': 'other.staging.example.com' }));
+const failedUse = copyRecord(41, {}, { statuses: [{ state: 'failure' }] });
 const otherService: RunOptions = { inputs: { 'api-url': 'https://api.example.org' } };
 
-/** Changes of each fact, but of the time, which passes. A new fact is a type error here. */
-const changes: Readonly<
-  Record<Exclude<keyof PreviewRecord, 'checkedAtMs'> | 'live', readonly [RunOptions, ...RunOptions[]]>
-> = {
+type Changes = readonly [RunOptions, ...RunOptions[]];
+/** Changes of each fact of the preview, but of the time, which passes. A new fact is a type error here. */
+const ofPreview: Readonly<Record<Exclude<keyof PreviewRecord, 'checkedAtMs'>, Changes>> = {
   apiUrl: [otherService],
   siteId: [{ inputs: { 'site-id': ids.target } }],
   confirmation: [withPreview({ confirmation_required: 'blog.example.com' })],
@@ -50,34 +51,51 @@ const changes: Readonly<
   revertDays: [withPreview({ revert_days: 7 })],
   warnings: [withPreview({ warnings: ['The plugin is old.'] })],
   liveSiteId: [{ inputs: { 'live-site-id': ids.target } }],
-  live: [
+  canPush: [withPreview({ can_push: false })],
+  blockedReason: [withPreview({ can_push: false, blocked_reason: 'A backup runs.' })],
+};
+/** Changes of each fact of the lists; `undefined`: no approver sees it. A new fact is a type error here. */
+const ofLook: Readonly<Record<keyof Look, Changes | undefined>> = {
+  overwrites: [
+    withEntries(release),
+    withEntries(liveRecord({ states: ['failure'] }), release),
+    withEntries(liveRecord({ id: 62, operation: 'restore-snapshot', states: ['success'] }), release),
+  ],
+  overwritesOfCopy: [
+    withEntries(onCopy, restored, release),
+    withEntries({ ...onCopy, statuses: [{ state: 'failure', description: '' }] }, restored, release),
+  ],
+  uses: [
     withEntries(restored),
     withEntries(restored, { ...release, sha: 'c'.repeat(40) }),
     withEntries(restored, copyRecord(41, { commit: 'unknown' })),
     otherAddress,
-    withEntries(release),
-    withEntries(liveRecord({ states: ['failure'] }), release),
-    withEntries(liveRecord({ id: 62, operation: 'restore-snapshot', states: ['success'] }), release),
     // The copy's task is asked for.
-    {
-      ...withEntries(restored, copyRecord(41, {}, { statuses: [{ state: 'failure' }] })),
-      script: [completed, previewResponse()],
-    },
+    { ...withEntries(restored, failedUse), script: [completed, previewResponse()] },
     withEntries(restored, copyRecord(41, {}, { statuses: [{ state: 'in_progress' }] })),
     withEntries(restored, copyRecord(45, { first: 41, 'no-base': 'pull-request', base: undefined }), release),
-    withEntries(restored, copyRecord(41, { first: 40 })),
     withEntries(restored, copyRecord(45, { first: 41 }, { sha: 'c'.repeat(40) }), release),
-    withEntries(onCopy, restored, release),
-    withEntries({ ...onCopy, statuses: [{ state: 'failure', description: '' }] }, restored, release),
   ],
-  canPush: [withPreview({ can_push: false })],
-  blockedReason: [withPreview({ can_push: false, blocked_reason: 'A backup runs.' })],
+  copyTask: [{ ...withEntries(restored, failedUse), script: [taskResponse('failed'), previewResponse()] }],
+  readToId: [withEntries(restored, copyRecord(41, { first: 40 }))],
+  // They are `siteId` and `copiedAt` of the preview.
+  ...{ copyId: undefined, copyMade: undefined },
+  // A tag that was moved is refused, whatever was approved.
+  tag: undefined,
+  // Of the step itself.
+  ...{ key: undefined, run: undefined, attempt: undefined, job: undefined, isRerun: undefined },
+  ...{ purpose: undefined, viewer: undefined },
+  // They started nothing.
+  repeated: undefined,
+  // It passes.
+  ...{ nowMs: undefined, readAtElapsedMs: undefined },
 };
+const changes = Object.entries({ ...ofPreview, ...ofLook });
 /** Shown, and not covered: a blocked push is refused whatever was approved, and each order changes the warnings. */
 const leftOut: readonly string[] = ['canPush', 'blockedReason', 'warnings'];
 
 describe('whoever approves a push reads what the digest covers, and the log has it', () => {
-  const rows = Object.entries(changes).flatMap(([name, all]) =>
+  const rows = changes.flatMap(([name, all = []]) =>
     all.flatMap((changed) => [
       { name, changed, operation: 'push-preview' as const },
       { name, changed, operation: 'push' as const },
