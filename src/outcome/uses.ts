@@ -1,5 +1,5 @@
 import { isSameName } from '../text/same-name.ts';
-import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
+import { MAX_CLOCK_DIFFERENCE_MS } from '../text/time.ts';
 import { isOfRun, type Use, type UseEnd } from './list-entry.ts';
 import type { Look } from './look.ts';
 
@@ -46,7 +46,7 @@ export function pushedCopy(look: Pick<Look, 'copyId' | 'uses' | 'viewer'>): Use 
 
 /** Whether the host certainly made the copy at this time or later, but for five minutes. */
 function isMadeSince({ copyMade }: Pick<Look, 'copyMade'>, atMs: number): boolean {
-  return copyMade !== undefined && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
+  return copyMade !== undefined && copyMade.earliestMs >= atMs - MAX_CLOCK_DIFFERENCE_MS;
 }
 
 /**
