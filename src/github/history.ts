@@ -33,10 +33,7 @@ interface LookQuery {
   readonly lists: WantedLists;
   /** The last reading. Overwrites that had ended then are not looked up again. `undefined`: this is the first one. */
   readonly before: Look | undefined;
-  /**
-   * The step's own entry, if it is written. The first page of each list is enough then, because only entries between
-   * `before` and `ownId` can be new.
-   */
+  /** The step's own entry, if it is written. Only the newest pages are read then: `before` has all that is older. */
   readonly ownId: number | undefined;
 }
 
@@ -63,9 +60,8 @@ export function createHistory(
     );
   return {
     /** Reads the lists once; later calls return the same promise. `undefined`: the step needs no list. */
-    read(): Promise<OrEnd<Look | undefined>> {
-      return (first ??= step.lists ? ask(step.lists) : Promise.resolve({ answer: undefined }));
-    },
+    read: (): Promise<OrEnd<Look | undefined>> =>
+      (first ??= step.lists ? ask(step.lists) : Promise.resolve({ answer: undefined })),
     /** Reads the lists again. `before`: the last reading. `ownId`: the step's own entry, if it is written. */
     async readAnew(before: Look, ownId?: number): Promise<OrEnd<Look>> {
       if (!step.lists) throw new Error('no list was planned that could be read');
