@@ -33,7 +33,7 @@ interface LookQuery {
   readonly lists: WantedLists;
   /** The last reading. Overwrites that had ended then are not looked up again. `undefined`: this is the first one. */
   readonly before: Look | undefined;
-  /** The step's own entry, if it is written. Only the newest pages are read then: `before` has all that is older. */
+  /** The step's own entry, if it is written. Only the newest page of each list is read then: `before` has the rest. */
   readonly ownId: number | undefined;
 }
 
