@@ -11132,8 +11132,6 @@ function isSameId(a, b) {
 }
 
 // CONCATENATED MODULE: ./src/text/age.ts
-const MAX_AGE_DIFFERENCE_MS = 5 * 6e4;
-
 const ZONE_STEP_MS = HOUR_MS / 4;
 
 const [MOST_BEHIND_MS, MOST_AHEAD_MS] = [ 12 * HOUR_MS, 14 * HOUR_MS ];
@@ -13410,6 +13408,122 @@ function createReporter({context, operation, raw}, edges) {
   };
 }
 
+// CONCATENATED MODULE: ./src/text/same-name.ts
+function isSameName(a, b) {
+  return lowerAscii(a) === lowerAscii(b);
+}
+
+function lowerAscii(text) {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+}
+
+// CONCATENATED MODULE: ./src/outcome/uses.ts
+function usesIn(environment, {uses, viewer}) {
+  const here = uses.filter(use => isSameName(use.environment, environment));
+  return {
+    own: here.filter(({creatorId}) => creatorId === viewer),
+    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
+  };
+}
+
+function ownUsesOf(siteId, {uses, viewer}) {
+  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
+}
+
+function usesOfCopy({copyId, uses}) {
+  return uses.filter(({siteId}) => siteId === copyId);
+}
+
+function copyOf(uses) {
+  const [newest] = uses;
+  if (!newest) {
+    return;
+  }
+  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
+  return {
+    ...newest,
+    base: ofTask.findLast(({base}) => base !== void 0)?.base,
+    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
+    firstId: firstIdOf(uses),
+    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
+  };
+}
+
+function firstIdOf(uses) {
+  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
+}
+
+function pushedCopy(look) {
+  return copyOf(ownUsesOf(look.copyId, look));
+}
+
+function isMadeSince({copyMade}, atMs) {
+  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_CLOCK_DIFFERENCE_MS;
+}
+
+function usesSinceMade(look) {
+  const uses = usesOfCopy(look);
+  const own = ownUsesOf(look.copyId, look);
+  const first = firstOfTask(look);
+  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
+    return uses;
+  }
+  return uses.filter(({id}) => id >= first.id);
+}
+
+function firstOfTask(look) {
+  const own = ownUsesOf(look.copyId, look);
+  return own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
+}
+
+function hasOlderTask([newest, ...older]) {
+  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
+}
+
+function isReadBack(own, readToId) {
+  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
+}
+
+function areUsesRead(look) {
+  const own = ownUsesOf(look.copyId, look);
+  if (own[0]?.firstId === void 0) {
+    return look.readToId === 0;
+  }
+  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
+  const isMadeAnew = own.some(({id}) => id < oldest);
+  const firstId = firstIdOf(own);
+  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+}
+
+function isOfThisJob(use, {attempt, job, run}) {
+  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
+}
+
+function endOf(use, look) {
+  const kind = use.end?.kind;
+  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
+}
+
+function isDecisive(use, look) {
+  return use.creatorId === look.viewer && ![ "none", void 0 ].includes(endOf(use, look));
+}
+
+function decisiveUses(look) {
+  const uses = usesSinceMade(look);
+  const last = uses.findIndex(use => isDecisive(use, look));
+  return last < 0 ? uses : uses.slice(0, last + 1);
+}
+
+function newestUse(look) {
+  const uses = decisiveUses(look);
+  return uses.find(use => endOf(use, look) !== "none") ?? uses[0];
+}
+
+function newestOwnUse(look) {
+  const isKnown = use => use.creatorId === look.viewer && endOf(use, look) !== "none";
+  return decisiveUses(look).find(isKnown);
+}
+
 // CONCATENATED MODULE: ./src/service/announcer.ts
 const ANNOUNCE_MS = 6e4;
 
@@ -13689,15 +13803,6 @@ async function askGitHub(question, ask, {client, github, log}) {
   }
 }
 
-// CONCATENATED MODULE: ./src/text/same-name.ts
-function isSameName(a, b) {
-  return lowerAscii(a) === lowerAscii(b);
-}
-
-function lowerAscii(text) {
-  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
-}
-
 // CONCATENATED MODULE: ./src/github/entry.ts
 const LIVE_ENVIRONMENT = "live-sites";
 
@@ -13815,6 +13920,121 @@ function payloadOf({payload}) {
 
 function isLive({environment}) {
   return isSameName(environment, LIVE_ENVIRONMENT);
+}
+
+// CONCATENATED MODULE: ./src/github/list.ts
+const MAX_PAGES = 10;
+
+const MAX_CONCURRENT_LOOKUPS = 10;
+
+const UNKNOWN_ENTRY_GRACE_MS = 6e4;
+
+async function listEntries(wanted, github) {
+  const {environment, isEnough = () => false, site} = wanted;
+  const filter = {
+    task: taskOfSite(site.liveSiteId),
+    environment
+  };
+  const isWanted = record => environment === void 0 || isSameName(record.environment, environment);
+  const [viewer, first] = await Promise.all([ github.viewer(), github.listDeployments(filter, 1) ]);
+  const listed = new Map;
+  let {isLast, items} = first;
+  for (let page = 1; ;page += 1) {
+    const before = listed.size;
+    for (const item of items) {
+      listed.set(item.id, item);
+    }
+    const isOver = isLast || listed.size === before;
+    const readToId = isOver ? 0 : Math.min(...listed.keys());
+    const list = classify([ ...listed.values() ].filter(isWanted), site, {
+      readToId,
+      viewer
+    });
+    if (isOver || page === MAX_PAGES || isEnough(list)) {
+      return list;
+    }
+    ({isLast, items} = await github.listDeployments(filter, page + 1));
+  }
+}
+
+function classify(records, site, {readToId, viewer}) {
+  const sorted = records.toSorted((a, b) => b.id - a.id);
+  return {
+    uses: withoutGivenUp(sorted.flatMap(record => readUse(record, site) ?? [])),
+    overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
+    readToId,
+    viewer
+  };
+}
+
+function withoutGivenUp(copies) {
+  const givenUp = copies.filter(({isGivenUp}) => isGivenUp);
+  const isOfOne = copy => givenUp.some(({creatorId, environment, run, siteId}) => copy.siteId === siteId && copy.run === run && copy.creatorId === creatorId && isSameName(copy.environment, environment));
+  return copies.filter(copy => !isOfOne(copy));
+}
+
+async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
+  const statuses = await unlessGone(github.listStatuses(id));
+  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
+  if (!statuses && isOld) {
+    return;
+  }
+  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
+  const [latest] = own.toSorted((a, b) => b.id - a.id);
+  return {
+    latest,
+    own
+  };
+}
+
+function findOpen(uses, github) {
+  return lookUpEach(uses, async use => {
+    const read = await readLatestStatus(use, github);
+    const isOpen = read && read.latest?.state !== "inactive";
+    return isOpen ? {
+      ...use,
+      end: endBy(read.latest)
+    } : void 0;
+  });
+}
+
+async function readUseEnd(use, github) {
+  const read = await readLatestStatus(use, github, ({state}) => state !== "inactive");
+  return endBy(read?.latest);
+}
+
+function endBy(latest) {
+  if (!latest) {
+    return {
+      kind: "none",
+      statusId: void 0,
+      atMs: void 0
+    };
+  }
+  return {
+    kind: list_ends[latest.state] ?? "running",
+    statusId: latest.id,
+    atMs: parseTimeMs(latest.createdAt)
+  };
+}
+
+const list_ends = {
+  success: "succeeded",
+  failure: "failed",
+  error: "failed"
+};
+
+async function lookUpEach(items, look) {
+  const found = [];
+  for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
+    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
+    for (const each of await Promise.all(batch)) {
+      if (each !== void 0) {
+        found.push(each);
+      }
+    }
+  }
+  return found;
 }
 
 // CONCATENATED MODULE: ./src/service/client.ts
@@ -13945,7 +14165,7 @@ function verify(path) {
 }
 
 // CONCATENATED MODULE: ./src/service/task-answer.ts
-function endOf(task, does) {
+function task_answer_endOf(task, does) {
   const status = finalStatusOf(task);
   if (status !== "completed") {
     return status;
@@ -13988,7 +14208,7 @@ function readTaskAnswer(sent, {id: taskId, does}) {
     return {
       kind: "task",
       task,
-      end: endOf(task, does),
+      end: task_answer_endOf(task, does),
       data,
       message,
       ...rest
@@ -14084,219 +14304,6 @@ async function askAboutTask(taskId, client, does) {
     kind: refusalOf(failure) === "gone" ? "gone" : "unclear",
     failure
   };
-}
-
-// CONCATENATED MODULE: ./src/github/list.ts
-const MAX_PAGES = 10;
-
-const MAX_CONCURRENT_LOOKUPS = 10;
-
-const UNKNOWN_ENTRY_GRACE_MS = 6e4;
-
-async function listEntries(wanted, github) {
-  const {environment, isEnough = () => false, site} = wanted;
-  const filter = {
-    task: taskOfSite(site.liveSiteId),
-    environment
-  };
-  const [viewer, first] = await Promise.all([ github.viewer(), github.listDeployments(filter, 1) ]);
-  const listed = new Map;
-  let {isLast, items} = first;
-  for (let page = 1; ;page += 1) {
-    const before = listed.size;
-    for (const item of items) {
-      listed.set(item.id, item);
-    }
-    const isOver = isLast || listed.size === before;
-    const inEnvironment = [ ...listed.values() ].filter(item => environment === void 0 || isSameName(item.environment, environment));
-    const list = classify(inEnvironment, site, {
-      readToId: isOver ? 0 : Math.min(...listed.keys()),
-      viewer
-    });
-    if (isOver || page === MAX_PAGES || isEnough(list)) {
-      return list;
-    }
-    ({isLast, items} = await github.listDeployments(filter, page + 1));
-  }
-}
-
-function classify(records, site, {readToId, viewer}) {
-  const sorted = records.toSorted((a, b) => b.id - a.id);
-  return {
-    uses: withoutGivenUp(sorted.flatMap(record => readUse(record, site) ?? [])),
-    overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
-    readToId,
-    viewer
-  };
-}
-
-function withoutGivenUp(copies) {
-  const givenUp = copies.filter(({isGivenUp}) => isGivenUp);
-  const isOfOne = copy => givenUp.some(({creatorId, environment, run, siteId}) => copy.siteId === siteId && copy.run === run && copy.creatorId === creatorId && isSameName(copy.environment, environment));
-  return copies.filter(copy => !isOfOne(copy));
-}
-
-async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
-  const statuses = await unlessGone(github.listStatuses(id));
-  const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
-  if (!statuses && isOld) {
-    return;
-  }
-  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
-  const [latest] = own.toSorted((a, b) => b.id - a.id);
-  return {
-    latest,
-    own
-  };
-}
-
-function findOpen(uses, github) {
-  return lookUpEach(uses, async use => {
-    const read = await readLatestStatus(use, github);
-    const isOpen = read && read.latest?.state !== "inactive";
-    return isOpen ? {
-      ...use,
-      end: endBy(read.latest)
-    } : void 0;
-  });
-}
-
-async function readUseEnd(use, github) {
-  const read = await readLatestStatus(use, github, ({state}) => state !== "inactive");
-  return endBy(read?.latest);
-}
-
-function endBy(latest) {
-  if (!latest) {
-    return {
-      kind: "none",
-      statusId: void 0,
-      atMs: void 0
-    };
-  }
-  return {
-    kind: list_ends[latest.state] ?? "running",
-    statusId: latest.id,
-    atMs: parseTimeMs(latest.createdAt)
-  };
-}
-
-const list_ends = {
-  success: "succeeded",
-  failure: "failed",
-  error: "failed"
-};
-
-async function lookUpEach(items, look) {
-  const found = [];
-  for (let start = 0; start < items.length; start += MAX_CONCURRENT_LOOKUPS) {
-    const batch = items.slice(start, start + MAX_CONCURRENT_LOOKUPS).map(look);
-    for (const each of await Promise.all(batch)) {
-      if (each !== void 0) {
-        found.push(each);
-      }
-    }
-  }
-  return found;
-}
-
-// CONCATENATED MODULE: ./src/outcome/uses.ts
-function usesIn(environment, {uses, viewer}) {
-  const here = uses.filter(use => isSameName(use.environment, environment));
-  return {
-    own: here.filter(({creatorId}) => creatorId === viewer),
-    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
-  };
-}
-
-function ownUsesOf(siteId, {uses, viewer}) {
-  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
-}
-
-function copyOf(uses) {
-  const [newest] = uses;
-  if (!newest) {
-    return;
-  }
-  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
-  return {
-    ...newest,
-    base: ofTask.findLast(({base}) => base !== void 0)?.base,
-    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
-    firstId: firstIdOf(uses),
-    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
-  };
-}
-
-function firstIdOf(uses) {
-  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
-}
-
-function pushedCopy(look) {
-  return copyOf(ownUsesOf(look.copyId, look));
-}
-
-function isMadeSince({copyMade}, atMs) {
-  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
-}
-
-function usesSinceMade(look) {
-  const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
-  const own = ownUsesOf(look.copyId, look);
-  const first = firstOfTask(look);
-  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
-    return uses;
-  }
-  return uses.filter(({id}) => id >= first.id);
-}
-
-function firstOfTask(look) {
-  const own = ownUsesOf(look.copyId, look);
-  return own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
-}
-
-function hasOlderTask([newest, ...older]) {
-  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
-}
-
-function isReadBack(own, readToId) {
-  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
-}
-
-function areUsesRead(look) {
-  const own = ownUsesOf(look.copyId, look);
-  if (own[0]?.firstId === void 0) {
-    return look.readToId === 0;
-  }
-  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
-  const isMadeAnew = own.some(({id}) => id < oldest);
-  const firstId = firstIdOf(own);
-  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
-}
-
-function isOfThisJob(use, {attempt, job, run}) {
-  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
-}
-
-function uses_endOf(use, look) {
-  const kind = use.end?.kind;
-  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
-}
-
-function decisiveUses(look) {
-  const uses = usesSinceMade(look);
-  const last = uses.findIndex(use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look)));
-  return last < 0 ? uses : uses.slice(0, last + 1);
-}
-
-function newestUse(look) {
-  const uses = decisiveUses(look);
-  return uses.find(use => uses_endOf(use, look) !== "none") ?? uses[0];
-}
-
-function newestOwnUse(look) {
-  const isKnown = use => use.creatorId === look.viewer && uses_endOf(use, look) !== "none";
-  return decisiveUses(look).find(isKnown);
 }
 
 // CONCATENATED MODULE: ./src/github/overwrite-end.ts
@@ -14414,272 +14421,68 @@ function readTaskId(description) {
   return /^task ([A-Za-z0-9_-]{1,128})$/.exec(description)?.[1];
 }
 
-// CONCATENATED MODULE: ./src/github/history.ts
-const READ_AGAIN_MS = 1e3;
+// CONCATENATED MODULE: ./src/github/read-overwrites.ts
+async function readOverwrites(site, query, edges) {
+  const {github} = edges;
+  const {isKeyNew, ownId} = query;
+  const ofLive = {
+    site,
+    environment: LIVE_ENVIRONMENT
+  };
+  const isEnough = ({overwrites}) => ownId !== void 0 || isKeyNew && overwrites.some(each => isOld(each, timeOf(github)));
+  const isComplete = read => read.readToId === 0 || newestCounted({
+    ...query,
+    overwrites: read.overwrites
+  }) !== void 0;
+  const newest = await readEnds(await listEntries({
+    ...ofLive,
+    isEnough
+  }, github), query, edges);
+  if (ownId !== void 0 || isComplete(newest)) {
+    return newest;
+  }
+  const known = newest.overwrites;
+  const whole = await readEnds(await listEntries(ofLive, github), {
+    ...query,
+    known
+  }, edges);
+  if (isComplete(whole)) {
+    return whole;
+  }
+  throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
+}
 
-const MAX_USES_LOOKED_UP = 30;
+async function readEnds(list, query, edges) {
+  const {key, known = [], ownId = 1 / 0, run} = query;
+  const nowMs = timeOf(edges.github);
+  const listed = list.overwrites.filter(({id}) => id < ownId);
+  const all = [ ...listed, ...known.filter(({id}) => listed.every(each => each.id !== id)) ];
+  const isEnded = ({end, isSettled}) => end !== "running" && isSettled !== true;
+  const ended = new Map(known.filter(isEnded).map(each => [ each.id, each ]));
+  const look = async entry => ended.get(entry.id) ?? readEnd(entry, nowMs, edges);
+  const isNeeded = entry => entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
+  const entries = [ ...await lookUpEach(all.filter(isNeeded), look) ];
+  for (const entry of all.filter(each => !isNeeded(each))) {
+    const newer = entries.filter(isOverwrite).filter(({id}) => id > entry.id);
+    if (newestCounted({
+      ...query,
+      overwrites: newer
+    })) {
+      break;
+    }
+    entries.push(...await lookUpEach([ entry ], look));
+  }
+  entries.sort((a, b) => b.id - a.id);
+  return {
+    ...list,
+    overwrites: settleAttempts(entries.filter(isOverwrite)),
+    repeated: entries.filter(each => !isOverwrite(each)),
+    hasOwn: [ ...list.overwrites, ...list.uses ].some(({id}) => id === ownId)
+  };
+}
 
 function isOld({atMs}, nowMs) {
   return nowMs - atMs > MAX_TASK_MS;
-}
-
-function createHistory(plan, edges) {
-  const {context, isKeyNew, job, key, lists} = plan;
-  const {copyId} = lists ?? {};
-  const [run, isRerun] = [ runUrlOf(context), isLaterAttempt(context) ];
-  const tag = context.isTag && context.ref !== void 0 ? {
-    name: context.ref,
-    commit: commitOf(context)
-  } : void 0;
-  let reading;
-  const readEnds = async (whole, {known = [], ownId = 1 / 0}, github) => {
-    const listed = whole.filter(({id}) => id < ownId);
-    const nowMs = timeOf(github);
-    const isEnded = ({end, isSettled}) => end !== "running" && isSettled !== true;
-    const ended = new Map(known.filter(isEnded).map(each => [ each.id, each ]));
-    const all = [ ...listed, ...known.filter(({id}) => listed.every(each => each.id !== id)) ];
-    const look = async entry => ended.get(entry.id) ?? readEnd(entry, nowMs, {
-      ...edges,
-      github
-    });
-    const isNeeded = entry => entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
-    const entries = [ ...await lookUpEach(all.filter(isNeeded), look) ];
-    for (const entry of all.filter(each => !isNeeded(each))) {
-      const newer = entries.filter(isOverwrite).filter(({id}) => id > entry.id);
-      if (newestCounted({
-        copyId,
-        overwrites: newer,
-        run
-      })) {
-        break;
-      }
-      entries.push(...await lookUpEach([ entry ], look));
-    }
-    entries.sort((a, b) => b.id - a.id);
-    return {
-      overwrites: settleAttempts(entries.filter(isOverwrite)),
-      repeated: entries.filter(each => !isOverwrite(each)),
-      hasOwn: whole.some(({id}) => id === ownId)
-    };
-  };
-  const readOverwrites = async (site, {known, ownId}, github) => {
-    const wanted = {
-      site,
-      environment: LIVE_ENVIRONMENT
-    };
-    const isEnough = ({overwrites}) => ownId !== void 0 || isKeyNew && overwrites.some(each => isOld(each, timeOf(github)));
-    const listed = await listEntries({
-      ...wanted,
-      isEnough
-    }, github);
-    const {viewer} = listed;
-    const first = await readEnds(listed.overwrites, {
-      known,
-      ownId
-    }, github);
-    const isEnd = ({readToId}, read) => readToId === 0 || newestCounted({
-      copyId,
-      overwrites: read.overwrites,
-      run
-    }) !== void 0;
-    if (ownId !== void 0 || isEnd(listed, first)) {
-      return {
-        ...first,
-        viewer
-      };
-    }
-    const whole = await listEntries(wanted, github);
-    const all = await readEnds(whole.overwrites, {
-      known: first.overwrites
-    }, github);
-    if (isEnd(whole, all)) {
-      return {
-        ...all,
-        viewer
-      };
-    }
-    throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
-  };
-  const readSite = async (site, {known, ownId}, github) => {
-    const isEnough = list => ownId !== void 0 || copyId === void 0 || isReadBack(ownUsesOf(copyId, list), list.readToId);
-    const list = await listEntries({
-      site,
-      isEnough
-    }, github);
-    const read = list.readToId > 0 && ownId === void 0 ? await readOverwrites(site, {
-      known
-    }, github) : await readEnds(list.overwrites, {
-      known,
-      ownId
-    }, github);
-    return {
-      ...list,
-      ...read,
-      hasOwn: read.hasOwn || list.uses.some(({id}) => id === ownId)
-    };
-  };
-  const withEnds = async (look, github) => {
-    const ofCopy = look.uses.filter(({siteId}) => siteId === copyId);
-    const isDecisive = use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look));
-    const read = new Map;
-    for (let from = 0, count = 1; from < Math.min(ofCopy.length, MAX_USES_LOOKED_UP); from += count) {
-      count = from === 0 ? 1 : 10;
-      const batch = await lookUpEach(ofCopy.slice(from, from + count), async use => ({
-        ...use,
-        end: use.end ?? await readUseEnd(use, github)
-      }));
-      for (const use of batch) {
-        read.set(use.id, use);
-      }
-      if (batch.some(isDecisive)) {
-        break;
-      }
-    }
-    return {
-      ...look,
-      uses: look.uses.map(use => read.get(use.id) ?? use)
-    };
-  };
-  const readCopyTask = async look => {
-    const newest = newestOwnUse(look);
-    const {hasApiToken = true, client} = edges;
-    const [{taskId} = {
-      taskId: void 0
-    }] = ownUsesOf(copyId, look);
-    const isOfTask = newest?.taskId === taskId;
-    const isReady = isOfTask && [ "succeeded", "running" ].includes(newest?.end?.kind ?? "");
-    if (isReady || taskId === void 0 || !hasApiToken) {
-      return;
-    }
-    const {kind} = await askAboutTask(taskId, client);
-    if (kind === "doubtful") {
-      return "failed";
-    }
-    return kind === "running" || kind === "failed" ? kind : void 0;
-  };
-  const withCopy = async (look, before, github) => {
-    const isOfCopy = ({siteId}) => siteId === copyId;
-    if (copyId === void 0 || !look.uses.some(isOfCopy)) {
-      return look;
-    }
-    const isSame = before?.uses.find(isOfCopy)?.id === look.uses.find(isOfCopy)?.id;
-    if (before && isSame) {
-      return {
-        ...look,
-        copyTask: before.copyTask
-      };
-    }
-    const ended = await withEnds(look, github);
-    return {
-      ...ended,
-      copyTask: await readCopyTask(ended)
-    };
-  };
-  const lookUp = async (wanted, {before, ownId}, github) => {
-    const {environment, purpose, site} = wanted;
-    const ofLive = {
-      known: before?.overwrites,
-      ownId
-    };
-    const ofCopy = copyId === void 0 ? void 0 : {
-      ...site,
-      liveSiteId: copyId
-    };
-    const readLive = async () => ({
-      uses: [],
-      readToId: 0,
-      ...await readOverwrites(site, ofLive, github)
-    });
-    const isRecording = environment !== void 0 && (!before || ownId !== void 0);
-    const [live, onCopy, inEnvironment] = await Promise.all([ ofCopy || isRecording ? readSite(site, ofLive, github) : readLive(), ofCopy ? readOverwrites(ofCopy, {
-      known: before?.overwritesOfCopy,
-      ownId
-    }, github) : {
-      overwrites: []
-    }, environment === void 0 || before ? void 0 : listEntries({
-      site,
-      environment,
-      isEnough: list => usesIn(environment, list).own.length > 0
-    }, github) ]);
-    const known = [ ...before?.uses ?? [], ...live.uses, ...inEnvironment?.uses ?? [] ];
-    const uses = new Map(known.toReversed().map(use => [ use.id, use ]));
-    const look = {
-      key,
-      run,
-      attempt: context.attempt,
-      job,
-      isRerun,
-      purpose,
-      copyId,
-      tag,
-      nowMs: timeOf(github),
-      readAtElapsedMs: edges.client.clock.elapsedMs(),
-      overwrites: live.overwrites,
-      repeated: live.repeated,
-      overwritesOfCopy: onCopy.overwrites,
-      viewer: live.viewer,
-      uses: [ ...uses.values() ].sort((a, b) => b.id - a.id),
-      readToId: before?.readToId ?? live.readToId,
-      copyMade: before?.copyMade
-    };
-    return {
-      look: purpose === "push" ? await withCopy(look, before, github) : look,
-      hasOwn: live.hasOwn
-    };
-  };
-  async function readNow(before, ownId) {
-    if (!lists) {
-      throw new Error("no list was planned that could be read");
-    }
-    const permission = plan.isReadOnly ? "deployments: read" : void 0;
-    const question = {
-      kind: "lists",
-      permission
-    };
-    const {clock, signal} = edges.client;
-    const readUntilOwn = async (github, untilMs) => {
-      for (;;) {
-        const {hasOwn, look} = await lookUp(lists, {
-          before,
-          ownId
-        }, github);
-        if (hasOwn || ownId === void 0) {
-          return look;
-        }
-        if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted) {
-          throw unusable("the list of the live site still lacks the entry that this step has written");
-        }
-        await clock.sleep(READ_AGAIN_MS, signal);
-      }
-    };
-    return askGitHub(question, readUntilOwn, edges);
-  }
-  return {
-    read() {
-      return reading ??= lists ? readNow() : Promise.resolve({
-        answer: void 0
-      });
-    },
-    readAnew: (before, ownId) => readNow(before, ownId),
-    async readUses() {
-      if (!lists) {
-        throw new Error("no list was planned that could be read");
-      }
-      const wanted = {
-        site: lists.site,
-        isEnough: () => true
-      };
-      const read = await askGitHub({
-        kind: "lists"
-      }, github => listEntries(wanted, github), edges);
-      if (read.ended) {
-        return read;
-      }
-      return {
-        answer: read.answer.uses
-      };
-    }
-  };
 }
 
 function timeOf(github) {
@@ -14688,6 +14491,181 @@ function timeOf(github) {
     return nowMs;
   }
   throw unusable(messages.githubTimeUnreadable());
+}
+
+// CONCATENATED MODULE: ./src/github/read-uses.ts
+const MAX_USES_LOOKED_UP = 31;
+
+async function readPushedCopy(look, before, edges) {
+  const [newest, newestBefore] = [ look, before ].map(each => each && usesOfCopy(each)[0]);
+  if (!newest) {
+    return look;
+  }
+  if (newest.id === newestBefore?.id) {
+    return {
+      ...look,
+      copyTask: before?.copyTask
+    };
+  }
+  const ended = await readUseEnds(look, edges);
+  return {
+    ...ended,
+    copyTask: await readCopyTask(ended, edges)
+  };
+}
+
+async function readUseEnds(look, {github}) {
+  const ofCopy = usesOfCopy(look).slice(0, MAX_USES_LOOKED_UP);
+  const read = [];
+  while (read.length < ofCopy.length && !read.some(use => isDecisive(use, look))) {
+    const batch = ofCopy.slice(read.length, read.length === 0 ? 1 : read.length + 10);
+    const readEnd = async use => ({
+      ...use,
+      end: use.end ?? await readUseEnd(use, github)
+    });
+    read.push(...await lookUpEach(batch, readEnd));
+  }
+  const byId = new Map(read.map(use => [ use.id, use ]));
+  return {
+    ...look,
+    uses: look.uses.map(use => byId.get(use.id) ?? use)
+  };
+}
+
+async function readCopyTask(look, {client}) {
+  const newest = newestOwnUse(look);
+  const taskId = ownUsesOf(look.copyId, look)[0]?.taskId;
+  const isReady = newest?.taskId === taskId && [ "succeeded", "running" ].includes(newest?.end?.kind ?? "");
+  if (isReady || taskId === void 0) {
+    return;
+  }
+  const {kind} = await askAboutTask(taskId, client);
+  if (kind === "doubtful") {
+    return "failed";
+  }
+  return kind === "running" || kind === "failed" ? kind : void 0;
+}
+
+// CONCATENATED MODULE: ./src/github/history.ts
+const READ_AGAIN_MS = 1e3;
+
+function createHistory(step, edges) {
+  let first;
+  const ask = async (lists, before, ownId) => askGitHub({
+    kind: "lists",
+    permission: step.isReadOnly ? "deployments: read" : void 0
+  }, (github, untilMs) => readUntilOwn({
+    step,
+    lists,
+    before,
+    ownId
+  }, untilMs, {
+    ...edges,
+    github
+  }), edges);
+  return {
+    read: () => first ??= step.lists ? ask(step.lists) : Promise.resolve({
+      answer: void 0
+    }),
+    async readAnew(before, ownId) {
+      if (!step.lists) {
+        throw new Error("no list was planned that could be read");
+      }
+      return ask(step.lists, before, ownId);
+    }
+  };
+}
+
+async function readUntilOwn(query, untilMs, edges) {
+  const {clock, signal} = edges.client;
+  for (;;) {
+    const {hasOwn, look} = await readLook(query, edges);
+    if (hasOwn || query.ownId === void 0) {
+      return look;
+    }
+    if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted) {
+      throw unusable("the list of the live site still lacks the entry that this step has written");
+    }
+    await clock.sleep(READ_AGAIN_MS, signal);
+  }
+}
+
+async function readLook({before, lists, ownId, step}, edges) {
+  const {client, github} = edges;
+  const {context, isKeyNew, job, key} = step;
+  const {attempt, isTag, ref} = context;
+  const {copyId, environment, purpose, site} = lists;
+  const run = runUrlOf(context);
+  const ofLive = {
+    copyId,
+    isKeyNew,
+    key,
+    known: before?.overwrites,
+    ownId,
+    run
+  };
+  const ofCopy = {
+    ...ofLive,
+    known: before?.overwritesOfCopy
+  };
+  const isRecording = environment !== void 0 && (!before || ownId !== void 0);
+  const readLive = copyId !== void 0 || isRecording ? readSite : readOverwrites;
+  const hasOwnUse = ({uses, viewer}) => uses.some(({creatorId}) => creatorId === viewer);
+  const [live, onCopy, inEnvironment] = await Promise.all([ readLive(site, ofLive, edges), copyId === void 0 ? void 0 : readOverwrites({
+    ...site,
+    liveSiteId: copyId
+  }, ofCopy, edges), environment === void 0 || before ? void 0 : listEntries({
+    site,
+    environment,
+    isEnough: hasOwnUse
+  }, github) ]);
+  const {hasOwn, overwrites, repeated, viewer} = live;
+  const known = [ ...before?.uses ?? [], ...live.uses, ...inEnvironment?.uses ?? [] ];
+  const uses = new Map(known.toReversed().map(use => [ use.id, use ]));
+  const look = {
+    key,
+    run,
+    attempt,
+    job,
+    isRerun: isLaterAttempt(context),
+    purpose,
+    copyId,
+    tag: isTag && ref !== void 0 ? {
+      name: ref,
+      commit: commitOf(context)
+    } : void 0,
+    nowMs: timeOf(github),
+    readAtElapsedMs: client.clock.elapsedMs(),
+    overwrites,
+    repeated,
+    viewer,
+    overwritesOfCopy: onCopy?.overwrites ?? [],
+    uses: [ ...uses.values() ].sort((a, b) => b.id - a.id),
+    readToId: before?.readToId ?? live.readToId,
+    copyMade: before?.copyMade
+  };
+  return {
+    hasOwn,
+    look: purpose === "push" ? await readPushedCopy(look, before, edges) : look
+  };
+}
+
+async function readSite(site, query, edges) {
+  const {copyId, ownId} = query;
+  const isEnough = list => ownId !== void 0 || copyId === void 0 || isReadBack(ownUsesOf(copyId, list), list.readToId);
+  const list = await listEntries({
+    site,
+    isEnough
+  }, edges.github);
+  const {readToId, uses} = list;
+  if (readToId === 0 || ownId !== void 0) {
+    return readEnds(list, query, edges);
+  }
+  return {
+    ...await readOverwrites(site, query, edges),
+    uses,
+    readToId
+  };
 }
 
 // CONCATENATED MODULE: ./src/messages/render-entry.ts
@@ -14716,7 +14694,7 @@ function showCopy(look, report) {
   const [first, ...later] = usesSinceMade(look).toReversed();
   const hidden = Math.max(0, later.length - SHOWN_USES);
   const show = (verb, use) => {
-    const end = uses_endOf(use, look);
+    const end = endOf(use, look);
     const mark = use.isUnmerged ? " for a pull request that was not merged" : "";
     const what = `${verb} in ${md.code(use.environment)}${mark}`;
     return showEntry(use, [ what, formatTime(use.atMs), end && endWords[end] ], report);
@@ -15534,11 +15512,11 @@ function findReasons(look, of) {
 }
 
 function judgeJobs(look) {
-  const known = lastUses(look).filter(use => uses_endOf(use, look) !== "none");
+  const known = lastUses(look).filter(use => endOf(use, look) !== "none");
   const uses = decisiveUses(look);
   const unread = uses.findIndex(({end}) => end === void 0);
   return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
-    switch (uses_endOf(use, look)) {
+    switch (endOf(use, look)) {
      case "succeeded":
      case "own":
       return [];
@@ -15586,7 +15564,7 @@ function judgeAge(look, baseId) {
     return [];
   }
   const base = overwrites.find(({id}) => id === baseId);
-  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
+  if (base && made.latestMs < base.atMs - MAX_CLOCK_DIFFERENCE_MS) {
     return [ {
       kind: "older",
       madeAtMs: made.atMs,
@@ -15596,7 +15574,7 @@ function judgeAge(look, baseId) {
   const use = lastUses(look).find(({end, id}) => {
     const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
     const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
-    return endMs !== void 0 && made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS && !isPushed;
+    return endMs !== void 0 && made.earliestMs > endMs + MAX_CLOCK_DIFFERENCE_MS && !isPushed;
   });
   return use ? [ {
     kind: "refreshed",
@@ -15637,7 +15615,7 @@ function describePutThere(look) {
   if (!use) {
     return [];
   }
-  const isWell = uses_endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
+  const isWell = endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
   return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
 }
 
@@ -16325,7 +16303,7 @@ function readVerification(data) {
 // CONCATENATED MODULE: ./src/outcome/whose.ts
 function whoseIs(evidence) {
   const {askedMs, firstAskedMs, isKeyUnused, isReplayed, leastAgeMs = 0, mayBeOwn, named, starts} = evidence;
-  const isOlderThan = ms => leastAgeMs > ms + MAX_AGE_DIFFERENCE_MS;
+  const isOlderThan = ms => leastAgeMs > ms + MAX_CLOCK_DIFFERENCE_MS;
   if (named === "own") {
     return "earlier-attempt";
   }
@@ -17859,7 +17837,7 @@ async function recordOverwrite({look: before, preview}, step) {
 }
 
 // CONCATENATED MODULE: ./src/service/site.ts
-function readSite(data) {
+function site_readSite(data) {
   const site = readAs(siteSchema, data["site"]);
   if (site === void 0) {
     return;
@@ -18167,7 +18145,7 @@ function findRefusal(preview, expected) {
 
 function readPushed({confirmation, liveSiteId, siteId}) {
   return data => {
-    const {liveDomain: domain, id, names = []} = readSite(data) ?? {};
+    const {liveDomain: domain, id, names = []} = site_readSite(data) ?? {};
     if (id === siteId) {
       return {
         ok: false,
@@ -18862,7 +18840,7 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 
 // CONCATENATED MODULE: ./src/operations/staging/guard-unshared.ts
 async function guardUnshared(answer, sent, step) {
-  const {client, history, log, plan, recorder, results} = step;
+  const {client, log, plan, recorder, results} = step;
   const {site = {}, task, whose} = answer;
   const {hasEnded, isStartedSince, mayBeOwn} = sent;
   const isFound = whose === "copy-there-before";
@@ -18912,14 +18890,20 @@ async function guardUnshared(answer, sent, step) {
   if (entryId === void 0) {
     return;
   }
-  const {answer: uses = [], ended} = await history.readUses();
+  const newest = {
+    site: recording,
+    isEnough: () => true
+  };
+  const {answer: list, ended} = await askGitHub({
+    kind: "lists"
+  }, each => listEntries(newest, each), step);
   throwIfCancelled();
   if (ended?.kind === "github-failed") {
     const {failure} = ended;
     log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
   }
   const run = runUrlOf(plan.context);
-  const other = uses.find(each => each.id < entryId && each.taskId !== void 0 && isSameId(each.taskId, task.id) && !isSameName(each.environment, recording.environment) && !isOfRun(each, run));
+  const other = list?.uses.find(each => each.id < entryId && each.taskId !== void 0 && isSameId(each.taskId, task.id) && !isSameName(each.environment, recording.environment) && !isOfRun(each, run));
   if (other) {
     recorder.copy.giveUp(used);
     const {environment, siteId: ofOther} = other;
@@ -19343,7 +19327,7 @@ function warnAboutResult(outcome, made, {log}) {
   const {expiresAtMs} = answer?.site ?? {};
   const remaining = remainingSiteOf(made);
   const {domain} = siteOf(made);
-  const receivedDomain = reused ? reused.record.domain : readSite(answer?.data ?? {})?.copyDomain;
+  const receivedDomain = reused ? reused.record.domain : site_readSite(answer?.data ?? {})?.copyDomain;
   if (expiresAtMs !== void 0) {
     log.info(messages.copyExpires(expiresAtMs));
   }
@@ -19360,7 +19344,7 @@ function warnAboutResult(outcome, made, {log}) {
 
 function readCreated(liveSiteId, look) {
   return (data, clock) => {
-    const {copyDomain, expiresAt, id, parentSiteId: parent} = readSite(data) ?? {};
+    const {copyDomain, expiresAt, id, parentSiteId: parent} = site_readSite(data) ?? {};
     if (parent !== void 0 && parent !== liveSiteId) {
       return {
         ok: false,

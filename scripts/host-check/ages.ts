@@ -1,5 +1,6 @@
 import { readTime } from '../../src/service/schemas.ts';
-import { ageOf, MAX_AGE_DIFFERENCE_MS, type AnswerClock } from '../../src/text/age.ts';
+import { ageOf, type AnswerClock } from '../../src/text/age.ts';
+import { MAX_CLOCK_DIFFERENCE_MS } from '../../src/text/time.ts';
 
 /**
  * What the action makes of the time of something that was made `elapsedMs` ago or later. `isNew`: `undefined` if the
@@ -9,6 +10,6 @@ export function judgeAge(time: unknown, clock: AnswerClock | undefined, elapsedM
   const age = ageOf(readTime(time), clock);
   if (age === undefined || clock === undefined || clock.isOfRunner) return { isNew: undefined, doubtMs: 0 };
   const doubtMs = age.mostMs - age.leastMs;
-  const isYoung = age.leastMs <= elapsedMs + MAX_AGE_DIFFERENCE_MS;
-  return { isNew: isYoung && doubtMs > MAX_AGE_DIFFERENCE_MS ? undefined : isYoung, doubtMs };
+  const isYoung = age.leastMs <= elapsedMs + MAX_CLOCK_DIFFERENCE_MS;
+  return { isNew: isYoung && doubtMs > MAX_CLOCK_DIFFERENCE_MS ? undefined : isYoung, doubtMs };
 }

@@ -3,8 +3,8 @@ import { readPreview } from '../../src/operations/push/preview.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import { refusalOf } from '../../src/outcome/refusal-kind.ts';
 import { createRandomKey } from '../../src/service/idempotency-key.ts';
-import { MAX_AGE_DIFFERENCE_MS, type AnswerClock } from '../../src/text/age.ts';
-import { HOUR_MS, parseTimeMs } from '../../src/text/time.ts';
+import type { AnswerClock } from '../../src/text/age.ts';
+import { HOUR_MS, MAX_CLOCK_DIFFERENCE_MS, parseTimeMs } from '../../src/text/time.ts';
 import { finalStatusOf } from '../../src/service/task.ts';
 import { toIso } from '../../test/stand-ins/clock.ts';
 import { judgeAge } from './ages.ts';
@@ -68,7 +68,7 @@ export async function checkWriting(host: Host, siteId: string, backupId: string 
   judge('copiedAt', isKnown ? copiedAtMs < lastRunningMs : undefined, times);
   const asked = { clock: answerClock, sinceMs: startedAtMs };
   const doubtMs = judgeAges('the new copy', data['copied_at'], asked);
-  if (doubtMs > MAX_AGE_DIFFERENCE_MS) {
+  if (doubtMs > MAX_CLOCK_DIFFERENCE_MS) {
     findings.remark(
       `\`copied_at\` and \`timestamp\` are in two forms: \`max-copy-age-hours\` refuses each copy if it is less than ${Math.ceil(doubtMs / HOUR_MS)}`,
     );

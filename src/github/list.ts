@@ -41,6 +41,8 @@ export async function listEntries(
 ): Promise<EntryList> {
   const { environment, isEnough = () => false, site } = wanted;
   const filter = { task: taskOfSite(site.liveSiteId), environment };
+  const isWanted = (record: DeploymentRecord): boolean =>
+    environment === undefined || isSameName(record.environment, environment);
   const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
   // A new deployment moves others to the next page, where they are listed a second time.
   const listed = new Map<number, DeploymentRecord>();
@@ -50,13 +52,8 @@ export async function listEntries(
     for (const item of items) listed.set(item.id, item);
     // After a page without new entries, later pages would hardly have any.
     const isOver = isLast || listed.size === before;
-    const inEnvironment = [...listed.values()].filter(
-      (item) => environment === undefined || isSameName(item.environment, environment),
-    );
-    const list = classify(inEnvironment, site, {
-      readToId: isOver ? 0 : Math.min(...listed.keys()),
-      viewer,
-    });
+    const readToId = isOver ? 0 : Math.min(...listed.keys());
+    const list = classify([...listed.values()].filter(isWanted), site, { readToId, viewer });
     if (isOver || page === MAX_PAGES || isEnough(list)) return list;
     ({ isLast, items } = await github.listDeployments(filter, page + 1));
   }

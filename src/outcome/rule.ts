@@ -1,5 +1,4 @@
-import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
-import { DAY_MS } from '../text/time.ts';
+import { DAY_MS, MAX_CLOCK_DIFFERENCE_MS } from '../text/time.ts';
 import { isOfRun, type Overwrite, type Use } from './list-entry.ts';
 import { isPushOf, newestCounted, newestOverwrite, type Look } from './look.ts';
 import {
@@ -190,14 +189,14 @@ function judgeAge(look: Look, baseId: number | undefined): readonly Reason[] {
   const { copyMade: made, overwrites } = look;
   if (!made) return [];
   const base = overwrites.find(({ id }) => id === baseId);
-  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
+  if (base && made.latestMs < base.atMs - MAX_CLOCK_DIFFERENCE_MS) {
     return [{ kind: 'older', madeAtMs: made.atMs, base }];
   }
   const use = lastUses(look).find(({ end, id }) => {
     const endMs = end?.kind === 'running' || end?.kind === 'none' ? undefined : end?.atMs;
     // A host may count a push as a copy.
     const isPushed = overwrites.some((each) => isPushOf(look.copyId, each) && each.id > id);
-    return endMs !== undefined && made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS && !isPushed;
+    return endMs !== undefined && made.earliestMs > endMs + MAX_CLOCK_DIFFERENCE_MS && !isPushed;
   });
   return use ? [{ kind: 'refreshed', madeAtMs: made.atMs, use }] : [];
 }

@@ -1,5 +1,5 @@
 import { isSameName } from '../text/same-name.ts';
-import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
+import { MAX_CLOCK_DIFFERENCE_MS } from '../text/time.ts';
 import { isOfRun, type Use, type UseEnd } from './list-entry.ts';
 import type { Look } from './look.ts';
 
@@ -17,6 +17,11 @@ export function usesIn(environment: string, { uses, viewer }: Pick<Look, 'uses' 
 /** The uses of a site by the account of `github-token`, newest first. */
 export function ownUsesOf(siteId: string | undefined, { uses, viewer }: Pick<Look, 'uses' | 'viewer'>) {
   return uses.filter((use) => use.siteId === siteId && use.creatorId === viewer);
+}
+
+/** The uses of the pushed copy, by any account, newest first. */
+export function usesOfCopy({ copyId, uses }: Pick<Look, 'copyId' | 'uses'>): readonly Use[] {
+  return uses.filter(({ siteId }) => siteId === copyId);
 }
 
 /** What the uses of a site, newest first, say together: the next use of the copy repeats its base and its first id (G1). */
@@ -46,7 +51,7 @@ export function pushedCopy(look: Pick<Look, 'copyId' | 'uses' | 'viewer'>): Use 
 
 /** Whether the host certainly made the copy at this time or later, but for five minutes. */
 function isMadeSince({ copyMade }: Pick<Look, 'copyMade'>, atMs: number): boolean {
-  return copyMade !== undefined && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
+  return copyMade !== undefined && copyMade.earliestMs >= atMs - MAX_CLOCK_DIFFERENCE_MS;
 }
 
 /**
@@ -54,7 +59,7 @@ function isMadeSince({ copyMade }: Pick<Look, 'copyMade'>, atMs: number): boolea
  * the same id (G1).
  */
 export function usesSinceMade(look: Look): readonly Use[] {
-  const uses = look.uses.filter(({ siteId }) => siteId === look.copyId);
+  const uses = usesOfCopy(look);
   const own = ownUsesOf(look.copyId, look);
   const first = firstOfTask(look);
   if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) return uses;
@@ -105,15 +110,15 @@ export function endOf(use: Use, look: Look): UseEnd['kind'] | 'own' | undefined 
   return (kind === 'running' || kind === 'none') && isOfThisJob(use, look) ? 'own' : kind;
 }
 
-/**
- * The uses that say what is on the copy, newest first: back to the newest one by the account of `github-token` of which
- * an end is known, or that is of this job; else all.
- */
+/** Whether a use is by the account of `github-token`, and its end is known, or it is of this job. */
+export function isDecisive(use: Use, look: Look): boolean {
+  return use.creatorId === look.viewer && !['none', undefined].includes(endOf(use, look));
+}
+
+/** The uses that say what is on the copy, newest first: back to the newest decisive one; if there is none, all. */
 export function decisiveUses(look: Look): readonly Use[] {
   const uses = usesSinceMade(look);
-  const last = uses.findIndex(
-    (use) => use.creatorId === look.viewer && !['none', undefined].includes(endOf(use, look)),
-  );
+  const last = uses.findIndex((use) => isDecisive(use, look));
   return last < 0 ? uses : uses.slice(0, last + 1);
 }
 

@@ -1,4 +1,4 @@
-import { MAX_AGE_DIFFERENCE_MS } from '../text/age.ts';
+import { MAX_CLOCK_DIFFERENCE_MS } from '../text/time.ts';
 
 /** What an answer says about whose request it belongs to. A fact that is not known speaks for nothing. */
 export interface Evidence {
@@ -47,7 +47,7 @@ export function whoseIs(evidence: Evidence): Whose {
     named,
     starts,
   } = evidence;
-  const isOlderThan = (ms: number): boolean => leastAgeMs > ms + MAX_AGE_DIFFERENCE_MS;
+  const isOlderThan = (ms: number): boolean => leastAgeMs > ms + MAX_CLOCK_DIFFERENCE_MS;
   if (named === 'own') return 'earlier-attempt';
   if (named === 'other' || (isReplayed && evidence.isOfOtherSite)) return 'somebody-else';
   if (!isOlderThan(askedMs)) {

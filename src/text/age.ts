@@ -1,8 +1,5 @@
 import { ageSinceMs, DAY_MS, HOUR_MS, parseTimeMs } from './time.ts';
 
-/** Two ages of the same moment may differ by this much, because they come from two clocks. */
-export const MAX_AGE_DIFFERENCE_MS = 5 * 60_000;
-
 /** What one answer says about the time. */
 export interface AnswerClock {
   /** When the answer arrived, in milliseconds since 1970, whether a cache has kept it or not. `undefined`: unknown. */

@@ -1,7 +1,10 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** If a time is further in the future than this, two clocks differ too much, and its age is unknown. */
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/**
+ * Two clocks may differ by this much, and so may two ages of the same moment. A time that is further in the future has
+ * no known age.
+ */
+export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /** Programs write an earlier time for "no time": 0, 1970-01-01, -0001-11-30, 0001-01-01. */
 const FIRST_MS = Date.UTC(2001, 0, 1);

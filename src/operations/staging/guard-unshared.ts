@@ -1,3 +1,5 @@
+import { askGitHub } from '../../github/ask-github.ts';
+import { listEntries } from '../../github/list.ts';
 import { isOfUnmergedPullRequest, runUrlOf } from '../../inputs/run-context.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
@@ -26,7 +28,7 @@ export interface HandedOn {
  * the older entry keeps it, and the other gives its own entry up.
  */
 export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step): Promise<void> {
-  const { client, history, log, plan, recorder, results } = step;
+  const { client, log, plan, recorder, results } = step;
   const { site = {}, task, whose } = answer;
   const { hasEnded, isStartedSince, mayBeOwn } = sent;
   const isFound = whose === 'copy-there-before';
@@ -51,14 +53,19 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   const isAwaited = (hasEnded && whose !== 'new') || !plan.isWaiting;
   const entryId = isFound ? Infinity : await findId(recorder.copy.id(), isAwaited, step);
   if (entryId === undefined) return;
-  const { answer: uses = [], ended } = await history.readUses();
+  const newest = { site: recording, isEnough: () => true };
+  const { answer: list, ended } = await askGitHub(
+    { kind: 'lists' },
+    (each) => listEntries(newest, each),
+    step,
+  );
   throwIfCancelled();
   if (ended?.kind === 'github-failed') {
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
   }
   const run = runUrlOf(plan.context);
-  const other = uses.find(
+  const other = list?.uses.find(
     (each) =>
       each.id < entryId &&
       each.taskId !== undefined &&
