@@ -11,7 +11,7 @@ import { createStep } from './step/create-step.ts';
 import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './step/lifecycle.ts';
 import { makesCopy } from './outcome/operation.ts';
-import type { Effect, Outcome } from './outcome/outcome.ts';
+import type { Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations/operations.ts';
 import { noOperation } from './step/define-operation.ts';
 import { createPlan } from './step/plan.ts';
@@ -78,14 +78,13 @@ export async function main(): Promise<void> {
   const commit = makesCopy(operation) ? rawInputs['commit'] : undefined;
   const context = readRunContext(process.env, readEvent(process.env), commit);
   const reportOf = createReporter({ context, operation, raw: rawInputs }, { clock, log, results, sanitizer });
-  let effect: Effect = 'none';
   let step: Step | undefined;
 
   const lifecycle = createLifecycle({
     exit,
     flushLog,
     setTimer,
-    effect: () => effect,
+    effect: () => step?.changes.effect ?? 'none',
     logStack: (stack) => {
       log.endGroup();
       runner.info(stack);
@@ -133,9 +132,6 @@ export async function main(): Promise<void> {
       runner,
       sanitizer,
       signal: lifecycle.signal,
-      onChange: () => {
-        effect = 'possible';
-      },
     });
     return run(step);
   });

@@ -1,7 +1,7 @@
 import { readJobEnd, recordJobEnd, type JobEnd } from '../../src/github/job-end.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/step/lifecycle.ts';
-import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import { statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import type { JobStatus } from '../../src/outcome/statuses.ts';
 import type { Clock } from '../../src/ports.ts';
 import { setFinalOutputs } from '../../src/step/report/report-outcome.ts';
@@ -125,7 +125,6 @@ export async function runAttempt(options: AttemptOptions) {
   const runner = createSilentRunner();
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;
-  let effect: Effect = 'none';
   let left: JobEnd | undefined;
 
   const lifecycle = createLifecycle({
@@ -134,7 +133,7 @@ export async function runAttempt(options: AttemptOptions) {
     setTimer(ms, callback) {
       clock.sleep(ms).then(callback, end.reject);
     },
-    effect: () => effect,
+    effect: () => step.changes.effect,
     logStack: () => undefined,
     areOutputsWritten: () => true,
     async report(reached) {
@@ -151,9 +150,6 @@ export async function runAttempt(options: AttemptOptions) {
     context: { ...contextOfEveryAttempt, ...context },
     event: options.event,
     service: { send: (request, sent) => pass('service', () => service.send(request, sent)) },
-    onChange: () => {
-      effect = 'possible';
-    },
   });
   if (script.cancelledAfterMs !== undefined) {
     clock.sleep(script.cancelledAfterMs).then(lifecycle.cancel, end.reject);

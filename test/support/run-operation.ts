@@ -80,8 +80,6 @@ export interface RunOptions {
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
-  /** Called before each request that changes something. */
-  readonly onChange?: () => void;
   /** When the job is cancelled. */
   readonly cancelledAtMs?: number | undefined;
 }
@@ -136,7 +134,6 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     runner: sanitizeRunner(runner, sanitizer),
     context: { ...runContext, ...options.context },
     event: options.event,
-    onChange: options.onChange ?? (() => undefined),
   });
   if (options.cancelledAtMs !== undefined) {
     clock.at(options.cancelledAtMs, () => {
