@@ -4,13 +4,14 @@ import { messages } from '../messages/messages.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Runner, SendResult } from '../ports.ts';
 import { createRecorder } from '../github/recorder.ts';
+import { createResultStore } from './report/result-store.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Client } from '../service/client.ts';
 import { createKeys } from '../service/idempotency-key.ts';
 import type { Changes, Plan, Step } from './step.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
-/** Wires a step to its edges. Returns it with readable results for tests, although the step itself can only write them. */
+/** Wires a step to its edges. Returns it with readable results, for the report: the step itself can only write them. */
 export function createStep(
   plan: Plan,
   edges: Pick<Step, 'github' | 'log'> &
@@ -18,13 +19,13 @@ export function createStep(
       /** Must sanitize. */
       readonly runner: Runner;
       readonly sanitizer: Sanitizer;
-      readonly results: ResultStore;
     },
 ): Step & { readonly results: ResultStore } {
-  const { clock, log, results, runner, sanitizer, service, signal } = edges;
+  const { clock, log, runner, sanitizer, service, signal } = edges;
   const { origin, prefix } = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
   const changes = createChanges();
+  const results = createResultStore(runner);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
   const client: Client = {
     origin,

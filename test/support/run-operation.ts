@@ -8,10 +8,9 @@ import { createStep } from '../../src/step/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
-import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
+import { effectOf, errorCodeOf, statusOf } from '../../src/outcome/outcome.ts';
 import { createPlan } from '../../src/step/plan.ts';
 import { operations } from '../../src/operations/operations.ts';
-import { createResultStore } from '../../src/step/report/result-store.ts';
 import { createRunLog } from '../../src/step/report/run-log.ts';
 import { sanitizeRunner } from '../../src/step/report/sanitized-runner.ts';
 import { run } from '../../src/step/run.ts';
@@ -85,7 +84,7 @@ export interface RunOptions {
 }
 
 type Edges = Parameters<typeof createStep>[1];
-interface Wiring extends Omit<Edges, 'log' | 'results'> {
+interface Wiring extends Omit<Edges, 'log'> {
   readonly context: RunContext;
   readonly event: unknown;
 }
@@ -98,14 +97,12 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
   const { plan } = planned;
   const { clock, runner, sanitizer } = given;
   const log = createRunLog(runner, clock);
-  const results = createResultStore(runner);
-  const createReport = createReporter({ ...plan, raw: inputs }, { clock, log, results, sanitizer });
-  return {
-    plan,
-    log,
-    step: createStep(plan, { ...given, log, results }),
-    reportOf: (outcome: Outcome) => createReport(outcome, plan),
-  };
+  const step = createStep(plan, { ...given, log });
+  const reporter = createReporter(
+    { ...plan, raw: inputs },
+    { bareRunner: runner, clock, log, runner, sanitizer, step: () => step },
+  );
+  return { ...reporter, plan, log, step };
 }
 
 /** Creates a step for an operation with valid inputs. */
